@@ -1,0 +1,43 @@
+"""Sets of hexes as integers: bit `h` is set when hex `h` is in the set.
+
+Union, meeting and difference are `|`, `&` and `& ~`; how many there are is `hexes.bit_count()`; empty is 0.
+Begin with `each`, which walks a set in the order of the grid, and `gather`, which makes one.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import NewType, TypeAlias
+
+HexId = NewType("HexId", int)
+"""The place of a hex in its padded grid: its bit in a set, its place in a flat list."""
+
+Hexes: TypeAlias = int
+"""A set of hexes of one grid."""
+
+
+def each(hexes: Hexes) -> Iterator[HexId]:
+    """The hexes of a set, in the order of the grid (by row number, then by column)."""
+    h = -1
+    while hexes:
+        step = (hexes & -hexes).bit_length()
+        h += step
+        yield HexId(h)
+        hexes >>= step  # the number shrinks as we go, which beats clearing the bit
+
+
+def gather(ids: Iterable[HexId]) -> Hexes:
+    """The set of the given hexes."""
+    hexes = 0
+    for h in ids:
+        hexes |= 1 << h
+    return hexes
+
+
+def has(hexes: Hexes, h: HexId) -> bool:
+    """Whether `h` is in the set."""
+    return hexes >> h & 1 == 1
+
+
+def flags(hexes: Hexes, size: int, value: int = 1) -> bytes:
+    """The set as a flat row of bytes: `value` (1 to 255) at its hexes, 0 elsewhere. For hot loops."""
+    table = bytes(48) + bytes((0, value)) + bytes(206)  # the digits "0" and "1" are bytes 48 and 49
+    return f"{hexes:0{size}b}"[::-1].encode().translate(table)
