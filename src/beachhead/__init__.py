@@ -1,0 +1,10 @@
+"""Beachhead plays the Normandy landings by the rules: two board games on one engine.
+
+>>> from beachhead import scenarios, new_match, load_match
+"""
+
+from beachhead.core.errors import Refusal
+from beachhead.games import load_match, new_match, scenarios, verify_file
+
+__version__ = "0.1.0"
+__all__ = ["Refusal", "load_match", "new_match", "scenarios", "verify_file"]

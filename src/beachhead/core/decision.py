@@ -1,0 +1,36 @@
+"""A decision: one seat is asked one thing, and these are all the answers there are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from beachhead.core.action import Action
+from beachhead.core.seat import CHANCE, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """`seat` is asked `ask` (a key of the prompts) under `rule`; `options` is complete and in a fixed order.
+
+    `about` names what the question is about, as (kind, id) pairs for the prompt. Chance alone has `weights`:
+    whole numbers, one per option, that add up to the number of equally likely cases.
+    """
+
+    seat: Seat
+    ask: str
+    rule: str
+    options: tuple[Action, ...]
+    about: tuple[tuple[str, int], ...] = ()
+    weights: tuple[int, ...] = ()
+
+    @property
+    def odds(self) -> tuple[Fraction, ...]:
+        """The exact chance of each option; empty unless chance is asked."""
+        total = sum(self.weights)
+        return tuple(Fraction(w, total) for w in self.weights)
+
+
+def chance(ask: str, rule: str, options: tuple[Action, ...], weights: tuple[int, ...] = ()) -> Decision:
+    """A decision for chance; without weights every option is as likely as the next."""
+    return Decision(CHANCE, ask, rule, options, (), weights or (1,) * len(options))

@@ -1,0 +1,76 @@
+"""Events tell what happened, for the log text, for animation and statistics. No state is ever rebuilt from
+them.
+
+    @event("fm.marker_drawn", "The {side} player draws a marker of {value}.", hidden="The {side} player draws a marker.")
+    @dataclass(frozen=True, slots=True)
+    class MarkerDrawn(Event):
+        side: Seat
+        value: int = field(metadata=secret(to="side"))
+
+Who may not see a secret field reads the sentence in `hidden` instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar, TypeVar
+
+from beachhead.core.action import Slot, slots_of
+from beachhead.core.notation import HIDDEN, Names
+from beachhead.core.seat import SPECTATOR, Seat
+
+
+class Event:
+    """Something that happened."""
+
+    __slots__ = ()
+    NAME: ClassVar[str] = ""
+    SAYS: ClassVar[str] = ""
+    HIDDEN: ClassVar[str] = ""
+    FIELDS: ClassVar[tuple[Slot, ...]] = ()
+
+
+E = TypeVar("E", bound=type[Event])
+
+
+def event(name: str, says: str, hidden: str = "") -> Callable[[E], E]:
+    """Give an event its name and its sentence."""
+
+    def register(cls: E) -> E:
+        cls.NAME, cls.SAYS, cls.HIDDEN, cls.FIELDS = name, says, hidden, slots_of(cls)
+        if any(slot.to for slot in cls.FIELDS) and not hidden:
+            raise ValueError(f"{name} has secrets, so it needs a sentence for those who may not know them")
+        return cls
+
+    return register
+
+
+def may_see(thing: Any, slot: Slot, seat: Seat, actor: Seat = SPECTATOR) -> bool:
+    """Whether `seat` may see this field of an action, an event or a step."""
+    if not slot.to:
+        return True
+    if slot.to == "actor":
+        return seat == actor
+    holder = getattr(thing, slot.to, ())
+    return seat == holder or (isinstance(holder, tuple) and seat in holder)
+
+
+def unseen(thing: Any, seat: Seat, actor: Seat = SPECTATOR) -> frozenset[str]:
+    """The names of the fields `seat` may not see."""
+    return frozenset(slot.name for slot in thing.FIELDS if not may_see(thing, slot, seat, actor))
+
+
+def sentence(told: Event, names: Names, seat: Seat | None = None) -> str:
+    """The event in words, for `seat`; for a reader who may know everything if None."""
+    closed = frozenset() if seat is None else unseen(told, seat)
+    words = {
+        s.name: HIDDEN if s.name in closed else names.word(s, getattr(told, s.name)) for s in told.FIELDS
+    }
+    return (told.HIDDEN if closed else told.SAYS).format(**words)
+
+
+def event_json(told: Event, names: Names, seat: Seat | None = None) -> dict[str, object]:
+    """The event for a program, cut to what `seat` may see."""
+    closed = frozenset() if seat is None else unseen(told, seat)
+    seen = {s.name: names.word(s, getattr(told, s.name)) for s in told.FIELDS if s.name not in closed}
+    return {"event": told.NAME, "says": sentence(told, names, seat), **seen}

@@ -1,0 +1,66 @@
+"""Why not? An intent goes in, words and a rule come out.
+
+The answer is made from the seat's view alone, so asking can never tell a player more than the board does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from beachhead.core.action import Action
+from beachhead.core.errors import Malformed
+from beachhead.core.notation import Names
+
+
+@dataclass(frozen=True)
+class Intent:
+    """What a player would like to do: an action by its verb, or only things (`unit`, `hex`) that were
+    clicked."""
+
+    do: str = ""
+    what: Mapping[str, str] = field(default_factory=dict)
+
+    def fits(self, action: Action, names: Names) -> bool:
+        """Whether `action` is what was meant."""
+        if self.do and self.do != action.NAME.partition(".")[2]:
+            return False
+        slots = {slot.name: slot for slot in action.FIELDS}
+        return all(
+            n in slots and names.word(slots[n], getattr(action, n)) == text for n, text in self.what.items()
+        )
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """`ok` if it can be done now; the words; the rule; the sums behind it as (cause, amount)."""
+
+    ok: bool
+    text: str
+    rule: str = ""
+    sums: tuple[tuple[str, str], ...] = ()
+
+    def json(self) -> dict[str, object]:
+        return {
+            "ok": self.ok,
+            "text": self.text,
+            "rule": self.rule,
+            "sums": [list(pair) for pair in self.sums],
+        }
+
+
+def intent_of(wanted: object, names: Names) -> Intent:
+    """An intent from an action, from notation or from a mapping of names."""
+    if isinstance(wanted, Intent):
+        return wanted
+    if isinstance(wanted, str):
+        wanted = names.action(wanted)
+    if isinstance(wanted, Action):
+        what = {slot.name: names.word(slot, getattr(wanted, slot.name)) for slot in wanted.FIELDS}
+        return Intent(wanted.NAME.partition(".")[2], what)
+    if isinstance(wanted, Mapping) and all(isinstance(x, str) for pair in wanted.items() for x in pair):
+        return Intent(wanted.get("do", ""), {k: v for k, v in wanted.items() if k != "do"})
+    raise Malformed(
+        f"{wanted!r} is not an intent: give an action, its notation, "
+        "or names such as {'unit': ..., 'hex': ...}."
+    )

@@ -1,0 +1,160 @@
+"""Game files: the log on disk. Whatever is wrong with a file is named with its line, and nothing is lost.
+
+Reading is line by line with a limit on length, so a file of garbage is refused at once however long it is. A
+file is written beside its place and moved there when it is whole.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from beachhead.core.errors import BadFile
+from beachhead.core.log import FORMAT, MAGIC, Header, link
+from beachhead.core.seat import Seat
+
+LONGEST_LINE = 1 << 16
+
+
+@dataclass
+class Written:
+    """A file as it was read: header, entry lines whose chain holds, and the result it claims."""
+
+    header: Header
+    entries: list[dict[str, Any]]
+    result: dict[str, Any] | None
+    chain: list[str]
+
+
+def write_lines(path: Path, text: Iterable[str]) -> None:
+    """Write a file whole or not at all."""
+    part = path.with_name(path.name + ".part")
+    try:
+        with part.open("w", encoding="utf-8", newline="\n") as file:
+            for line in text:
+                file.write(line + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except OSError as error:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise BadFile(f"{path} cannot be written: {error.strerror or error}.") from None
+
+
+def read_file(path: Path, *, salvage: bool = False) -> Written:
+    """Read and check a game file; with `salvage` a damaged tail is left out instead of refused."""
+    try:
+        with path.open("rb") as file:
+            return _read(path.name, file, salvage)
+    except OSError as error:
+        raise BadFile(f"{path} cannot be read: {error.strerror or error}.") from None
+
+
+def _read(name: str, file: BinaryIO, salvage: bool) -> Written:
+    rows = _rows(name, file)
+    header, chain = _header(name, next(rows, None))
+    written = Written(header, [], None, [chain])
+    try:
+        _entries(name, rows, written)
+    except BadFile as error:
+        if not salvage:
+            raise
+        error.good = len(written.entries)
+    return written
+
+
+def _rows(name: str, file: BinaryIO) -> Iterator[tuple[int, dict[str, Any]]]:
+    number = 0
+    while line := file.readline(LONGEST_LINE + 1):
+        number += 1
+        if len(line) > LONGEST_LINE:
+            raise _bad(name, number, f"is longer than {LONGEST_LINE} bytes")
+        try:
+            row = json.loads(line)
+        except (ValueError, RecursionError):
+            what = "is cut off" if not line.endswith(b"\n") and number > 1 else "is not readable"
+            raise _bad(name, number, what) from None
+        if not isinstance(row, dict):
+            raise _bad(name, number, "is not one of ours")
+        yield number, row
+
+
+def _header(name: str, first: tuple[int, dict[str, Any]] | None) -> tuple[Header, str]:
+    row = {} if first is None else first[1]
+    if row.get("file") != MAGIC:
+        raise BadFile(
+            f"{name} is not a Beachhead game file: its first line should say so.", line=1, allowed=["*.bhg"]
+        )
+    if row.get("format") != FORMAT:
+        raise BadFile(f"{name} has format {row.get('format')!r}; this program reads format {FORMAT}.", line=1)
+    try:
+        game, _, scenario = row["scenario"].partition(":")
+        header = Header(
+            game,
+            scenario,
+            dict(row["options"]),
+            tuple(Seat(s) for s in row["seats"]),
+            int(row["rules"]),
+            str(row["dice"]),
+            dict(row["given"]),
+            str(row.get("secret", "")),
+            str(row.get("copy_for", "")),
+        )
+    except (KeyError, TypeError, ValueError, AttributeError):
+        raise _bad(name, 1, "does not hold what a header holds") from None
+    chain = link("", header.chained())
+    if row.get("chain") != chain:
+        raise _bad(name, 1, "was changed: its chain does not fit")
+    return header, chain
+
+
+def _entries(name: str, rows: Iterator[tuple[int, dict[str, Any]]], written: Written) -> None:
+    number = 1
+    for number, row in rows:
+        if "end" in row:
+            _end(name, number, row, rows, written)
+            return
+        _entry(name, number, row, written)
+    raise BadFile(
+        f"{name} ends after line {number} without its closing line: the rest is missing. "
+        f"The first {len(written.entries)} entries are good.",
+        line=number + 1,
+        good=len(written.entries),
+    )
+
+
+def _entry(name: str, number: int, row: dict[str, Any], written: Written) -> None:
+    n, good = row.get("n"), len(written.entries)
+    if n != good + 1:
+        raise _bad(name, number, f"holds entry {n!r} where entry {good + 1} belongs", good)
+    shared = ("seal",) if "seal" in row else ("undo",) if "undo" in row else ("do",)
+    if not isinstance(row.get("by"), str) or not all(isinstance(row.get(k), (str, int)) for k in shared):
+        raise _bad(name, number, "does not hold what an entry holds", good)
+    chain = link(written.chain[-1], {"n": n, "by": row["by"], shared[0]: row[shared[0]]})
+    if row.get("chain") != chain:
+        raise _bad(name, number, "was changed, or the line before it was: its chain does not fit", good)
+    written.entries.append(row)
+    written.chain.append(chain)
+
+
+def _end(
+    name: str, number: int, row: dict[str, Any], rows: Iterator[tuple[int, Any]], written: Written
+) -> None:
+    good = len(written.entries)
+    end = {"end": row["end"], "result": row.get("result")}
+    if row["end"] != good or row.get("chain") != link(written.chain[-1], end):
+        raise _bad(name, number, "closes another game than the one above it", good)
+    if next(rows, None) is not None:
+        raise _bad(name, number + 1, "comes after the closing line", good)
+    written.result = row.get("result")
+
+
+def _bad(name: str, number: int, what: str, good: int = 0) -> BadFile:
+    kept = f" The first {good} entries are good." if good else ""
+    return BadFile(f"{name}: line {number} {what}.{kept}", line=number, good=good)

@@ -1,0 +1,168 @@
+"""What a game has to offer so that everything above the engine can play it.
+
+A game is one object: its scenarios, the list of its steps, how to lay out a scenario, how to make a table,
+how to imagine a full state from a view, and how to explain. `games.py` at the front door knows the games by
+name.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any, ClassVar, Literal
+
+from beachhead.core.codec import fill_state
+from beachhead.core.decision import Decision
+from beachhead.core.errors import Unknown, listed, unknown
+from beachhead.core.event import Event
+from beachhead.core.explain import Explanation, Intent
+from beachhead.core.seat import Seat
+from beachhead.core.state import Setup, State
+from beachhead.core.step import AnyStep
+from beachhead.core.table import Table
+from beachhead.core.view import View
+
+Maturity = Literal["draft", "playable", "proven"]
+
+
+@dataclass(frozen=True)
+class Option:
+    """Something the players agree on before they begin; the first of `values` is the default."""
+
+    name: str
+    values: tuple[bool | int | str, ...]
+    rule: str
+    says: str
+
+    def check(self, value: object) -> object:
+        """The value, or a refusal that lists what there is."""
+        for allowed in self.values:
+            if value == allowed and type(value) is type(allowed):
+                return value
+        words = [_shown(v) for v in self.values]
+        raise Unknown(
+            f"The option {self.name} is {listed(words)}, not {_shown(value)}.", allowed=words, rule=self.rule
+        )
+
+
+def _shown(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """One battle that can be chosen: `name` is what comes after the colon of its id."""
+
+    game: str
+    name: str
+    title: str
+    says: str
+    seats: tuple[Seat, ...]
+    options: tuple[Option, ...] = ()
+    maturity: Maturity = "draft"
+    reconstructed: tuple[str, ...] = ()
+
+    @property
+    def id(self) -> str:
+        return f"{self.game}:{self.name}"
+
+    def settle_options(self, given: Mapping[str, object]) -> dict[str, object]:
+        """All options with their values; refuses unknown names and values."""
+        known = {option.name: option for option in self.options}
+        for name in given:
+            if name not in known:
+                raise unknown(f"option of {self.id} called", name, known)
+        return {name: option.check(given.get(name, option.values[0])) for name, option in known.items()}
+
+    def json(self) -> dict[str, object]:
+        options = [
+            {"name": o.name, "values": list(o.values), "default": o.values[0], "rule": o.rule, "says": o.says}
+            for o in self.options
+        ]
+        return {
+            "id": self.id,
+            "title": self.title,
+            "says": self.says,
+            "seats": list(self.seats),
+            "options": options,
+            "maturity": self.maturity,
+            "reconstructed": list(self.reconstructed),
+        }
+
+
+class Game(ABC):
+    """One system of rules."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    rules_version: ClassVar[int] = 1
+    steps: ClassVar[Mapping[str, type[AnyStep]]]
+    prompts: ClassVar[Mapping[str, str]] = {}
+
+    @property
+    @abstractmethod
+    def scenarios(self) -> Mapping[str, Scenario]:
+        """The scenarios by name, in the order a person would read them."""
+
+    @abstractmethod
+    def blank(self, scenario: Scenario, options: Mapping[str, object], folder: Path | None) -> State:
+        """A state with its set-up and no columns yet; `folder` holds an owner's own data files."""
+
+    @abstractmethod
+    def lay_out(self, state: State) -> None:
+        """Fill the columns of a blank state as the scenario begins, with the first step on the stack."""
+
+    @abstractmethod
+    def table(self, state: State, story: list[Event] | None) -> Table[Any]:
+        """The game's own table for a state."""
+
+    @abstractmethod
+    def imagine(self, view: View, rng: Random) -> State:
+        """A full state that could be the true one for the seat of this view, every possibility with its
+        chance."""
+
+    def why_not(self, view: View, intent: Intent) -> Explanation:
+        """Why the seat cannot do this now, from its view alone."""
+        asked = view.open[0]
+        return Explanation(
+            False, f"That is not among the {len(asked.options)} things you can do now.", asked.rule
+        )
+
+    def sums(self, view: View, intent: Intent) -> tuple[tuple[str, str], ...]:
+        """The sums behind something legal: costs, strengths, shifts, each with its cause."""
+        return ()
+
+    def start(
+        self,
+        scenario: str,
+        options: Mapping[str, object],
+        folder: Path | None = None,
+        story: list[Event] | None = None,
+    ) -> State:
+        """A scenario laid out and brought to its first question."""
+        chosen = self.scenario(scenario)
+        state = self.blank(chosen, chosen.settle_options(options), folder)
+        self.lay_out(state)
+        self.table(state, story).start()
+        return state
+
+    def scenario(self, name: str) -> Scenario:
+        if name not in self.scenarios:
+            raise unknown("scenario", f"{self.name}:{name}", [s.id for s in self.scenarios.values()])
+        return self.scenarios[name]
+
+    def state_from(self, setup: Setup, written: Mapping[str, Any], folder: Path | None = None) -> State:
+        """The state that `state_json` wrote."""
+        state = self.blank(self.scenario(setup.scenario), setup.options, folder)
+        fill_state(state, written, self.steps)
+        return state
+
+    def prompt(self, decision: Decision, setup: Setup) -> str:
+        """The question in words."""
+        about = [setup.names.write(kind, value) for kind, value in decision.about]
+        return self.prompts.get(decision.ask, decision.ask.replace("_", " ").capitalize() + "?").format(
+            *about
+        )

@@ -1,0 +1,349 @@
+"""A match: a state, its dice, its log. This is what people and programs play.
+
+The match rolls its own dice, so only seats are ever asked. Whatever it refuses leaves it as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from beachhead.core.action import Action
+from beachhead.core.decision import Decision
+from beachhead.core.dice import Dice
+from beachhead.core.errors import (
+    CannotUndo,
+    Malformed,
+    NotAnOption,
+    NotYourDecision,
+    Refusal,
+    Stale,
+    listed,
+    unknown,
+)
+from beachhead.core.event import Event, sentence
+from beachhead.core.explain import Explanation, intent_of
+from beachhead.core.files import write_lines
+from beachhead.core.game import Game, Scenario
+from beachhead.core.log import Entry, Header, lines
+from beachhead.core.seat import CHANCE, SPECTATOR, Seat
+from beachhead.core.state import Result, State
+from beachhead.core.view import View, view_of
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """Where undo goes: the state before an entry, how much had been told, and when each decision had
+    opened."""
+
+    entries: int
+    told: int
+    state: State
+    since: dict[Seat, int]
+
+
+class Match:
+    """One game being played. Make one with `new_match` or `load_match`."""
+
+    def __init__(
+        self,
+        game: Game,
+        scenario: str,
+        options: Mapping[str, object],
+        dice: Dice,
+        *,
+        folder: Path | None = None,
+        keys: bool = False,
+        begin: bool = True,
+    ) -> None:
+        self.game = game
+        self.dice = dice
+        self.entries: list[Entry] = []
+        self.story: list[Event] = []
+        self.keys: list[int] | None = [] if keys else None
+        self._back: list[Before] = []
+        self._since: dict[Seat, int] = {}
+        self._barrier = "Nothing has been done yet."
+        self.state: State = game.start(scenario, options, folder, self.story)
+        self._names = self.state.setup.names
+        if begin:
+            self.go_on()
+
+    # looking
+
+    @property
+    def scenario(self) -> Scenario:
+        return self.game.scenario(self.state.setup.scenario)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self.state.setup.seats
+
+    @property
+    def over(self) -> bool:
+        return self.state.result is not None
+
+    @property
+    def result(self) -> Result | None:
+        return self.state.result
+
+    @property
+    def open(self) -> tuple[Decision, ...]:
+        """The decisions that wait for a seat; empty when the game is over."""
+        return self.state.open
+
+    def at(self, seat: str) -> int:
+        """The number of the entry after which this seat's decision opened: send it back with the answer."""
+        return self._since[self._decision(seat).seat]
+
+    def view(self, seat: str) -> View:
+        """All that this seat (or "spectator") may know."""
+        return view_of(self.state, self._seat(seat, spectator=True))
+
+    def text(self, seat: str | None = None) -> list[str]:
+        """The story so far in sentences, as this seat may read it; all of it if None."""
+        reader = None if seat is None else self._seat(seat, spectator=True)
+        return [sentence(told, self._names, reader) for told in self.story]
+
+    def prompt(self, decision: Decision) -> str:
+        """The question in words."""
+        return self.game.prompt(decision, self.state.setup)
+
+    def notation(self, action: Action) -> str:
+        """An action as it is written in game files."""
+        return self._names.text(action)
+
+    def explain(self, seat: str, intent: object) -> Explanation:
+        """Whether the seat can do this now; if not, why not and by which rule."""
+        view = self.view(seat)
+        wanted = intent_of(intent, self._names)
+        if not view.open:
+            return Explanation(False, self._why_not_asked(view.seat))
+        asked = view.open[0]
+        if any(wanted.fits(option, self._names) for option in asked.options):
+            return Explanation(True, "You can do that now.", asked.rule, self.game.sums(view, wanted))
+        return self.game.why_not(view, wanted)
+
+    # playing
+
+    def apply(self, seat: str, option: Action | int | str, *, at: int | None = None) -> tuple[Event, ...]:
+        """Do one of the options the seat has: the option itself, its index or its notation. Tells what
+        happened.
+
+        With `at` (from `Match.at`) an answer to a decision that has changed since is refused as stale.
+        """
+        decision = self._decision(seat)
+        if at is not None and at != self._since[decision.seat]:
+            raise Stale(
+                f"That answers the decision of entry {at}, but {seat} is asked since entry "
+                f"{self._since[decision.seat]}: {self.prompt(decision)}",
+                allowed=self._texts(decision),
+                rule=decision.rule,
+            )
+        index = self._index(decision, option)
+        told = len(self.story)
+        self._do(decision, index, roll=True)
+        return tuple(self.story[told:])
+
+    def undo(self, seat: str, count: int = 1) -> None:
+        """Take back the seat's last decisions, as far as no roll, draw, reveal or other seat stands in
+        between."""
+        mine = self._seat(seat)
+        most = self.undoable(mine)
+        if not 1 <= count <= most:
+            decisions = "one decision" if most == 1 else f"{most or 'no'} decisions"
+            raise CannotUndo(
+                f"{seat} can take back {decisions} now. {self._why_no_further(mine)}",
+                allowed=[str(n) for n in range(1, most + 1)],
+            )
+        self._take_back(mine, count)
+
+    def undoable(self, seat: str) -> int:
+        """How many of its decisions the seat could take back now."""
+        mine = self._seat(seat)
+        return len(self._back) if self.entries and self.entries[-1].by == mine else 0
+
+    # keeping
+
+    def save(self, path: str | Path, *, seat: str | None = None) -> None:
+        """Write the game file; with `seat` that seat's own copy, without what it may not know."""
+        reader = None if seat is None else self._seat(seat, spectator=True)
+        result = None if self.result is None else self.result.json()
+        text = lines(
+            self.header, self.entries, self._names, self.dice, reader=reader, keys=self.keys, result=result
+        )
+        write_lines(Path(path), text)
+
+    @property
+    def header(self) -> Header:
+        setup = self.state.setup
+        return Header(
+            setup.game,
+            setup.scenario,
+            setup.options,
+            setup.seats,
+            self.game.rules_version,
+            self.dice.commitment,
+            self.dice.given,
+            self.dice.secret.hex(),
+        )
+
+    # reading a log back: the same moves, with the dice as they were written
+
+    def repeat(self, by: Seat, action: Action) -> None:
+        """Do what an entry of a log says, chance included."""
+        if by != CHANCE:
+            decision = self._decision(by)
+            self._do(decision, self._index(decision, action), roll=False)
+            return
+        if not self.open or self.open[0].seat != CHANCE:
+            raise NotYourDecision(
+                "Nothing is to be rolled or drawn here.", allowed=[d.seat for d in self.open]
+            )
+        self._play(self.open[0], self._index(self.open[0], action))
+        self._note_open({})
+
+    def repeat_undo(self, by: Seat, back: int) -> None:
+        """Take back what an undo entry of a log took back."""
+        for count in range(1, self.undoable(by) + 1):
+            if self._back[-count].entries == back:
+                self._take_back(by, count)
+                return
+        raise CannotUndo(f"{by} could not go back to entry {back} here. {self._why_no_further(by)}")
+
+    def go_on(self) -> None:
+        """Roll whatever is to be rolled before a seat can be asked."""
+        self._roll()
+        self._note_open({})
+
+    # inside
+
+    def _do(self, decision: Decision, index: int, *, roll: bool) -> None:
+        before = Before(len(self.entries), len(self.story), self.state.copy(), self._since)
+        opened = {d.seat: d for d in self.open}
+        if self.entries and self.entries[-1].by not in (decision.seat, CHANCE):
+            self._forget(f"{self.entries[-1].by} has decided something since.")
+        self._back.append(before)
+        try:
+            self._play(decision, index)
+            if roll:
+                self._roll()
+        except BaseException:
+            self._restore(before)
+            self._forget("The engine failed in the action after it.")
+            raise
+        self._note_open(opened)
+
+    def _play(self, decision: Decision, index: int) -> None:
+        table = self.game.table(self.state, self.story)
+        action = decision.options[index]
+        table.play(decision, index)
+        self.entries.append(Entry(decision.seat, action))
+        if self.keys is not None:
+            self.keys.append(self.state.key)
+        if decision.seat == CHANCE:
+            self._forget("The dice have been rolled or something was drawn.")
+        elif table.revealed:
+            self._forget("Something has been revealed.")
+
+    def _roll(self) -> None:
+        while self.state.open and self.state.open[0].seat == CHANCE:
+            decision = self.state.open[0]
+            self._play(decision, self.dice.pick(len(self.entries) + 1, decision.weights))
+
+    def _forget(self, why: str) -> None:
+        self._back.clear()
+        self._barrier = why
+
+    def _take_back(self, seat: Seat, count: int) -> None:
+        before = self._back[-count]
+        del self._back[-count:]
+        undone = Entry(seat, None, before.entries)
+        kept, keys = self.entries[:], self.keys
+        self._restore(before)
+        self.entries = [*kept, undone]
+        if keys is not None:
+            self.keys = [*keys, self.state.key]
+        self._since = dict.fromkeys(before.since, len(self.entries))
+
+    def _restore(self, before: Before) -> None:
+        self.state = before.state
+        del self.entries[before.entries :]
+        del self.story[before.told :]
+        if self.keys is not None:
+            self.keys = self.keys[: before.entries]
+        self._since = before.since
+
+    def _note_open(self, opened: Mapping[Seat, Decision]) -> None:
+        """Remember since when each decision is open; one that another seat's action left as it was keeps its
+        number."""
+        last = self.entries[-1].by if self.entries else None
+        self._since = {
+            d.seat: self._since[d.seat] if d.seat != last and opened.get(d.seat) == d else len(self.entries)
+            for d in self.open
+        }
+
+    def _seat(self, seat: str, *, spectator: bool = False) -> Seat:
+        for known in self.seats:
+            if known == seat:
+                return known
+        if spectator and seat == SPECTATOR:
+            return SPECTATOR
+        raise unknown("seat", seat, [*self.seats, SPECTATOR] if spectator else self.seats)
+
+    def _decision(self, seat: str) -> Decision:
+        mine = self._seat(seat)
+        decision = self.state.decision(mine)
+        if decision is None:
+            raise NotYourDecision(self._why_not_asked(mine), allowed=[d.seat for d in self.open])
+        return decision
+
+    def _why_not_asked(self, seat: Seat) -> str:
+        if self.result is not None:
+            return f"The game is over: {self.result.reason}"
+        return f"{seat} is not asked now; the table waits for {listed([d.seat for d in self.open])}."
+
+    def _why_no_further(self, seat: Seat) -> str:
+        if self.entries and self.entries[-1].by not in (seat, CHANCE):
+            return f"{self.entries[-1].by} has decided something since."
+        return self._barrier
+
+    def _texts(self, decision: Decision) -> list[str]:
+        return [self._names.text(option) for option in decision.options]
+
+    def _index(self, decision: Decision, option: object) -> int:
+        if isinstance(option, int) and not isinstance(option, bool):
+            if 0 <= option < len(decision.options):
+                return option
+            raise NotAnOption(
+                f"There is no option {option}: the decision has options 0 to {len(decision.options) - 1}.",
+                allowed=self._texts(decision),
+                rule=decision.rule,
+            )
+        if isinstance(option, str):
+            option = self._names.action(option)
+        if not isinstance(option, Action):
+            raise Malformed(
+                f"{option!r} is not an option: give an action, its index or its notation, "
+                f"such as {self._names.text(decision.options[0])!r}.",
+                allowed=self._texts(decision),
+                rule=decision.rule,
+            )
+        if option in decision.options:
+            return decision.options.index(option)
+        raise self._not_an_option(decision, option)
+
+    def _not_an_option(self, decision: Decision, wanted: Action) -> Refusal:
+        if decision.seat == CHANCE:
+            return NotAnOption(
+                f"{wanted} cannot be rolled or drawn here.", allowed=self._texts(decision), rule=decision.rule
+            )
+        reason = self.explain(decision.seat, wanted)
+        texts = self._texts(decision)
+        return NotAnOption(
+            f"{self._names.text(wanted)!r} is not an option now: {reason.text} "
+            f"You could: {listed(texts, 6)}.",
+            allowed=texts,
+            rule=reason.rule or decision.rule,
+        )

@@ -1,0 +1,196 @@
+"""The state of a game: column lists and integers, a stack of steps, nothing else.
+
+A game extends `State` with its own columns, declares each one in `FIELDS` with who may see it, and writes out
+`copy` (one line a column: scalars by value, lists with `[:]`). Scenario facts that never change hang on
+`setup` and are shared. History is not here.
+
+Steps stand in lanes. Most of the time there is one. Where several seats act at the same time,
+`table.together` opens a lane for each; the first lane goes on when the others have run empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import Any, ClassVar
+
+from beachhead.core.compiling import mypyc_attr
+from beachhead.core.decision import Decision
+from beachhead.core.notation import Names
+from beachhead.core.seat import CHANCE, Seat
+from beachhead.core.step import AnyStep
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What a match is played with: the same for every state of it."""
+
+    game: str
+    scenario: str
+    options: dict[str, object]
+    seats: tuple[Seat, ...]
+    names: Names = field(compare=False)
+
+
+@dataclass(frozen=True)
+class Result:
+    """How it ended: the winning side (None for a draw), how well, why, by which rule, and a score per
+    seat."""
+
+    winner: str | None
+    grade: str
+    reason: str
+    rule: str
+    scores: tuple[tuple[Seat, int], ...]
+
+    def score(self, seat: Seat) -> int:
+        return dict(self.scores)[seat]
+
+    def json(self) -> dict[str, object]:
+        return {
+            "winner": self.winner,
+            "grade": self.grade,
+            "reason": self.reason,
+            "rule": self.rule,
+            "scores": dict(self.scores),
+        }
+
+
+Shown = Callable[[Any, Seat], object]
+
+
+@dataclass(frozen=True)
+class Field:
+    """A column of the state and what a seat is shown of it: `show(state, seat)`, nothing if None."""
+
+    name: str
+    show: Shown | None
+
+
+def public(*names: str) -> tuple[Field, ...]:
+    """Columns that everybody may see as they are."""
+    return tuple(Field(name, _as_is(name)) for name in names)
+
+
+def shown(name: str, show: Shown) -> tuple[Field, ...]:
+    """A column of which each seat sees what `show` gives it."""
+    return (Field(name, show),)
+
+
+def hidden(*names: str) -> tuple[Field, ...]:
+    """Columns that nobody may see."""
+    return tuple(Field(name, None) for name in names)
+
+
+def _as_is(name: str) -> Shown:
+    def show(state: Any, seat: Seat) -> object:
+        return getattr(state, name)
+
+    return show
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """The common part: steps, result and the open decisions."""
+
+    __slots__ = ("_open", "lanes", "result", "setup")
+    FIELDS: ClassVar[tuple[Field, ...]] = ()
+
+    setup: Setup
+    lanes: list[list[AnyStep]]
+    result: Result | None
+    _open: tuple[Decision, ...] | None
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.lanes = [[]]
+        self.result = None
+        self._open = None
+
+    def copy(self) -> State:
+        """An equal state that shares no column; every game writes this out."""
+        raise AssertionError(f"{type(self).__name__} has to write out its copy")
+
+    def copy_core(self, other: State) -> None:
+        """Give `other` the common part."""
+        lanes = self.lanes
+        other.lanes = [lanes[0][:]] if len(lanes) == 1 else [lane[:] for lane in lanes]
+        other.result = self.result
+        other._open = self._open
+
+    @property
+    def over(self) -> bool:
+        return self.result is not None
+
+    @property
+    def open(self) -> tuple[Decision, ...]:
+        """The decisions that are open now: at most one a seat, or chance alone. Empty when the game is
+        over."""
+        if self._open is None:
+            self._open = () if self.result is not None else self._asked()
+        return self._open
+
+    @property
+    def first(self) -> Decision:
+        """The decision to take next when they are taken one at a time; the other seats' options are not
+        listed for it."""
+        if self._open is None and len(self.lanes) > 1 and self.result is None:
+            return self._ask(self._lane_asking(CHANCE) or self._first_lane())
+        return self.open[0]
+
+    def decision(self, seat: Seat) -> Decision | None:
+        """What `seat` is asked now, if anything."""
+        for decision in self.open:
+            if decision.seat == seat:
+                return decision
+        return None
+
+    def lane_of(self, seat: Seat) -> int:
+        """The lane whose question `seat` answers next."""
+        return 0 if len(self.lanes) == 1 else self._lane_asking(seat)
+
+    def _asked(self) -> tuple[Decision, ...]:
+        if len(self.lanes) == 1:
+            return (self._ask(0),)
+        rolling = self._lane_asking(CHANCE)
+        if rolling:
+            return (self._ask(rolling),)
+        found: dict[Seat, Decision] = {}
+        for lane in range(1, len(self.lanes)):
+            if self.lanes[lane]:
+                seat = self.lanes[lane][-1].asks(self)
+                if seat is not None and seat not in found:
+                    found[seat] = self._ask(lane)
+        return tuple(found.values())
+
+    def _ask(self, lane: int) -> Decision:
+        decision = self.lanes[lane][-1].decide(self)
+        assert decision is not None, "a settled lane asks"
+        return decision
+
+    def _lane_asking(self, seat: Seat) -> int:
+        for lane in range(1, len(self.lanes)):
+            if self.lanes[lane] and self.lanes[lane][-1].asks(self) == seat:
+                return lane
+        return 0
+
+    def _first_lane(self) -> int:
+        for lane in range(1, len(self.lanes)):
+            if self.lanes[lane]:
+                return lane
+        return 0
+
+    def columns(self) -> tuple[Any, ...]:
+        """Every column in the order of FIELDS, then steps and result: all that makes two states different."""
+        own = [getattr(self, field.name) for field in self.FIELDS]
+        return (*own, self.lanes, self.result)
+
+    def same(self, other: State) -> bool:
+        """Whether both states are the same position."""
+        return type(self) is type(other) and self.setup == other.setup and self.columns() == other.columns()
+
+    @property
+    def key(self) -> int:
+        """64 bits that tell positions apart, the same on every machine."""
+        return int.from_bytes(blake2b(repr(self.columns()).encode(), digest_size=8).digest(), "big")

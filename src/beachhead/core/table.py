@@ -1,0 +1,129 @@
+"""The table: the only thing that can move a piece.
+
+A hand takes a `table`, a question takes a `state`. The table holds the working copy, lays steps on its stack,
+tells the story and notes what has been revealed. A game extends it with its own moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Generic, TypeVar
+
+from beachhead.core.compiling import mypyc_attr
+from beachhead.core.decision import Decision
+from beachhead.core.event import Event
+from beachhead.core.state import Result, State
+from beachhead.core.step import AnyStep
+
+S = TypeVar("S", bound=State)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Table(Generic[S]):
+    """`story` collects events, or is None when nobody listens: then do not even build them (`if
+    table.telling`)."""
+
+    __slots__ = ("lane", "revealed", "state", "story", "telling")
+
+    state: S
+    story: list[Event] | None
+    telling: bool
+    revealed: bool
+    lane: int
+
+    def __init__(self, state: S, story: list[Event] | None = None) -> None:
+        self.state = state
+        self.story = story
+        self.telling = story is not None
+        self.revealed = False
+        self.lane = 0
+
+    # what steps do
+
+    def next(self, *steps: AnyStep) -> None:
+        """Lay steps on the stack: the first of them is done first."""
+        stack = self.state.lanes[self.lane]
+        if len(steps) == 1:
+            stack.append(steps[0])
+        else:
+            stack.extend(reversed(steps))
+
+    def together(self, steps: Sequence[AnyStep]) -> None:
+        """Begin all of `steps` at the same time, each in a lane of its own; go on when every lane has run
+        empty."""
+        assert len(self.state.lanes) == 1, "lanes do not open inside lanes"
+        self.state.lanes.extend([step] for step in steps)
+
+    def finish(self, result: Result) -> None:
+        """The game is over."""
+        self.state.result = result
+        self.state.lanes = [[]]
+
+    def tell(self, event: Event) -> None:
+        """Add to the story."""
+        if self.story is not None:
+            self.story.append(event)
+
+    def reveal(self) -> None:
+        """Somebody has just learned something: undo must not go behind this."""
+        self.revealed = True
+
+    # what the match does
+
+    def start(self) -> None:
+        """Go on from a newly laid out state to its first question."""
+        self._settle()
+
+    def play(self, decision: Decision, index: int) -> None:
+        """Carry out option `index` of an open decision, then go on until the next question or the end."""
+        state = self.state
+        self.lane = lane = state.lane_of(decision.seat)
+        step = state.lanes[lane].pop()
+        state._open = None
+        step.resolve(self, decision.options[index])
+        self._settle()
+
+    def _settle(self) -> None:
+        state = self.state
+        while state.result is None:
+            if len(state.lanes) == 1:
+                self.lane = 0
+                if self._settle_single():
+                    return
+            elif self._settle_lanes():
+                return
+
+    def _settle_single(self) -> bool:
+        """Whether it came to a question; no if it opened lanes or ended the game."""
+        state = self.state
+        stack = state.lanes[0]
+        while True:
+            step = stack[-1]
+            decision = step.decide(state)
+            if decision is not None:
+                state._open = (decision,)
+                return True
+            stack.pop()
+            step.run(self)
+            if state.result is not None or len(state.lanes) > 1:
+                return False
+            assert stack, f"{type(step).__name__} left nothing to do and no result"
+
+    def _settle_lanes(self) -> bool:
+        """Whether some lane asks; no if all have run empty (they are closed then) or the game is over."""
+        state = self.state
+        busy, quiet = True, False
+        while not quiet:
+            quiet, busy = True, False
+            for lane in range(1, len(state.lanes)):
+                stack = state.lanes[lane]
+                while stack and stack[-1].asks(state) is None:
+                    quiet = False
+                    self.lane = lane
+                    stack.pop().run(self)
+                    if state.result is not None:
+                        return False
+                busy = busy or bool(stack)
+        if not busy:
+            del state.lanes[1:]
+        return busy

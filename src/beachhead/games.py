@@ -1,0 +1,121 @@
+"""The front door: the only file that knows which games there are.
+
+A foreign package can add a game with an entry point in the group `beachhead.games`, or for one run with
+`BEACHHEAD_GAMES=module:object`.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from pathlib import Path
+
+from beachhead.core.dice import Dice, seeded
+from beachhead.core.errors import Malformed, Unknown, unknown
+from beachhead.core.files import read_file
+from beachhead.core.game import Game, Scenario
+from beachhead.core.match import Match
+from beachhead.core.replay import Verified, rebuild, verify
+
+OURS: dict[str, str] = {}
+
+
+@cache
+def _found(extra: str) -> dict[str, Game]:
+    places = [*OURS.values(), *(e.value for e in entry_points(group="beachhead.games")), *extra.split()]
+    games = [_game(place) for place in places]
+    return {game.name: game for game in games}
+
+
+def _game(place: str) -> Game:
+    module, _, name = place.partition(":")
+    try:
+        game = getattr(import_module(module), name)
+    except (ImportError, AttributeError, ValueError):
+        raise Unknown(
+            f"There is no game at {place!r}: it should be module:object.", allowed=["module:object"]
+        ) from None
+    if not isinstance(game, Game):
+        raise Unknown(f"{place!r} is not a game.", allowed=["module:object"])
+    return game
+
+
+def games() -> Mapping[str, Game]:
+    """Every game by name."""
+    return _found(os.environ.get("BEACHHEAD_GAMES", ""))
+
+
+def find_game(name: str) -> Game:
+    """The game of that name."""
+    if name not in games():
+        raise unknown("game", name, games())
+    return games()[name]
+
+
+def scenarios() -> tuple[Scenario, ...]:
+    """Every scenario there is, in the order a person would read them."""
+    return tuple(scenario for game in games().values() for scenario in game.scenarios.values())
+
+
+def find_scenario(scenario: str) -> tuple[Game, Scenario]:
+    """The game and the scenario of an id such as `fm:utah`."""
+    if not isinstance(scenario, str):
+        raise Malformed(f"A scenario is named by its id, such as 'fm:utah', not {scenario!r}.")
+    for known in scenarios():
+        if known.id == scenario:
+            return games()[known.game], known
+    raise unknown("scenario", scenario, [s.id for s in scenarios()])
+
+
+def new_match(
+    scenario: str,
+    *,
+    options: Mapping[str, object] | None = None,
+    seed: int | str | None = None,
+    secret: bytes | None = None,
+    given: Mapping[str, str] | None = None,
+    data: str | Path | None = None,
+    keys: bool = False,
+) -> Match:
+    """Begin a scenario. The same seed rolls the same dice; without one the match makes a secret of its own.
+
+    `secret` and `given` are for fair dice between strangers: 32 bytes committed in the header, and a word
+    from each seat. `data` is a folder with an owner's own values; `keys` notes the state key after every
+    entry.
+    """
+    game, chosen = find_scenario(scenario)
+    if not isinstance(options or {}, Mapping):
+        raise Malformed(f"Options are given by name, such as {{'weather': True}}, not {options!r}.")
+    for seat, word in (given or {}).items():
+        if seat not in chosen.seats:
+            raise unknown("seat", seat, chosen.seats)
+        if not isinstance(word, str):
+            raise Malformed(f"What {seat} adds to the dice is a text, not {word!r}.")
+    folder = None if data is None else Path(data)
+    return Match(game, chosen.name, options or {}, _dice(seed, secret, given), folder=folder, keys=keys)
+
+
+def _dice(seed: int | str | None, secret: bytes | None, given: Mapping[str, str] | None) -> Dice:
+    if secret is not None:
+        return Dice(secret, given)
+    if seed is None:
+        return Dice(secrets.token_bytes(32), given)
+    if isinstance(seed, bool) or not isinstance(seed, (int, str)):
+        raise Malformed(f"A seed is a number or a word, not {seed!r}.")
+    return seeded(seed, given)
+
+
+def load_match(path: str | Path, *, salvage: bool = False, data: str | Path | None = None) -> Match:
+    """Open a game file where it stopped; with `salvage`, a damaged one as far as it is good."""
+    file = Path(path)
+    written = read_file(file, salvage=salvage)
+    return rebuild(written, file.name, find_game, folder=None if data is None else Path(data))
+
+
+def verify_file(path: str | Path, against: str | Path | None = None) -> Verified:
+    """Check every line, roll, draw and seal of a game file."""
+    return verify(Path(path), find_game, against=None if against is None else Path(against))

@@ -1,0 +1,366 @@
+"""A small complete game that tries every part of the core: hidden set-up, draws, dice, three seats, two open
+at once.
+
+The raid: a guard hides a gun on a small field; two raiders cross it side by side. Each round both raiders
+draw a secret card at the same time, which tells how far they may go; then the guard shifts the gun in secret
+or fires it. The raiders win by reaching the far row or by storming the gun; the guard wins by stopping both,
+or by time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any, NewType
+
+from beachhead.core.action import Action, Done, Roll, action, secret
+from beachhead.core.decision import Decision, chance
+from beachhead.core.event import Event, event
+from beachhead.core.explain import Explanation, Intent
+from beachhead.core.game import Game, Option, Scenario
+from beachhead.core.notation import Names, listing
+from beachhead.core.seat import Seat
+from beachhead.core.state import Result, Setup, State, hidden, public, shown
+from beachhead.core.step import Step
+from beachhead.core.table import Table
+from beachhead.core.view import View
+from beachhead.hexes import HexId, each, rrcc_grid
+
+GUARD, NORTH, SOUTH = Seat("guard"), Seat("north"), Seat("south")
+RAIDERS = (NORTH, SOUTH)
+GRID = rrcc_grid(6, 5, shifted="even")
+CARDS = (8, 6, 4)  # how many cards carry one, two and three hexes
+RaiderId = NewType("RaiderId", int)
+
+
+@action("raid.hide")
+@dataclass(frozen=True, slots=True)
+class Hide(Action):
+    hex: HexId = field(metadata=secret(to="actor"))
+
+
+@action("raid.draw")
+@dataclass(frozen=True, slots=True)
+class Draw(Action):
+    seat: Seat
+    value: int = field(metadata=secret(to="seat"))
+
+
+@action("raid.go")
+@dataclass(frozen=True, slots=True)
+class Go(Action):
+    hex: HexId
+
+
+@action("raid.fire")
+@dataclass(frozen=True, slots=True)
+class Fire(Action):
+    raider: RaiderId
+
+
+@event("raid.hidden", "The guard hides the gun at {hex}.", hidden="The guard hides the gun.")
+@dataclass(frozen=True, slots=True)
+class Hidden(Event):
+    guard: Seat
+    hex: HexId = field(metadata=secret(to="guard"))
+
+
+@event("raid.drew", "{seat} draws a card of {value}.", hidden="{seat} draws a card.")
+@dataclass(frozen=True, slots=True)
+class Drew(Event):
+    seat: Seat
+    value: int = field(metadata=secret(to="seat"))
+
+
+@event("raid.went", "{seat} goes to {hex} with a card of {card}.")
+@dataclass(frozen=True, slots=True)
+class Went(Event):
+    seat: Seat
+    hex: HexId
+    card: int
+
+
+@event("raid.shot", "The gun at {hex} fires at {seat}: {roll}, {hit}.")
+@dataclass(frozen=True, slots=True)
+class Shot(Event):
+    hex: HexId
+    seat: Seat
+    roll: int
+    hit: str
+
+
+class RaidState(State):
+    __slots__ = ("at", "card", "cup", "gun", "left", "revealed", "round", "spent")
+    FIELDS = (
+        *public("round", "at", "revealed", "left", "spent"),
+        *shown("gun", lambda s, seat: s.gun if s.revealed or seat == GUARD else None),
+        *shown("card", lambda s, seat: [c if seat == RAIDERS[i] else (c > 0) for i, c in enumerate(s.card)]),
+        *hidden("cup"),
+    )
+    round: int
+    at: list[int]
+    revealed: bool
+    left: int
+    spent: list[int]
+    gun: int
+    card: list[int]
+    cup: list[int]
+
+    def copy(self) -> RaidState:
+        other = RaidState(self.setup)
+        other.round = self.round
+        other.at = self.at[:]
+        other.revealed = self.revealed
+        other.left = self.left
+        other.spent = self.spent[:]
+        other.gun = self.gun
+        other.card = self.card[:]
+        other.cup = self.cup[:]
+        self.copy_core(other)
+        return other
+
+
+RaidTable = Table[RaidState]
+
+GO = tuple(Go(HexId(h)) for h in range(GRID.size))
+HIDE = tuple(Hide(HexId(h)) for h in range(GRID.size))
+FIRE = (Fire(RaiderId(0)), Fire(RaiderId(1)))
+DONE = Done()
+DRAWS = {seat: tuple(Draw(seat, v) for v in (1, 2, 3)) for seat in RAIDERS}
+DIE = tuple(Roll(v) for v in range(1, 7))
+WITHIN = tuple(
+    tuple(GRID.disc(HexId(h), n) if GRID.all >> h & 1 else 0 for h in range(GRID.size)) for n in range(4)
+)
+HIDING = GRID.hexes(*(f"{row:02}{column:02}" for row in (3, 4, 5) for column in range(1, 6)))
+FAR = GRID.hexes(*(f"06{column:02}" for column in range(1, 6)))
+
+
+def where(state: RaidState) -> int:
+    """The hexes the raiders stand on."""
+    return sum(1 << h for h in state.at if h >= 0)
+
+
+@dataclass(frozen=True, slots=True)
+class HideGun(Step[RaidState, RaidTable]):
+    def decide(self, state: RaidState) -> Decision:
+        return Decision(GUARD, "hide", "raid-1", tuple(HIDE[h] for h in each(HIDING)))
+
+    def resolve(self, table: RaidTable, action: Action) -> None:
+        assert isinstance(action, Hide)
+        table.state.gun = action.hex
+        if table.telling:
+            table.tell(Hidden(GUARD, action.hex))
+        table.next(Round())
+
+
+@dataclass(frozen=True, slots=True)
+class Round(Step[RaidState, RaidTable]):
+    def run(self, table: RaidTable) -> None:
+        state = table.state
+        state.round += 1
+        if state.round > int(str(state.setup.options["rounds"])):
+            table.finish(result("guard", "narrow", "The raiders ran out of time.", "raid-6"))
+            return
+        table.next(GuardTurn(), Round())
+        table.together([DrawCard(i) for i in (0, 1) if state.at[i] >= 0])
+
+
+@dataclass(frozen=True, slots=True)
+class DrawCard(Step[RaidState, RaidTable]):
+    raider: int
+
+    def decide(self, state: RaidState) -> Decision | None:
+        if not state.left or state.card[self.raider]:
+            return None
+        values = [i for i in range(3) if state.cup[i]]
+        draws = DRAWS[RAIDERS[self.raider]]
+        return chance("draw", "raid-2", tuple(draws[i] for i in values), tuple(state.cup[i] for i in values))
+
+    def resolve(self, table: RaidTable, action: Action) -> None:
+        assert isinstance(action, Draw)
+        state = table.state
+        state.cup[action.value - 1] -= 1
+        state.left -= 1
+        state.card[self.raider] = action.value
+        if table.telling:
+            table.tell(Drew(action.seat, action.value))
+        table.next(GoOn(self.raider))
+
+    def run(self, table: RaidTable) -> None:
+        table.next(GoOn(self.raider))
+
+
+@dataclass(frozen=True, slots=True)
+class GoOn(Step[RaidState, RaidTable]):
+    raider: int
+
+    def decide(self, state: RaidState) -> Decision | None:
+        here = state.at[self.raider]
+        if here < 0:
+            return None
+        reach = WITHIN[state.card[self.raider] or 1][here] & ~where(state)
+        options = (DONE, *[GO[h] for h in each(reach)])
+        return Decision(RAIDERS[self.raider], "go", "raid-3", options, (("RaiderId", self.raider),))
+
+    def asks(self, state: RaidState) -> Seat | None:
+        return RAIDERS[self.raider] if state.at[self.raider] >= 0 else None
+
+    def resolve(self, table: RaidTable, action: Action) -> None:
+        if not isinstance(action, Go):
+            return
+        state, i = table.state, self.raider
+        card, state.card[i] = state.card[i], 0
+        if card:
+            state.spent[card - 1] += 1
+        state.at[i] = action.hex
+        if table.telling:
+            table.tell(Went(RAIDERS[i], action.hex, card))
+        if action.hex == state.gun:
+            state.revealed = True
+            table.reveal()
+            table.next(Storm(i))
+        elif FAR >> action.hex & 1:
+            table.finish(result("raiders", "clear", f"{RAIDERS[i]} reached the far row.", "raid-5"))
+
+
+@dataclass(frozen=True, slots=True)
+class Storm(Step[RaidState, RaidTable]):
+    raider: int
+
+    def decide(self, state: RaidState) -> Decision:
+        return chance("storm", "raid-4", DIE)
+
+    def resolve(self, table: RaidTable, action: Action) -> None:
+        assert isinstance(action, Roll)
+        if action.value >= (3 if table.state.setup.options["veterans"] else 4):
+            table.finish(result("raiders", "decisive", "The gun was stormed.", "raid-4"))
+        else:
+            lose(table, self.raider)
+
+
+@dataclass(frozen=True, slots=True)
+class GuardTurn(Step[RaidState, RaidTable]):
+    def decide(self, state: RaidState) -> Decision:
+        shift = WITHIN[1][state.gun] & HIDING & ~where(state) & ~(1 << state.gun)
+        targets = [FIRE[i] for i in (0, 1) if state.at[i] >= 0 and WITHIN[2][state.gun] >> state.at[i] & 1]
+        return Decision(GUARD, "guard", "raid-7", (DONE, *targets, *[HIDE[h] for h in each(shift)]))
+
+    def resolve(self, table: RaidTable, action: Action) -> None:
+        state = table.state
+        match action:
+            case Hide(hex=place):
+                state.gun = place
+                state.revealed = False
+                if table.telling:
+                    table.tell(Hidden(GUARD, place))
+            case Fire(raider=raider):
+                state.revealed = True
+                table.reveal()
+                table.next(Shoot(raider))
+
+
+@dataclass(frozen=True, slots=True)
+class Shoot(Step[RaidState, RaidTable]):
+    raider: int
+
+    def decide(self, state: RaidState) -> Decision:
+        return chance("shoot", "raid-8", DIE)
+
+    def resolve(self, table: RaidTable, action: Action) -> None:
+        assert isinstance(action, Roll)
+        state, i = table.state, self.raider
+        hit = action.value >= 3 + GRID.distance(HexId(state.gun), HexId(state.at[i]))
+        if table.telling:
+            table.tell(Shot(HexId(state.gun), RAIDERS[i], action.value, "hit" if hit else "missed"))
+        if hit:
+            lose(table, i)
+
+
+def lose(table: RaidTable, raider: int) -> None:
+    """A raider is out; its card stays with it, unseen."""
+    table.state.at[raider] = -1
+    if max(table.state.at) < 0:
+        table.finish(result("guard", "decisive", "Both raiders were stopped.", "raid-9"))
+
+
+def result(winner: str, grade: str, reason: str, rule: str) -> Result:
+    raiders = 1 if winner == "raiders" else -1
+    return Result(winner, grade, reason, rule, ((GUARD, -raiders), (NORTH, raiders), (SOUTH, raiders)))
+
+
+OPTIONS = (
+    Option("rounds", (6, 4, 8), "raid-6", "How many rounds the raiders have."),
+    Option("veterans", (False, True), "raid-4", "Veterans storm the gun on a 3."),
+)
+FIELD = Scenario(
+    "raid",
+    "field",
+    "The raid",
+    "Two raiders cross a field; a gun is hidden on it.",
+    (GUARD, *RAIDERS),
+    OPTIONS,
+    "proven",
+)
+
+
+class Raid(Game):
+    name = "raid"
+    title = "The raid"
+    steps = {cls.__name__: cls for cls in (HideGun, Round, DrawCard, GoOn, Storm, GuardTurn, Shoot)}
+    prompts = {
+        "hide": "Where do you hide the gun?",
+        "go": "Where does {0} go?",
+        "guard": "Fire, shift the gun, or wait?",
+    }
+    scenarios = {"field": FIELD}
+
+    def blank(self, scenario: Scenario, options: Mapping[str, object], folder: Path | None) -> RaidState:
+        kinds = {"HexId": (GRID.name, GRID.hex), "RaiderId": listing(RAIDERS)}
+        return RaidState(Setup("raid", scenario.name, dict(options), scenario.seats, Names("raid", kinds)))
+
+    def lay_out(self, state: State) -> None:
+        assert isinstance(state, RaidState)
+        state.round, state.revealed, state.gun = 0, False, -1
+        state.at = [GRID.hex("0102"), GRID.hex("0104")]
+        state.card, state.spent = [0, 0], [0, 0, 0]
+        state.cup, state.left = list(CARDS), sum(CARDS)
+        state.lanes = [[HideGun()]]
+
+    def table(self, state: State, story: list[Event] | None) -> RaidTable:
+        assert isinstance(state, RaidState)
+        return Table(state, story)
+
+    def imagine(self, view: View, rng: Random) -> RaidState:
+        known: dict[str, Any] = {**view.known, "cup": [0, 0, 0]}
+        unseen = [v for v in (1, 2, 3) for _ in range(CARDS[v - 1] - known["spent"][v - 1])]
+        for card in known["card"]:
+            if card is not True and card:
+                unseen.remove(card)
+        rng.shuffle(unseen)
+        known["card"] = [unseen.pop() if c is True else int(c) for c in known["card"]]
+        known["cup"] = [unseen.count(v) for v in (1, 2, 3)]
+        if known["gun"] is None:
+            places = HIDING & ~sum(1 << h for h in known["at"] if h >= 0)
+            known["gun"] = rng.choice(list(each(places))) if known["round"] else -1
+        return self.state_from(view.setup, {"columns": known, "lanes": view.lanes, "result": None})  # type: ignore[return-value]
+
+    def why_not(self, view: View, intent: Intent) -> Explanation:
+        if view.open[0].ask == "go" and "hex" in intent.what:
+            here = view.known["at"][RAIDERS.index(view.seat)]
+            far = GRID.distance(here, GRID.hex(intent.what["hex"]))
+            card = view.known["card"][RAIDERS.index(view.seat)] or 1
+            return Explanation(
+                False, f"{intent.what['hex']} is {far} hexes away and your card carries {card}.", "raid-3"
+            )
+        return super().why_not(view, intent)
+
+    def sums(self, view: View, intent: Intent) -> tuple[tuple[str, str], ...]:
+        if "hex" not in intent.what or view.open[0].ask != "go":
+            return ()
+        here = view.known["at"][RAIDERS.index(view.seat)]
+        return (("distance", str(GRID.distance(here, GRID.hex(intent.what["hex"])))),)
+
+
+RAID = Raid()
