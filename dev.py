@@ -115,20 +115,26 @@ def browser() -> str | None:
 
 
 def need_browser() -> None:
-    if not browser() and not (apt("chromium") and browser()):
+    if not can_browse() and not (apt("chromium", "libatomic1") and can_browse()):
         sys.exit(
-            "The browser tests need Chromium. On Debian: sudo apt-get install chromium. Elsewhere install\n"
-            "Chromium or Chrome, or set BEACHHEAD_BROWSER to its program. `make check` needs no browser."
+            "The browser tests need Chromium. On Debian: sudo apt-get install chromium libatomic1. Elsewhere\n"
+            "install Chromium or Chrome, or set BEACHHEAD_BROWSER to its program. `make check` needs no browser."
         )
 
 
-def apt(package: str) -> bool:
-    """Install a Debian package, where there is apt-get and we may use it without asking for a password."""
+def can_browse() -> bool:
+    """There is a browser, and the program that drives it starts (on a bare Debian it lacks libatomic)."""
+    return bool(browser()) and quiet(PYTHON, "-m", "playwright", "--version").returncode == 0
+
+
+def apt(*packages: str) -> bool:
+    """Install Debian packages, where there is apt-get and we may use it without asking for a password."""
     root: Command = () if os.geteuid() == 0 else ("sudo", "-n")
     if not shutil.which("apt-get") or (root and not may_sudo()):
         return False
     get = "DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends"
-    return works(f"{package} (apt-get)", *root, "sh", "-c", f"apt-get -q update; {get} {package}")
+    script = f"apt-get -q update; {get} {' '.join(packages)}"
+    return works(f"{packages[0]} (apt-get)", *root, "sh", "-c", script)
 
 
 def may_sudo() -> bool:
@@ -162,8 +168,8 @@ def check(*arguments: str) -> int:
 def examine(*pytest: str) -> int:
     """Format, lint, types, tests: all of them, even if one fails. If all is well pytest has the last word."""
     steps: dict[str, Command] = {
-        "format": (BIN / "ruff", "format", "--check", "."),
-        "lint": (BIN / "ruff", "check", "."),
+        "format": (BIN / "ruff", "format", "--check", "--output-format=concise", "."),
+        "lint": (BIN / "ruff", "check", "--output-format=concise", "."),
         "types": (BIN / "mypy",),
     }
     failed = [step for step, command in steps.items() if not works(step, *command)]

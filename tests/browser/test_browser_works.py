@@ -1,4 +1,4 @@
-"""The browser starts, runs the script of a page and takes a click: every test of a real page stands on this."""
+"""The browser starts, runs the script of a page and takes a click: tests of real pages stand on this."""
 
 from __future__ import annotations
 
