@@ -21,6 +21,7 @@ ROOT = Path(__file__).resolve().parent
 VENV, LOCKS = ROOT / ".venv", ROOT / "requirements"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / "python"
+UV = (BIN / "uv", "--cache-dir", VENV / ".cache", "pip")  # a home that cannot be written to is no obstacle
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 RUBBISH = ("build", "dist", "htmlcov", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis")
@@ -88,9 +89,7 @@ def make_venv() -> None:
     if not (PYTHON.exists() and alive()):
         shutil.rmtree(VENV, ignore_errors=True)
         if importlib.util.find_spec("ensurepip") is None and not apt("python3-venv"):
-            sys.exit(
-                "This Python makes no virtual environments. On Debian: sudo apt-get install python3-venv"
-            )
+            sys.exit("This Python lacks its venv module. On Debian: sudo apt-get install python3-venv")
         must("virtual environment", sys.executable, "-m", "venv", VENV)
     pip = (PYTHON, "-m", "pip", "--disable-pip-version-check", "install", "-q", "--require-hashes")
     once("uv", [LOCKS / "uv.txt"], lambda: must("uv", *pip, "-r", LOCKS / "uv.txt"))
@@ -103,9 +102,9 @@ def alive() -> bool:
 
 
 def install(lock: str) -> None:
-    uv = (BIN / "uv", "pip", "install", "-q", "--python", PYTHON)
-    must("packages", *uv, "--require-hashes", "-r", LOCKS / f"{lock}.txt")
-    must("beachhead", *uv, "--no-deps", "--no-build-isolation", "-e", ROOT)
+    into = (*UV, "install", "-q", "--python", PYTHON)
+    must("packages", *into, "--require-hashes", "-r", LOCKS / f"{lock}.txt")
+    must("beachhead", *into, "--no-deps", "--no-build-isolation", "-e", ROOT)
 
 
 def browser() -> str | None:
@@ -117,8 +116,9 @@ def browser() -> str | None:
 def need_browser() -> None:
     if not can_browse() and not (apt("chromium", "libatomic1") and can_browse()):
         sys.exit(
-            "The browser tests need Chromium. On Debian: sudo apt-get install chromium libatomic1. Elsewhere\n"
-            "install Chromium or Chrome, or set BEACHHEAD_BROWSER to its program. `make check` needs no browser."
+            "The browser tests need Chromium. On Debian: sudo apt-get install chromium libatomic1.\n"
+            "Elsewhere install Chromium or Chrome, or set BEACHHEAD_BROWSER to where it is.\n"
+            "`make check` needs no browser."
         )
 
 
@@ -129,9 +129,9 @@ def can_browse() -> bool:
 
 def apt(*packages: str) -> bool:
     """Install Debian packages, where there is apt-get and we may use it without asking for a password."""
-    root: Command = () if os.geteuid() == 0 else ("sudo", "-n")
-    if not shutil.which("apt-get") or (root and not may_sudo()):
+    if not shutil.which("apt-get") or not (os.geteuid() == 0 or may_sudo()):
         return False
+    root: Command = () if os.geteuid() == 0 else ("sudo", "-n")
     get = "DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends"
     script = f"apt-get -q update; {get} {' '.join(packages)}"
     return works(f"{packages[0]} (apt-get)", *root, "sh", "-c", script)
@@ -212,7 +212,7 @@ def resolve(lock: str, *groups: str, options: tuple[str, ...]) -> None:
     target = f"requirements/{lock}.txt"
     how = ("--universal", "--python-version=3.11", "--generate-hashes", "--no-header", "--no-emit-index-url")
     what = ("pyproject.toml", *(f"--group={group}" for group in groups))
-    must(target, BIN / "uv", "pip", "compile", "-q", *how, *what, *options, "-o", target)
+    must(target, *UV, "compile", "-q", *how, *what, *options, "-o", target)
 
 
 def wheel() -> int:
