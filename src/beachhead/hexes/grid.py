@@ -15,6 +15,7 @@ One or two unused bits between the rows keep a step over the rim from landing on
 from collections.abc import Iterable
 from typing import Final, Literal, TypeAlias
 
+from .lines import Sightline
 from .sets import Hexes, HexId, each
 
 Cell: TypeAlias = tuple[int, int]
@@ -60,12 +61,12 @@ class Grid:
         self._most_x: Final = max(x for _, x in places)
         self._pitch: Final = (self._most_x - self._least_x + 3) | 1
         self._up: Final = self._pitch // 2
-        self._base: Final = (places[0][1] + self._pitch * self._first_row) // 2 - 1
+        self._base: Final = (self._least_x - 1 + self._pitch * self._first_row) // 2
         self.naming: Final = naming
         self.shifted: Final = shifted
         self.rows_grow: Final = rows_grow
         ids = [self.at(row, x) for row, x in places]
-        self.size: Final = ids[-1] + 2
+        self.size: Final = self.at(self._last_row, self._most_x + 1) + 1
         self.all: Final[Hexes] = sum(1 << h for h in ids)
         self.row: Final = _spread(self.size, ids, [row for row, _ in places])
         self.x: Final = _spread(self.size, ids, [x for _, x in places])
@@ -75,7 +76,7 @@ class Grid:
         self.around: Final = tuple(self._around(h) for h in range(self.size))
         self._names: Final = tuple(self._name(h) for h in range(self.size))
         self._ids: Final = self._understood()
-        self.sight: Final[dict[Cell, tuple[tuple[int, int, int], ...]]] = {}
+        self._sightlines: Final[dict[Cell, Sightline]] = {}
 
     def at(self, row: int, x: int) -> HexId:
         """The place of (row, x), on the board or right beside it; `x` as in the head of this chapter."""
@@ -85,7 +86,8 @@ class Grid:
         """The hex of that name; ValueError says what a name looks like here."""
         h = self._ids.get(name)
         if h is None:
-            span = f"from {self._names[1]} to {self._names[-2]}"
+            known = self.names(self.all)
+            span = f"from {known[0]} to {known[-1]}"
             raise ValueError(f"there is no hex {name!r}; a hex is named {self.naming.form}, {span}")
         return h
 
@@ -137,6 +139,15 @@ class Grid:
     def ring(self, h: HexId, n: int) -> Hexes:
         """The hexes exactly `n` away from `h`."""
         return self.disc(h, n) & ~self.disc(h, n - 1)
+
+    def sightline(self, a: HexId, b: HexId) -> Sightline:
+        """What a line from centre to centre meets; worked out once for each offset and kept."""
+        offset = (self.x[b] - self.x[a], self.row[b] - self.row[a])
+        found = self._sightlines.get(offset)
+        if found is None:
+            found = Sightline(*offset, self._pitch, rows_north=self.rows_grow == "north")
+            self._sightlines[offset] = found
+        return found
 
     def _sides(self) -> tuple[int, ...]:
         side = [-1] * (self.size * 6)
