@@ -1,7 +1,8 @@
 """The static facts of a game: everything the rules ask that does not change in play.
 
-Begin with `Facts`; `beachhead.fm.load.load` makes one. Facts are frozen and shared by every state of every game with the
-same scenario, options and files. Sets of hexes and of units are integers; what is asked often is a flat tuple.
+Begin with `Facts`; `beachhead.fm.load.load` makes one. Facts are frozen and shared by every state of every
+game with the same scenario, options and files. Sets of hexes and of units are integers; what is asked often
+is a flat tuple.
 
     facts.map       the ground               terrain, costs, rivers, roads, cities, edges
     facts.roster    the counters             strengths, classes, sets of units
@@ -37,9 +38,10 @@ from beachhead.fm.facts.victory import Victory
 from beachhead.hexes import Grid, Hexes
 
 __all__ = [
-    "Arrival", "Assault", "Beach", "Choice", "City", "Crt", "Demand", "Drop", "DropResult", "EarlyArrival", "Entry",
-    "Facts", "Kind", "Landing", "Map", "MarkerLoss", "Markers", "Note", "Options", "Placement", "Raid", "RaidResult",
-    "River", "Roster", "Schedule", "Unit", "UnitId", "Units", "Victory", "Way",
+    "Arrival", "Assault", "Beach", "Choice", "City", "Crt", "Demand", "Drop", "DropResult",
+    "EarlyArrival", "Entry", "Facts", "Kind", "Landing", "Map", "MarkerLoss", "Markers", "Note",
+    "Options", "Placement", "Raid", "RaidResult", "River", "Roster", "Schedule", "Unit", "UnitId",
+    "Units", "Victory", "Way",
 ]  # fmt: skip
 
 

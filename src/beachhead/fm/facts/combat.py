@@ -1,7 +1,8 @@
 """The Combat Results Table.
 
-A terrain line and a differential give a column, the column and a die give a result. Lines count from 0 (best for the
-defender) to 4, columns from 0 (leftmost) to 11; a column shift to the left is one less, never below 0.
+A terrain line and a differential give a column, the column and a die give a result. Lines count from 0
+(best for the defender) to 4, columns from 0 (leftmost) to 11; a column shift to the left is one less, never
+below 0.
 """
 
 from __future__ import annotations

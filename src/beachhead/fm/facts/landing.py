@@ -1,7 +1,7 @@
 """D-Day itself: where the Germans stand, where the Allies land, and the dice of the landing (10.9).
 
-Nothing here changes in play: what is placed where belongs to the state. `HexId`s are merged into sets, and each record
-names the rule it was typed from.
+Nothing here changes in play: what is placed where belongs to the state. `HexId`s are merged into sets, and
+each record names the rule it was typed from.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Demand:
 
 @dataclass(frozen=True)
 class Beach:
-    """A landing beach: the hexes that may take a beachhead marker, how many there are, how many must be placed."""
+    """A landing beach: the hexes for beachhead markers, how many of these there are and must be placed."""
 
     name: str
     nation: int
@@ -84,7 +84,7 @@ class DropResult:
 
 @dataclass(frozen=True)
 class RaidResult:
-    """One die of a commando or ranger assault; `removes` is the value of the German marker lost, 0 for none."""
+    """One die of a commando or ranger assault; `removes` is the German marker lost by value, 0 for none."""
 
     loss: int
     moves: int

@@ -1,8 +1,9 @@
 """The ground: what each hex and each hexside is, and what it costs to cross.
 
-A hexside is (hex, direction); everything about hexsides is a flat tuple with the index `hex * 6 + direction`, so that
-`cost[mobile][h * 6 + d]` is the price of the step from `h` in direction `d`. Prices and rates are counted in half points,
-because roads cost half a point (5.4.1). Settlements lie on top of the base terrain, which stays what it is (5.4).
+A hexside is (hex, direction); everything about hexsides is a flat tuple with the index `hex * 6 +
+direction`, so that `cost[mobile][h * 6 + d]` is the price of the step from `h` in direction `d`. Prices and
+rates are counted in half points, because roads cost half a point (5.4.1). Settlements lie on top of the
+base terrain, which stays what it is (5.4).
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ class City:
 
 @dataclass(frozen=True)
 class River:
-    """A named river as a chain of hexsides (`hex * 6 + direction`), source first. For drawing and for boundaries."""
+    """A named river as a chain of hexsides (`hex * 6 + direction`), source first."""
 
     name: str
     sides: tuple[int, ...]
@@ -59,7 +60,8 @@ class Way:
     name: str
     kind: int  # ROAD or TRAIL
     path: tuple[HexId, ...]
-    exits: tuple[tuple[HexId, str], ...]  # (hex, "north" | "east" | "south" | "west") where it runs off the map
+    # (hex, "north" | "east" | "south" | "west") where it runs off the map
+    exits: tuple[tuple[HexId, str], ...]
 
 
 @dataclass(frozen=True)
@@ -69,14 +71,17 @@ class Map:
     grid: Grid
     # hexes: one item for each index of the grid
     terrain: tuple[int, ...]  # SEA ... HILL; SEA where the index is no hex
-    line: tuple[int, ...]  # CRT line of a defender in the hex, hexsides apart: the best among its terrains (8.2.2)
+    # CRT line of a defender in the hex, hexsides apart: the best among its terrains (8.2.2)
+    line: tuple[int, ...]
     city_at: tuple[int, ...]  # position in `cities`, or -1
     confidence: tuple[str, ...]  # S P d c o r, as explained in map.toml; "" where the index is no hex
-    entry_cost: tuple[tuple[int, ...], tuple[int, ...]]  # [mobile][hex]: price of coming on at a map-edge hex (10.10)
+    # [mobile][hex]: price of coming on at a map-edge hex (10.10)
+    entry_cost: tuple[tuple[int, ...], tuple[int, ...]]
     # hexsides: one item for each hex * 6 + direction
     crossing: tuple[int, ...]  # DRY, RIVER, BRIDGE
     way: tuple[int, ...]  # NO_WAY, TRAIL, ROAD
-    cost: tuple[tuple[int, ...], tuple[int, ...]]  # [mobile][side]: half points for the step, CLOSED if there is none
+    # [mobile][side]: half points for the step, CLOSED if there is none
+    cost: tuple[tuple[int, ...], tuple[int, ...]]
     # areas
     sea: Hexes
     land: Hexes  # all that is not sea, beaches too
@@ -95,7 +100,8 @@ class Map:
     east: Hexes
     north: Hexes
     halves: tuple[Hexes, Hexes]  # [US], [CW]: the two sides of the army boundary (15.1.a), sea and all
-    areas: dict[str, Hexes]  # playable area of each single-beach scenario, sea and all (11.1, 12.1, 13.1, 14.1)
+    # playable area of each single-beach scenario, sea and all (11.1, 12.1, 13.1, 14.1)
+    areas: dict[str, Hexes]
     beaches: dict[str, Hexes]  # beach terrain by area
     lines: dict[str, Hexes]  # named lines of hexes on which a boundary runs
     # names and drawing

@@ -1,7 +1,8 @@
 """Support fire markers: the kinds in play, how many of each, and which cup they are drawn from.
 
-Markers of one kind are alike, so the state counts them by kind: a pool is a list with one number per kind. A cup belongs
-to an army: what it shows (an aircraft, a ship's turret or neither) decides which (10.8.1); the Germans have one (10.8.2).
+Markers of one kind are alike, so the state counts them by kind: a pool is a list with one number per kind.
+A cup belongs to an army: what it shows (an aircraft, a ship's turret or neither) decides which (10.8.1);
+the Germans have one (10.8.2).
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ class Kind:
 
 @dataclass(frozen=True)
 class MarkerLoss:
-    """The Germans lose `markers` for good, the turn after the Allies have captured all of `hexes` (11.2 to 14.2)."""
+    """The Germans lose `markers` for good in the turn after the Allies have captured all of `hexes`."""
 
     name: str
     hexes: Hexes

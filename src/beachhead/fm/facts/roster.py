@@ -1,7 +1,8 @@
 """The counters of a game: who they are, what is printed on both faces, and the sets that rules ask for.
 
-A unit is a number, its place in `Roster.units`; a set of units is an integer, as a set of hexes is. What differs between
-the faces stands in columns with the index `2 * unit + reduced`, where `reduced` is 0 for the front and 1 for the back.
+A unit is a number, its place in `Roster.units`; a set of units is an integer, as a set of hexes is. What
+differs between the faces stands in columns with the index `2 * unit + reduced`, where `reduced` is 0 for
+the front and 1 for the back.
 """
 
 from __future__ import annotations

@@ -12,10 +12,10 @@ from beachhead.hexes import Hexes
 class Entry:
     """How a reinforcement comes on.
 
-    Allied units land on beachheads: `beach` is true and there are no hexes. German units enter by a hex of `hexes` and pay
-    for it (`Map.entry_cost`); if they could not on their turn, `late` is open to them as well from the turn after (13.5).
-    Where `inside` is true the hex lies in the country and costs nothing (11.5, 14.5), and a unit has `points` half points
-    left there, or its whole allowance if that is -1.
+    Allied units land on beachheads: `beach` is true and there are no hexes. German units enter by a hex of
+    `hexes` and pay for it (`Map.entry_cost`); if they could not on their turn, `late` is open to them as
+    well from the turn after (13.5). Where `inside` is true the hex lies in the country and costs nothing
+    (11.5, 14.5), and a unit has `points` half points left there, or its whole allowance if that is -1.
     """
 
     name: str
@@ -39,7 +39,10 @@ class Arrival:
 
 @dataclass(frozen=True)
 class EarlyArrival:
-    """A division the German player may bring on from turn `first`, for one more turn of play each turn before `due` (12.5.1)."""
+    """A division the German player may bring on from turn `first` on (12.5.1).
+
+    For each turn before `due` the game is one turn longer.
+    """
 
     division: str
     units: tuple[UnitId, ...]
