@@ -20,7 +20,7 @@ LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
 
 IMPORT_THE_ENGINE = """
 import importlib, pkgutil
-import beachhead
+import beachhead, beachhead.games
 for room in ("hexes", "core", "fm", "m44"):
     package = importlib.import_module(f"beachhead.{room}")
     for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
