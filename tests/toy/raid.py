@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Any, NewType
+from typing import Any, ClassVar, NewType
 
 from beachhead.core.action import Action, Done, Roll, action, secret
 from beachhead.core.decision import Decision, chance
@@ -21,7 +21,7 @@ from beachhead.core.event import Event, event
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.game import Game, Option, Scenario
 from beachhead.core.notation import Names, listing
-from beachhead.core.seat import Seat
+from beachhead.core.seat import CHANCE, Seat
 from beachhead.core.state import Result, Setup, State, hidden, public, shown
 from beachhead.core.step import Step
 from beachhead.core.table import Table
@@ -178,6 +178,9 @@ class DrawCard(Step[RaidState, RaidTable]):
         draws = DRAWS[RAIDERS[self.raider]]
         return chance("draw", "raid-2", tuple(draws[i] for i in values), tuple(state.cup[i] for i in values))
 
+    def asks(self, state: RaidState) -> Seat | None:
+        return CHANCE if state.left and not state.card[self.raider] else None
+
     def resolve(self, table: RaidTable, action: Action) -> None:
         assert isinstance(action, Draw)
         state = table.state
@@ -308,13 +311,13 @@ FIELD = Scenario(
 class Raid(Game):
     name = "raid"
     title = "The raid"
-    steps = {cls.__name__: cls for cls in (HideGun, Round, DrawCard, GoOn, Storm, GuardTurn, Shoot)}
-    prompts = {
+    steps: ClassVar = {cls.__name__: cls for cls in (HideGun, Round, DrawCard, GoOn, Storm, GuardTurn, Shoot)}
+    prompts: ClassVar = {
         "hide": "Where do you hide the gun?",
         "go": "Where does {0} go?",
         "guard": "Fire, shift the gun, or wait?",
     }
-    scenarios = {"field": FIELD}
+    scenarios: ClassVar = {"field": FIELD}
 
     def blank(self, scenario: Scenario, options: Mapping[str, object], folder: Path | None) -> RaidState:
         kinds = {"HexId": (GRID.name, GRID.hex), "RaiderId": listing(RAIDERS)}
@@ -344,7 +347,9 @@ class Raid(Game):
         if known["gun"] is None:
             places = HIDING & ~sum(1 << h for h in known["at"] if h >= 0)
             known["gun"] = rng.choice(list(each(places))) if known["round"] else -1
-        return self.state_from(view.setup, {"columns": known, "lanes": view.lanes, "result": None})  # type: ignore[return-value]
+        state = self.state_with(view, known)
+        assert isinstance(state, RaidState)
+        return state
 
     def why_not(self, view: View, intent: Intent) -> Explanation:
         if view.open[0].ask == "go" and "hex" in intent.what:

@@ -160,6 +160,13 @@ class Game(ABC):
         fill_state(state, written, self.steps)
         return state
 
+    def state_with(self, view: View, columns: Mapping[str, Any], folder: Path | None = None) -> State:
+        """A full state from a view and all columns, the known ones and the imagined ones."""
+        result = None if view.result is None else view.result.json()
+        return self.state_from(
+            view.setup, {"columns": columns, "lanes": view.lanes, "result": result}, folder
+        )
+
     def prompt(self, decision: Decision, setup: Setup) -> str:
         """The question in words."""
         about = [setup.names.write(kind, value) for kind, value in decision.about]

@@ -101,10 +101,10 @@ class Match:
         """All that this seat (or "spectator") may know."""
         return view_of(self.state, self._seat(seat, spectator=True))
 
-    def text(self, seat: str | None = None) -> list[str]:
-        """The story so far in sentences, as this seat may read it; all of it if None."""
+    def text(self, seat: str | None = None, since: int = 0) -> list[str]:
+        """The story in sentences, as this seat may read it; all of it if None. `since` leaves out the first ones."""
         reader = None if seat is None else self._seat(seat, spectator=True)
-        return [sentence(told, self._names, reader) for told in self.story]
+        return [sentence(told, self._names, reader) for told in self.story[since:]]
 
     def prompt(self, decision: Decision) -> str:
         """The question in words."""
