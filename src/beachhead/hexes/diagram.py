@@ -109,6 +109,7 @@ def _mark(marks: Mapping[str, Hexes], h: HexId) -> str:
 
 def assert_hexes(diagram: Diagram, got: Hexes, mark: str = "x") -> None:
     """Fail, with both pictures side by side, unless `got` is exactly what stands under `mark`."""
+    __tracebackhide__ = True  # pytest then points at the test that failed
     grid, expected = diagram.grid, diagram.hexes(mark)
     if got == expected:
         return
