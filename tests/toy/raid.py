@@ -245,8 +245,10 @@ class Storm(Step[RaidState, RaidTable]):
 
 @dataclass(frozen=True, slots=True)
 class GuardTurn(Step[RaidState, RaidTable]):
+    shifts: int = 2
+
     def decide(self, state: RaidState) -> Decision:
-        shift = WITHIN[1][state.gun] & HIDING & ~where(state) & ~(1 << state.gun)
+        shift = WITHIN[1][state.gun] & HIDING & ~where(state) & ~(1 << state.gun) if self.shifts else 0
         targets = [FIRE[i] for i in (0, 1) if state.at[i] >= 0 and WITHIN[2][state.gun] >> state.at[i] & 1]
         return Decision(GUARD, "guard", "raid-7", (DONE, *targets, *[HIDE[h] for h in each(shift)]))
 
@@ -258,6 +260,7 @@ class GuardTurn(Step[RaidState, RaidTable]):
                 state.revealed = False
                 if table.telling:
                     table.tell(Hidden(GUARD, place))
+                table.next(GuardTurn(self.shifts - 1))
             case Fire(raider=raider):
                 state.revealed = True
                 table.reveal()

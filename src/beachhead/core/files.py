@@ -63,9 +63,10 @@ def _read(name: str, file: BinaryIO, salvage: bool) -> Written:
     try:
         _entries(name, rows, written)
     except BadFile as error:
+        good = len(written.entries)
         if not salvage:
-            raise
-        error.good = len(written.entries)
+            kept = f" The first {good} entries are good and can be salvaged." if good else ""
+            raise BadFile(f"{error.message}{kept}", line=error.line, good=good) from None
     return written
 
 
@@ -122,23 +123,21 @@ def _entries(name: str, rows: Iterator[tuple[int, dict[str, Any]]], written: Wri
             return
         _entry(name, number, row, written)
     raise BadFile(
-        f"{name} ends after line {number} without its closing line: the rest is missing. "
-        f"The first {len(written.entries)} entries are good.",
-        line=number + 1,
-        good=len(written.entries),
+        f"{name} ends after line {number} without its closing line: the rest is missing.", line=number + 1
     )
 
 
 def _entry(name: str, number: int, row: dict[str, Any], written: Written) -> None:
     n, good = row.get("n"), len(written.entries)
     if n != good + 1:
-        raise _bad(name, number, f"holds entry {n!r} where entry {good + 1} belongs", good)
-    shared = ("seal",) if "seal" in row else ("undo",) if "undo" in row else ("do",)
-    if not isinstance(row.get("by"), str) or not all(isinstance(row.get(k), (str, int)) for k in shared):
-        raise _bad(name, number, "does not hold what an entry holds", good)
-    chain = link(written.chain[-1], {"n": n, "by": row["by"], shared[0]: row[shared[0]]})
+        raise _bad(name, number, f"holds entry {n!r} where entry {good + 1} belongs")
+    shared = "seal" if "seal" in row else "undo" if "undo" in row else "do"
+    whole = type(row.get("undo")) is int if shared == "undo" else isinstance(row.get("do"), str)
+    if not whole or not isinstance(row.get("by"), str):
+        raise _bad(name, number, "does not hold what an entry holds")
+    chain = link(written.chain[-1], {"n": n, "by": row["by"], shared: row[shared]})
     if row.get("chain") != chain:
-        raise _bad(name, number, "was changed, or the line before it was: its chain does not fit", good)
+        raise _bad(name, number, "was changed, or the line before it was: its chain does not fit")
     written.entries.append(row)
     written.chain.append(chain)
 
@@ -149,12 +148,11 @@ def _end(
     good = len(written.entries)
     end = {"end": row["end"], "result": row.get("result")}
     if row["end"] != good or row.get("chain") != link(written.chain[-1], end):
-        raise _bad(name, number, "closes another game than the one above it", good)
+        raise _bad(name, number, "closes another game than the one above it")
     if next(rows, None) is not None:
-        raise _bad(name, number + 1, "comes after the closing line", good)
+        raise _bad(name, number + 1, "comes after the closing line")
     written.result = row.get("result")
 
 
-def _bad(name: str, number: int, what: str, good: int = 0) -> BadFile:
-    kept = f" The first {good} entries are good." if good else ""
-    return BadFile(f"{name}: line {number} {what}.{kept}", line=number, good=good)
+def _bad(name: str, number: int, what: str) -> BadFile:
+    return BadFile(f"{name}: line {number} {what}.", line=number)

@@ -131,7 +131,7 @@ def _repeat(match: Match, row: dict[str, Any], name: str, fair: bool) -> None:
             f"{name}: line {n + 1} says {row['do']!r}, which is not what the dice of this game gave.",
             line=n + 1,
         )
-    if fair and "seal" in row and row["seal"] != match.dice.seal(n, row["do"]):
+    if "seal" in row and row["seal"] != match.dice.seal(n, row["do"]):
         raise BadFile(f"{name}: line {n + 1} is not what was sealed when it was done.", line=n + 1)
 
 

@@ -1,0 +1,55 @@
+"""Two seats open at once: any order, the same end."""
+
+from __future__ import annotations
+
+from beachhead import new_match
+from beachhead.core.seat import CHANCE
+from tests.toy.raid import RAID, RaidState
+
+
+def test_both_raiders_are_asked_at_once() -> None:
+    m = new_match("raid:field", seed=1)
+    m.apply("guard", 0)
+    assert [d.seat for d in m.open] == ["north", "south"]
+
+
+def test_they_may_answer_in_any_order() -> None:
+    keys = set()
+    for order in (("north", "south"), ("south", "north")):
+        m = new_match("raid:field", seed=1)
+        m.apply("guard", "hide 0505")
+        for seat in order:
+            m.apply(seat, "done")
+        assert m.open[0].seat == "guard"
+        keys.add(m.state.key)
+    assert len(keys) == 1
+
+
+def test_chance_goes_alone() -> None:
+    state = RAID.start("field", {})
+    table = RAID.table(state, None)
+    table.play(state.open[0], 0)
+    assert len(state.lanes) == 3
+    assert [d.seat for d in state.open] == [CHANCE]
+    assert state.first == state.open[0]
+
+
+def test_first_is_one_of_the_open_ones_without_listing_the_others() -> None:
+    state = RAID.start("field", {})
+    table = RAID.table(state, None)
+    while state.result is None:
+        state._open = None
+        first = state.first
+        assert first in state.open
+        table.play(first, len(first.options) - 1)
+
+
+def test_a_lane_that_loses_its_question_closes_by_itself() -> None:
+    """A raider that is lost while the other still decides is not asked any more."""
+    m = new_match("raid:field", seed=1)
+    m.apply("guard", 0)
+    state = m.state
+    assert isinstance(state, RaidState)
+    state.at[1] = -1
+    m.apply("north", "done")
+    assert [d.seat for d in m.open] == ["guard"]
