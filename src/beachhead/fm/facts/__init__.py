@@ -29,7 +29,7 @@ from beachhead.fm.facts.landing import (
     Raid,
     RaidResult,
 )
-from beachhead.fm.facts.map import City, Map, River, Way
+from beachhead.fm.facts.map import City, Map, River, Track
 from beachhead.fm.facts.markers import Kind, MarkerLoss, Markers
 from beachhead.fm.facts.options import Choice, Note, Options
 from beachhead.fm.facts.roster import Roster, Unit, UnitId, Units
@@ -40,8 +40,8 @@ from beachhead.hexes import Grid, Hexes
 __all__ = [
     "Arrival", "Assault", "Beach", "Choice", "City", "Crt", "Demand", "Drop", "DropResult",
     "EarlyArrival", "Entry", "Facts", "Kind", "Landing", "Map", "MarkerLoss", "Markers", "Note",
-    "Options", "Placement", "Raid", "RaidResult", "River", "Roster", "Schedule", "Unit", "UnitId",
-    "Units", "Victory", "Way",
+    "Options", "Placement", "Raid", "RaidResult", "River", "Roster", "Schedule", "Track", "Unit",
+    "UnitId", "Units", "Victory",
 ]  # fmt: skip
 
 

@@ -32,7 +32,7 @@ NO_WAY: Final = 0
 TRAIL: Final = 1
 ROAD: Final = 2
 
-CLOSED: Final = 255  # the price of a step nobody can pay: into the sea or off the map
+CLOSED: Final = -1  # the price of a step nobody can take: into the sea or off the map
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class River:
 
 
 @dataclass(frozen=True)
-class Way:
+class Track:
     """A road or trail from hex to hex. For drawing; play reads `Map.way`."""
 
     name: str
@@ -109,4 +109,4 @@ class Map:
     names: dict[HexId, str]  # what a hex is called: city, town or landmark
     landmarks: dict[HexId, str]
     rivers: tuple[River, ...]
-    ways: tuple[Way, ...]
+    tracks: tuple[Track, ...]

@@ -9,7 +9,7 @@ from beachhead.hexes import Hexes
 
 @dataclass(frozen=True)
 class Victory:
-    """Captured: `need` of `hexes`, in supply if `supply` says so; and `units` units next to `beside` (14.8)."""
+    """Captured: `need` of `hexes`, in supply if `supply` says so; `units` units next to `beside` (14.8)."""
 
     hexes: Hexes
     need: int
