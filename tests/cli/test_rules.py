@@ -137,3 +137,21 @@ def test_the_answer_comes_at_once() -> None:
     start = time.perf_counter()
     ask()
     assert time.perf_counter() - start < 2
+
+
+@pytest.mark.parametrize(
+    ("error", "sentence"),
+    [
+        (SyntaxError("invalid syntax", ("half.py", 3, 1, "def")), "half.py:3 is not Python: invalid syntax"),
+        (ValueError("claims.toml has [later]"), "the rules cannot be read: claims.toml has [later]"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_named(
+    error: Exception, sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken() -> Rulebook:
+        raise error
+
+    monkeypatch.setattr(command, "open_rulebook", broken)
+    result = ask("fm-8.3-07")
+    assert (result.exit_code, result.stderr) == (2, f"Error: {sentence}\n")

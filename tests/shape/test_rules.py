@@ -5,6 +5,7 @@ The last tests build a little house with one mistake each: they are the negative
 
 from __future__ import annotations
 
+import ast
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -148,6 +149,36 @@ def test_code_mentions_and_tests_are_told_apart(house: House) -> None:
     assert book.tests is not None
     assert [p.name for p in book.tests["fm-1.0-02"]] == ["test_march", "TestColumn.test_halt"]
     assert book.rulings == {"fm-1.0-02": ["docs/rulings/001-halting.md"]}
+
+
+SPREAD = """
+class Column:
+    @rule(
+        "fm-1.0-01",
+        "fm-1.0-02, fm-2.0-01",
+    )
+    @other
+    def halt(self):
+        def inner(seat):
+            return Decision(
+                seat,
+                "where",
+                "fm-1.0-02",
+            )
+
+        @core.rule("fm-2.0-01")
+        async def outer(): ...
+"""
+
+
+def test_marks_are_found_however_they_are_laid_out(house: House) -> None:
+    """Lines without an id are skipped; the slow obvious way through all nodes must find no more."""
+    book = house(code=SPREAD, complete=False)
+    constants = [node.value for node in ast.walk(ast.parse(SPREAD)) if isinstance(node, ast.Constant)]
+    ids = [part for text in constants if "fm-" in str(text) for part in str(text).split(", ")]
+    assert sorted(i for marks in (book.code, book.asked) for i in marks for _ in marks[i]) == sorted(ids)
+    assert [p.name for p in book.code["fm-2.0-01"]] == ["Column.halt", "Column.halt.outer"]
+    assert [p.name for p in book.asked["fm-1.0-02"]] == ["Column.halt.inner"]
 
 
 def test_a_mention_is_not_a_claim(house: House) -> None:

@@ -21,8 +21,8 @@ NO_TESTS = "The tests are not part of an installed package; in a checkout they a
 COUNTS = ("rules", "code", "tests", "claimed", "missing")
 
 
-class NoSuchRule(click.ClickException):
-    """Nothing answers the question; the sentence says what would have."""
+class Refused(click.ClickException):
+    """The question has no answer; the sentence says what would have had one."""
 
     exit_code = 2
 
@@ -35,7 +35,7 @@ class NoSuchRule(click.ClickException):
 @click.option("--json", "as_json", is_flag=True, help="Write JSON for programs.")
 def rules(which: str | None, words: str | None, game: str | None, missing: bool, as_json: bool) -> None:
     """Look up the rules: an id (fm-8.3-07), a section (8.3, fm-8, m44-brd), or nothing for the summary."""
-    book = open_rulebook()
+    book = read_all()
     chosen = choose(book, which, words, game)
     if missing:
         show_missing(book, [rule for rule in chosen if book.lacks(rule.id)], as_json)
@@ -50,21 +50,31 @@ def rules(which: str | None, words: str | None, game: str | None, missing: bool,
         show_list(book, chosen)
 
 
+def read_all() -> Rulebook:
+    """The whole index; a source or data file that cannot be read is named."""
+    try:
+        return open_rulebook()
+    except SyntaxError as error:
+        raise Refused(f"{error.filename}:{error.lineno} is not Python: {error.msg}") from error
+    except ValueError as error:
+        raise Refused(f"the rules cannot be read: {error}") from error
+
+
 def choose(book: Rulebook, which: str | None, words: str | None, game: str | None) -> list[Rule]:
     """The rules asked for; refuses with what is near when there are none."""
     if game is not None and game not in book.books:
-        raise NoSuchRule(f"there is no game {game!r}; the games are {' and '.join(book.books)}")
+        raise Refused(f"there is no game {game!r}; the games are {' and '.join(book.books)}")
     chosen = list(book) if which is None else book.section(which)
     if not chosen:
-        raise NoSuchRule(f"there is no rule or section {which!r}{_near(book.near(which or ''))}")
+        raise Refused(f"there is no rule or section {which!r}{_near(book.near(which or ''))}")
     if words is not None:
         found = {rule.id for rule in book.with_words(words)}
         chosen = [rule for rule in chosen if rule.id in found]
         if not chosen:
-            raise NoSuchRule(f"no rule there holds {words!r}{_near(book.near_words(words))}")
+            raise Refused(f"no rule there holds {words!r}{_near(book.near_words(words))}")
     chosen = [rule for rule in chosen if game in (None, rule.game)]
     if not chosen:
-        raise NoSuchRule(f"{game} has no such rule; leave out --game to see the other game's")
+        raise Refused(f"{game} has no such rule; leave out --game to see the other game's")
     return chosen
 
 

@@ -8,7 +8,7 @@ answers; `page` writes the tables of docs/rules. `beachhead rules` and tests/sha
 
 from beachhead.rulebook.books import Book, Claim, Rule, covers, read_book, read_claims
 from beachhead.rulebook.index import Rulebook, open_rulebook
-from beachhead.rulebook.marks import Marks, Place, code_marks, test_marks
+from beachhead.rulebook.marks import Marks, Place, code_marks, proof_marks
 from beachhead.rulebook.page import page, write_pages
 
 __all__ = [
@@ -22,8 +22,8 @@ __all__ = [
     "covers",
     "open_rulebook",
     "page",
+    "proof_marks",
     "read_book",
     "read_claims",
-    "test_marks",
     "write_pages",
 ]

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from beachhead.rulebook.books import Book, Claim, Rule, covers, read_book
-from beachhead.rulebook.marks import Marks, code_marks, test_marks
+from beachhead.rulebook.marks import Marks, code_marks, proof_marks
 
 PACKAGE = Path(__file__).parent.parent
 
@@ -132,7 +132,7 @@ def open_rulebook(package: Path = PACKAGE) -> Rulebook:
     if package.parent.name != "src" or not (root / "tests").is_dir():
         return Rulebook(books, *code_marks(package, package.parent, books.values()), None, {})
     code, asked = code_marks(package, root, books.values())
-    return Rulebook(books, code, asked, test_marks(root / "tests", root), _rulings(root, books))
+    return Rulebook(books, code, asked, proof_marks(root / "tests", root), _rulings(root, books))
 
 
 def _rulings(root: Path, books: dict[str, Book]) -> dict[str, list[str]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import re
+from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,7 +27,7 @@ class Place:
 
 
 Marks = dict[str, list[Place]]
-# Which files are worth parsing at all.
+# Which lines are worth a look.
 CITES = re.compile(r"""@[\w.]*\brule\(|\brule=|["'](fm|m44|folio)-""")
 PROVES = re.compile(r"\bmark\.rule\(")
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
@@ -36,46 +37,55 @@ def code_marks(folder: Path, root: Path, books: Collection[Book]) -> tuple[Marks
     """Who plays which rule in the code of `folder`, and who mentions which without playing it."""
     played: Marks = {}
     mentioned: Marks = {}
-    for tree, file in _sources(folder, root, CITES):
-        on_marks: set[ast.AST] = set()
-        for node, name in _walk(tree, file):
-            if isinstance(node, Definition):
-                args = [arg for mark in node.decorator_list for arg in _arguments_of_rule(mark)]
-                on_marks.update(args)
-                _note(played, args, Place(file, node.lineno, name))
-            elif isinstance(node, ast.keyword) and node.arg == "rule" and _is_text(node.value):
-                _note(mentioned, [node.value], Place(file, node.value.lineno, name))
-            elif isinstance(node, ast.Constant) and node not in on_marks and _is_id(node, books):
-                _note(mentioned, [node], Place(file, node.lineno, name))
+    on_marks: set[ast.AST] = set()
+    for node, file, name in _nodes(folder, root, CITES):
+        if isinstance(node, Definition):
+            args = [arg for mark in node.decorator_list for arg in _arguments_of_rule(mark)]
+            on_marks.update(args)
+            _note(played, args, Place(file, node.lineno, name))
+        elif isinstance(node, ast.keyword) and node.arg == "rule" and _is_text(node.value):
+            _note(mentioned, [node.value], Place(file, node.value.lineno, name))
+        elif isinstance(node, ast.Constant) and node not in on_marks and _is_id(node, books):
+            _note(mentioned, [node], Place(file, node.lineno, name))
     return played, mentioned
 
 
-def test_marks(folder: Path, root: Path) -> Marks:
+def proof_marks(folder: Path, root: Path) -> Marks:
     """Which tests of `folder` prove which rule."""
     proved: Marks = {}
-    for tree, file in _sources(folder, root, PROVES):
-        for node, name in _walk(tree, file):
-            if isinstance(node, ast.Call) and _called(node.func, "mark", "rule"):
-                _note(proved, node.args, Place(file, node.lineno, name))
+    for node, file, name in _nodes(folder, root, PROVES):
+        if isinstance(node, ast.Call) and _called(node.func, "mark", "rule"):
+            _note(proved, node.args, Place(file, node.lineno, name))
     return proved
 
 
-def _sources(folder: Path, root: Path, wanted: re.Pattern[str]) -> Iterator[tuple[ast.Module, str]]:
+def _nodes(folder: Path, root: Path, wanted: re.Pattern[str]) -> Iterator[tuple[ast.AST, str, str]]:
+    """All nodes on lines with something wanted: each with its file and its dotted name in it."""
     for path in sorted(folder.rglob("*.py")):
         text = path.read_text(encoding="utf-8")
-        if wanted.search(text):
-            yield ast.parse(text, str(path)), path.relative_to(root).as_posix()
+        if lines := [n for n, line in enumerate(text.splitlines(), 1) if wanted.search(line)]:
+            file = path.relative_to(root).as_posix()
+            for node, name in _walk(ast.parse(text, str(path)), path.stem, lines):
+                yield node, file, name
 
 
-def _walk(tree: ast.Module, file: str) -> Iterator[tuple[ast.AST, str]]:
-    """Every node, with the dotted name of the definition it belongs to, or of the module."""
-    module = Path(file).stem
+def _walk(tree: ast.Module, module: str, lines: list[int]) -> Iterator[tuple[ast.AST, str]]:
+    """The nodes that reach over one of `lines`, outer ones first, with the definition they belong to."""
     todo: list[tuple[ast.AST, str]] = [(tree, module)]
     for node, inside in todo:
         if isinstance(node, Definition):
             inside = node.name if inside is module else f"{inside}.{node.name}"
         yield node, inside
-        todo.extend((child, inside) for child in ast.iter_child_nodes(node))
+        todo.extend((child, inside) for child in ast.iter_child_nodes(node) if _reaches(child, lines))
+
+
+def _reaches(node: ast.AST, lines: list[int]) -> bool:
+    if not isinstance(node, ast.stmt | ast.expr):
+        return True  # argument lists and the like have no lines of their own
+    marks = node.decorator_list if isinstance(node, Definition) else []
+    first = marks[0].lineno if marks else node.lineno
+    nearest = bisect_left(lines, first)
+    return nearest < len(lines) and lines[nearest] <= (node.end_lineno or node.lineno)
 
 
 def _arguments_of_rule(mark: ast.expr) -> list[ast.expr]:
