@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from beachhead.hexes import DIRECTIONS, Grid, RowColumn, each, flags, gather, has, rrcc_grid
+from beachhead.hexes import DIRECTIONS, Grid, HexId, RowColumn, each, flags, gather, has, rrcc_grid
 from tests.hexes import slow
 from tests.hexes.boards import a_cell, boards, some_cells
 from tests.hexes.slow import Board, cells_of
@@ -113,6 +113,17 @@ def test_distance_disc_and_ring(board: Board, data: st.DataObject, n: int) -> No
     assert far[grid.hex(f"r{b[0]}c{b[1]}")] == slow.distance(board, a, b)
     assert set(each(grid.disc(start, n))) == {h for h in far if far[h] <= n}
     assert set(each(grid.ring(start, n))) == {h for h in far if far[h] == n}
+
+
+def test_a_set_without_end_is_refused_and_so_is_no_hex() -> None:
+    with pytest.raises(ValueError, match="cut it to the board"):
+        each(~0)
+    with pytest.raises(ValueError, match="negative"):
+        gather([HexId(-1)])
+
+
+def test_sets_go_beyond_the_usual_sizes() -> None:
+    assert list(each(gather([HexId(5000), HexId(2047), HexId(2048)]))) == [2047, 2048, 5000]
 
 
 @given(st.sets(st.integers(0, 300)), st.integers(0, 300), st.integers(1, 255))
