@@ -92,7 +92,7 @@ def test_a_rigged_draw_is_found_out(tmp_path: Path) -> None:
     value = int(m.notation(m.entries[1].action).split()[-1])  # type: ignore[arg-type]
     rechained(path, {3: {"do": f"draw north {value % 3 + 1}"}})
     with pytest.raises(
-        BadFile, match="line 3 says 'draw north .', which is not what the dice of this game gave"
+        BadFile, match=r"line 3 says 'draw north .', which is not what the dice of this game gave"
     ):
         verify_file(path)
 

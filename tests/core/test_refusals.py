@@ -126,7 +126,7 @@ def test_a_teammate_who_changes_the_options_does(match: Match) -> None:
     match.apply("north", mine[0])
     no = refused(match, "south", 0, at)
     assert isinstance(no, Stale)
-    assert GRID.name(mine[0].hex) not in " ".join(no.allowed)  # type: ignore[attr-defined]
+    assert GRID.name(mine[0].hex) not in " ".join(no.allowed)
 
 
 def test_a_game_that_is_over_takes_nothing_more(match: Match) -> None:
@@ -161,7 +161,7 @@ def test_refusals_for_programs(match: Match) -> None:
     ],
 )
 def test_bad_beginnings(scenario: str, options: dict[str, object], seed: int, says: str) -> None:
-    with pytest.raises(Refusal, match="^") as caught:
+    with pytest.raises(Refusal) as caught:
         new_match(scenario, options=options, seed=seed)
     assert says in caught.value.message
 

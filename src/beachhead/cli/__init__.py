@@ -1,0 +1,81 @@
+"""The command line: `beachhead`. Bad input gets one clear line and exit code 2, never a traceback."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+
+import click
+
+from beachhead import __version__
+from beachhead.core.errors import Refusal
+
+COMMANDS = ("scenarios", "play", "replay", "verify", "rules")
+LATER = {
+    "map": "drawn maps arrive with the first complete game",
+    "odds": "exact odds arrive with the first complete game",
+    "sim": "simulation arrives with the bots",
+    "serve": "the server arrives with the browser board",
+    "bench": "in a checkout, `make bench` measures",
+}
+
+
+class Commands(click.Group):
+    """Each command lives in a file of its name and is read only when it is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        if name in LATER:
+            raise click.UsageError(f"`beachhead {name}` is not there yet: {LATER[name]}.")
+        if name not in COMMANDS:
+            return None
+        command = getattr(import_module(f"beachhead.cli.{name}"), name)
+        assert isinstance(command, click.Command)
+        return command
+
+
+@click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, message="beachhead %(version)s")
+def cli() -> None:
+    """Play the Normandy landings by the rules.
+
+    Begin with `beachhead play`; `beachhead scenarios` lists what there is.
+    """
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run the command line and leave with its exit code."""
+    sys.exit(run(sys.argv[1:] if arguments is None else arguments))
+
+
+def run(arguments: list[str]) -> int:
+    """The exit code: 0 for done, 1 for a fault of ours, 2 for input that cannot be used."""
+    try:
+        code = cli.main(arguments, prog_name="beachhead", standalone_mode=False)
+    except click.exceptions.Exit as leaving:
+        return leaving.exit_code
+    except click.Abort:
+        return say("Stopped.", 130)
+    except click.UsageError as error:
+        hint = f" Try `{error.ctx.command_path} --help`." if error.ctx else ""
+        return say(error.format_message() + hint, 2)
+    except click.ClickException as error:
+        return say(error.format_message(), 2)
+    except Refusal as refusal:
+        return say(refusal.message, 2)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except Exception as fault:  # the last line of defence: a sentence instead of a traceback
+        if os.environ.get("BEACHHEAD_DEBUG"):
+            raise
+        return say(f"Something broke inside Beachhead: {fault!r}. BEACHHEAD_DEBUG=1 shows where.", 1)
+    return code if isinstance(code, int) else 0
+
+
+def say(sentence: str, code: int) -> int:
+    click.echo(f"beachhead: {sentence}", err=True)
+    return code

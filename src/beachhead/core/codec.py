@@ -33,7 +33,7 @@ def column(value: Any) -> Any:
     """A column from JSON."""
     if isinstance(value, list):
         return [column(item) for item in value]
-    if isinstance(value, str) and value.startswith("0x"):
+    if isinstance(value, str) and value.startswith(("0x", "-0x")):
         return int(value, 16)
     return value
 

@@ -1,7 +1,7 @@
 """Events tell what happened, for the log text, for animation and statistics. No state is ever rebuilt from
 them.
 
-    @event("fm.marker_drawn", "The {side} player draws a marker of {value}.", hidden="The {side} player draws a marker.")
+    @event("fm.marker_drawn", "The {side} draw a marker of {value}.", hidden="The {side} draw a marker.")
     @dataclass(frozen=True, slots=True)
     class MarkerDrawn(Event):
         side: Seat

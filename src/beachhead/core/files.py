@@ -74,6 +74,8 @@ def _rows(name: str, file: BinaryIO) -> Iterator[tuple[int, dict[str, Any]]]:
     number = 0
     while line := file.readline(LONGEST_LINE + 1):
         number += 1
+        if number == 1 and MAGIC.encode() not in line:
+            raise _not_ours(name)
         if len(line) > LONGEST_LINE:
             raise _bad(name, number, f"is longer than {LONGEST_LINE} bytes")
         try:
@@ -152,6 +154,10 @@ def _end(
     if next(rows, None) is not None:
         raise _bad(name, number + 1, "comes after the closing line")
     written.result = row.get("result")
+
+
+def _not_ours(name: str) -> BadFile:
+    return BadFile(f"{name} is not a Beachhead game file.", line=1, allowed=["a file written by Beachhead"])
 
 
 def _bad(name: str, number: int, what: str) -> BadFile:

@@ -135,6 +135,10 @@ class Game(ABC):
         """The sums behind something legal: costs, strengths, shifts, each with its cause."""
         return ()
 
+    def board(self, view: View) -> str:
+        """The board as text for a terminal, as the seat of this view sees it."""
+        return ""
+
     def start(
         self,
         scenario: str,

@@ -102,7 +102,8 @@ class Match:
         return view_of(self.state, self._seat(seat, spectator=True))
 
     def text(self, seat: str | None = None, since: int = 0) -> list[str]:
-        """The story in sentences, as this seat may read it; all of it if None. `since` leaves out the first ones."""
+        """The story in sentences, as this seat may read it; all of it if None. `since` leaves out the first
+        ones."""
         reader = None if seat is None else self._seat(seat, spectator=True)
         return [sentence(told, self._names, reader) for told in self.story[since:]]
 

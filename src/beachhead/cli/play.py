@@ -1,0 +1,176 @@
+"""`beachhead play`: a game in the terminal, alone, against chance players or with others at one keyboard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import click
+from rich.console import Console
+from rich.markup import escape
+
+from beachhead import games
+from beachhead.cli.given import options_of
+from beachhead.cli.replay import closing
+from beachhead.core.decision import Decision
+from beachhead.core.errors import Refusal, unknown
+from beachhead.core.match import Match
+
+MANY = 24
+HELP = """A number or its words answer the question. Besides:
+  all            list every option            board     show the board again
+  why WORDS      why that cannot be done      undo      take back your last decision
+  log            the story so far             save FILE keep the game
+  quit           leave (the game is offered to be kept)"""
+
+
+@click.command()
+@click.argument("scenario", required=False)
+@click.option(
+    "--option", "-o", "chosen", multiple=True, metavar="NAME=VALUE", help="An option of the scenario."
+)
+@click.option(
+    "--me", "mine", multiple=True, metavar="SEAT", help="Seats you play; all of them if none is named."
+)
+@click.option("--seed", help="A number or a word: the same seed, the same dice and opponents.")
+@click.option("--load", type=click.Path(path_type=Path), help="Go on with a game file.")
+@click.option(
+    "--data", type=click.Path(path_type=Path), help="A folder with your own values for counters and map."
+)
+def play(
+    scenario: str | None,
+    chosen: tuple[str, ...],
+    mine: tuple[str, ...],
+    seed: str | None,
+    load: Path | None,
+    data: Path | None,
+) -> None:
+    """Play SCENARIO here in the terminal. The seats that are not yours are played at random."""
+    if load is not None:
+        match = games.load_match(load, data=data)
+    else:
+        picked = games.find_scenario(scenario or ask_scenario())[1]
+        match = games.new_match(picked.id, options=options_of(picked, chosen), seed=seed, data=data)
+    for seat in mine:
+        if seat not in match.seats:
+            raise unknown("seat", seat, match.seats)
+    Sitting(match, set(mine or match.seats), Random(seed)).play()
+
+
+def ask_scenario() -> str:
+    """Let the player pick from a numbered list."""
+    listed = games.scenarios()
+    if not listed:
+        raise Refusal("There is no game to play yet.")
+    for number, scenario in enumerate(listed, 1):
+        click.echo(f"{number:3}  {scenario.id:24} {scenario.title} ({scenario.maturity})")
+    number = click.prompt("Which one", type=click.IntRange(1, len(listed)), default=1)
+    return listed[number - 1].id
+
+
+class Sitting:
+    """One evening at the keyboard."""
+
+    def __init__(self, match: Match, mine: set[str], rng: Random) -> None:
+        self.match = match
+        self.mine = mine
+        self.rng = rng
+        self.console = Console(highlight=False)
+        self.told = 0
+        self.shown_to = ""
+
+    def play(self) -> None:
+        self.console.print(f"[bold]{self.match.scenario.title}[/]. Type ? for help.")
+        if self.match.scenario.reconstructed:
+            self.console.print(f"[dim]Reconstructed: {', '.join(self.match.scenario.reconstructed)}.[/]")
+        while not self.match.over:
+            decision = self.next_decision()
+            if decision.seat in self.mine:
+                if not self.sit(decision):
+                    return
+            else:
+                self.match.apply(decision.seat, self.rng.randrange(len(decision.options)))
+        self.tell(None)
+        self.console.print(closing(self.match), style="bold", markup=False)
+
+    def next_decision(self) -> Decision:
+        """Mine first, then the others'."""
+        return next((d for d in self.match.open if d.seat in self.mine), self.match.open[0])
+
+    def sit(self, decision: Decision) -> bool:
+        """Ask until the decision is taken; no when the player leaves."""
+        self.hand_over(decision.seat)
+        self.tell(decision.seat)
+        self.console.print(
+            f"[bold cyan]{decision.seat}[/]: {escape(self.match.prompt(decision))} [dim]{decision.rule}[/]"
+        )
+        self.options(decision, MANY)
+        while True:
+            words = click.prompt("", prompt_suffix="> ", default="", show_default=False).strip()
+            if words in ("quit", "q"):
+                self.keep()
+                return False
+            if self.command(decision, words):
+                return True
+
+    def hand_over(self, seat: str) -> None:
+        """A curtain where another person takes the chair, so that no secret is seen."""
+        if len(self.mine) > 1 and self.shown_to not in ("", seat):
+            click.echo(f"\n--- {seat}, take the keyboard and press a key ---")
+            click.pause("")
+            self.console.clear()
+        if seat != self.shown_to:
+            self.board(seat)
+        self.shown_to = seat
+
+    def command(self, decision: Decision, words: str) -> bool:
+        """Do what was typed; yes if the decision has been taken or taken back."""
+        verb, _, rest = words.partition(" ")
+        try:
+            match verb:
+                case "" | "?" | "help":
+                    self.console.print(HELP)
+                case "all":
+                    self.options(decision, len(decision.options))
+                case "board":
+                    self.board(decision.seat)
+                case "log":
+                    self.console.print("\n".join(self.match.text(decision.seat)), markup=False)
+                case "why":
+                    answer = self.match.explain(decision.seat, rest)
+                    self.console.print(f"{answer.text} [dim]{answer.rule}[/]")
+                case "save":
+                    self.match.save(rest or "game.bhg")
+                    self.console.print(f"Kept in {rest or 'game.bhg'}.")
+                case "undo":
+                    self.match.undo(decision.seat)
+                    self.told = min(self.told, len(self.match.story))
+                    return True
+                case _:
+                    self.match.apply(decision.seat, int(words) - 1 if words.isdecimal() else words)
+                    return True
+        except Refusal as refusal:
+            self.console.print(f"[yellow]{escape(refusal.message)}[/]")
+        return False
+
+    def options(self, decision: Decision, most: int) -> None:
+        for number, option in enumerate(decision.options[:most], 1):
+            self.console.print(f"  {number:3} {self.match.notation(option)}", markup=False)
+        if len(decision.options) > most:
+            self.console.print(f"  ... {len(decision.options) - most} more; `all` lists them", markup=False)
+
+    def board(self, seat: str) -> None:
+        drawn = self.match.game.board(self.match.view(seat))
+        if drawn:
+            self.console.print(drawn, markup=False)
+
+    def tell(self, seat: str | None) -> None:
+        for line in self.match.text(seat, since=self.told):
+            self.console.print(f"  [dim]{escape(line)}[/]")
+        self.told = len(self.match.story)
+
+    def keep(self) -> None:
+        if click.confirm("Keep the game", default=True):
+            path = click.prompt("File", default="game.bhg")
+            self.match.save(path)
+            self.console.print(f"Kept. Go on with: beachhead play --load {path}")

@@ -1,0 +1,57 @@
+"""`beachhead replay`: a game file as a story."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from beachhead.core.event import event_json
+from beachhead.core.log import cut_text
+from beachhead.core.match import Match
+from beachhead.core.seat import Seat
+from beachhead.games import load_match
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--seat", help="Read it as this seat (or a spectator) might.")
+@click.option("--moves", is_flag=True, help="The entries in notation instead of the story.")
+@click.option("--salvage", is_flag=True, help="Open a damaged file as far as it is good.")
+@click.option("--json", "as_json", is_flag=True, help="For a program.")
+def replay(file: Path, seat: str | None, moves: bool, salvage: bool, as_json: bool) -> None:
+    """Tell the game in FILE from the beginning."""
+    match = load_match(file, salvage=salvage)
+    if seat is not None:
+        match.view(seat)  # refuses an unknown seat
+    lines = moves_of(match, seat) if moves else match.text(seat)
+    if as_json:
+        names, reader = match.state.setup.names, None if seat is None else Seat(seat)
+        told = [event_json(event, names, reader) for event in match.story]
+        result = None if match.result is None else match.result.json()
+        click.echo(json.dumps({"entries": moves_of(match, seat), "story": told, "result": result}, indent=1))
+        return
+    for line in lines:
+        click.echo(line)
+    click.echo(closing(match))
+
+
+def moves_of(match: Match, seat: str | None) -> list[str]:
+    """Every entry in notation, cut for the reader."""
+    names = match.state.setup.names
+    lines = []
+    for n, entry in enumerate(match.entries, 1):
+        if seat is None and entry.action is not None:
+            words = names.text(entry.action)
+        else:
+            words = cut_text(entry, names, Seat(seat or ""))
+        lines.append(f"{n} {entry.by}: {words}")
+    return lines
+
+
+def closing(match: Match) -> str:
+    if match.result is None:
+        return f"The game goes on: it waits for {', '.join(d.seat for d in match.open)}."
+    winner = f"{match.result.winner} won ({match.result.grade})" if match.result.winner else "A draw"
+    return f"{winner}: {match.result.reason} [{match.result.rule}]"

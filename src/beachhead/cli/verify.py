@@ -1,0 +1,36 @@
+"""`beachhead verify`: was the game played fairly?"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+from rich.console import Console
+
+from beachhead.games import verify_file
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "--against", type=click.Path(path_type=Path), help="The full file, to compare a seat's own copy with."
+)
+@click.option("--json", "as_json", is_flag=True, help="For a program.")
+def verify(file: Path, against: Path | None, as_json: bool) -> None:
+    """Check every line, roll, draw and secret of a game file, offline."""
+    found = verify_file(file, against)
+    if as_json:
+        click.echo(json.dumps(asdict(found), indent=1))
+        return
+    console = Console()
+    console.print(f"[green]✓[/] {file.name}: {found.scenario}, {found.entries} entries, unbroken chain.")
+    if found.full:
+        console.print(f"[green]✓[/] Every entry is legal; {found.undone} were taken back.")
+        console.print(f"[green]✓[/] All {found.rolls} rolls and draws are those of the committed dice.")
+        console.print(f"[green]✓[/] All {found.sealed} sealed entries are what was sealed.")
+    else:
+        console.print("This is a seat's own copy: the full file, when the game is over, proves the rest.")
+    if found.agrees:
+        console.print(f"[green]✓[/] {file.name} and {against} are the same game, line by line.")
