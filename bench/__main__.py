@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from bench import Figure
 
 ROOMS = ("hexes", "core", "fm", "m44")
-HEAD = ("figure", "ours", "yardstick", "times better", "target", "met")
+HEAD = ("room", "figure", "ours", "yardstick", "times better", "target", "met")
 
 
 def main() -> None:
@@ -44,7 +44,7 @@ def row(room: str, figure: Figure) -> tuple[str, ...]:
     amounts = [f"{amount(n)} {figure.unit}" if n is not None else "" for n in (figure.ours, figure.yardstick)]
     target = f"{amount(figure.target)} {figure.unit}" if figure.target is not None else ""
     ratio = f"{figure.ratio:.1f}" if figure.ratio is not None else ""
-    return (f"{room}: {figure.name}", *amounts, ratio, target, met)
+    return (room, figure.name, *amounts, ratio, target, met)
 
 
 def amount(number: float) -> str:
@@ -61,21 +61,21 @@ def show(rows: list[tuple[str, ...]]) -> None:
 
 def plain(rows: list[tuple[str, ...]]) -> Iterator[str]:
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for first, *rest in rows:
-        cells = [cell.rjust(width) for cell, width in zip(rest, widths[1:], strict=True)]
-        yield "  ".join([first.ljust(widths[0]), *cells]).rstrip()
+    for room, name, *numbers in rows:
+        cells = [cell.rjust(width) for cell, width in zip(numbers, widths[2:], strict=True)]
+        yield "  ".join([room.ljust(widths[0]), name.ljust(widths[1]), *cells]).rstrip()
 
 
 def show_rich(rows: list[tuple[str, ...]]) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    table = Table(*HEAD[:1])
-    for title in HEAD[1:]:
+    table = Table(*HEAD[:2])
+    for title in HEAD[2:]:
         table.add_column(title, justify="right")
     for cells in rows:
         table.add_row(*cells)
-    Console().print(table)
+    Console(width=None if sys.stdout.isatty() else 120).print(table)
 
 
 if __name__ == "__main__":

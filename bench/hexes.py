@@ -59,7 +59,7 @@ def zone_of_control(here: Situation) -> Figure:
     cells = [here.cell(h) for h in units]
     ours = microseconds(lambda: grid.neighbours(gather(units)))
     yardstick = microseconds(lambda: neighbours_of_cells(around, cells))
-    return Figure("zone of control of 40 units, from a list", ours, yardstick, 2.7)
+    return Figure("zone of 40 listed units", ours, yardstick, 2.7)
 
 
 def flood(here: Situation) -> Figure:
@@ -78,20 +78,20 @@ def reaching(here: Situation) -> Figure:
     assert {here.cell(h): found.left[h] for h in found.order} == expected
     ours = microseconds(lambda: reach(grid, start, points, ways, stop=zone).hexes())
     yardstick = microseconds(lambda: reach_cells(here.around, here.costs, cell, points, stop))
-    return Figure(f"reach of one unit, {len(expected)} hexes", ours, yardstick, 117)
+    return Figure(f"reach of {len(expected)} hexes", ours, yardstick, 117)
 
 
 def sight(here: Situation) -> Figure:
     grid, a, b, blocking = here.grid, here.start, here.grid.hex("2122"), gather(here.units)
     assert len(line_of_sight(grid, a, b)) == 3
-    return Figure("line of sight over 4 hexes", microseconds(lambda: sees(grid, a, b, blocking)))
+    return Figure("sight over 4 hexes", microseconds(lambda: sees(grid, a, b, blocking)))
 
 
 def walk(here: Situation) -> Figure:
     hexes = gather(here.units)
     cells = here.cells(hexes)
     ours = microseconds(lambda: list(each(hexes)))
-    return Figure("40 hexes of a set, in order", ours, microseconds(lambda: sorted(cells)))
+    return Figure("40 hexes in order", ours, microseconds(lambda: sorted(cells)))
 
 
 def neighbours_of_cells(around: Around, cells: set[Cell] | list[Cell]) -> set[Cell]:

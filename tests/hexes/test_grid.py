@@ -6,7 +6,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from beachhead.hexes import DIRECTIONS, Grid, HexId, RowColumn, each, flags, gather, has, rrcc_grid
+from beachhead.hexes import (
+    CLEAR,
+    DIRECTIONS,
+    OFF,
+    Grid,
+    HexId,
+    RowColumn,
+    each,
+    flags,
+    gather,
+    has,
+    rrcc_grid,
+)
 from tests.hexes import slow
 from tests.hexes.boards import a_cell, boards, some_cells
 from tests.hexes.slow import Board, cells_of
@@ -118,8 +130,9 @@ def test_distance_disc_and_ring(board: Board, data: st.DataObject, n: int) -> No
 def test_a_set_without_end_is_refused_and_so_is_no_hex() -> None:
     with pytest.raises(ValueError, match="cut it to the board"):
         each(~0)
-    with pytest.raises(ValueError, match="negative"):
-        gather([HexId(-1)])
+    for nothing in (OFF, CLEAR):
+        with pytest.raises(ValueError, match="below 0 is none"):
+            gather([HexId(7), HexId(nothing)])
 
 
 def test_sets_go_beyond_the_usual_sizes() -> None:

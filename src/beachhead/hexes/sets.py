@@ -14,7 +14,8 @@ Hexes: TypeAlias = int
 """A set of hexes of one grid."""
 
 _MADE: Final = 2048
-_ONE: Final = tuple(1 << h for h in range(_MADE))  # to look a bit up is cheaper than to make it
+# To look a bit up is cheaper than to make it. The end of the row catches what is not a hex: OFF and CLEAR.
+_ONE: Final = (*(1 << h for h in range(_MADE)), -1, -1)
 
 
 def each(hexes: Hexes) -> Iterator[HexId]:
@@ -33,7 +34,9 @@ def gather(ids: Iterable[HexId]) -> Hexes:
     """The set of the given hexes."""
     hexes = 0
     for h in ids:
-        hexes |= _ONE[h] if 0 <= h < _MADE else 1 << h
+        hexes |= _ONE[h] if h < _MADE else 1 << h
+    if hexes < 0:
+        raise ValueError("a set takes hexes of a board; something below 0 is none")
     return hexes
 
 
