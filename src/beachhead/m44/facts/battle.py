@@ -73,7 +73,7 @@ class Unit:
     nation: str
     """germany, britain, canada or usa. It decides who battles back (m44-bb-06)."""
     troop: int
-    figures: int
+    """It has all the figures of its troop at start."""
     hex: HexId
     map: int
     craft: int

@@ -236,7 +236,6 @@ class Deck:
     """
 
     id: str
-    title: str
     cards: tuple[int, ...]
     commanders: tuple[int, ...]
 

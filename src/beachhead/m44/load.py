@@ -1,0 +1,125 @@
+"""Loading a battle. Begin with `load`; `scenarios` lists what can be loaded.
+
+This is the only file of the game that touches the disk. The files that come with the package lie in `data`;
+a folder of the owner's own may hold any of them under the same name, and then that one is read instead.
+Whatever is wrong raises `DataError` with file, place and reason, and nothing is loaded.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from beachhead.core.errors import unknown
+from beachhead.core.game import Scenario
+from beachhead.m44.facts import Facts
+from beachhead.m44.reading.battle import read_battle
+from beachhead.m44.reading.briefing import MATURITIES, Briefing, read_briefing
+from beachhead.m44.reading.checked import Block, DataError
+from beachhead.m44.reading.modes import Battle, read_modes, seats_of
+from beachhead.m44.reading.tables import Army, read_troops, source_of
+
+__all__ = ["DataError", "load", "scenarios"]
+
+GAME: Final = "m44"
+SHIPPED: Final = Path(__file__).parent / "data"
+
+
+class Shelf:
+    """The files of one loading, each parsed once."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self.folders = (SHIPPED,) if folder is None else (folder, SHIPPED)
+        self.blocks: dict[str, Block] = {}
+
+    def __call__(self, file: str) -> Block:
+        if file not in self.blocks:
+            self.blocks[file] = Block(file, "", _parse(file, self._find(file)))
+        return self.blocks[file]
+
+    def _find(self, file: str) -> Path:
+        for folder in self.folders:
+            if (folder / file).is_file():
+                return folder / file
+        raise DataError(file, "", "there is no such file")
+
+
+def load(scenario_id: str, options: Mapping[str, object], folder: Path | None = None) -> Facts:
+    """The facts of a battle such as `m44:omaha`; those of the shipped files are built once and shared."""
+    scenario = _scenario(scenario_id, folder)
+    settled = tuple((name, str(value)) for name, value in scenario.settle_options(options).items())
+    if folder is None:
+        return _shipped(scenario.name, settled)
+    return _load(scenario.name, settled, folder)
+
+
+def scenarios(folder: Path | None = None) -> Mapping[str, Scenario]:
+    """Every battle by its name (`omaha`, `triple/british`), in the order a person would read them."""
+    return _shipped_scenarios() if folder is None else _scenarios(folder)
+
+
+def _scenario(scenario_id: str, folder: Path | None) -> Scenario:
+    known = {scenario.id: scenario for scenario in scenarios(folder).values()}
+    if scenario_id not in known:
+        raise unknown("scenario", scenario_id, known)
+    return known[scenario_id]
+
+
+@cache
+def _shipped(name: str, options: tuple[tuple[str, str], ...]) -> Facts:
+    return _load(name, options, None)
+
+
+@cache
+def _shipped_scenarios() -> Mapping[str, Scenario]:
+    return _scenarios(None)
+
+
+def _load(name: str, options: tuple[tuple[str, str], ...], folder: Path | None) -> Facts:
+    shelf = Shelf(folder)
+    return read_battle(shelf, read_modes(shelf("modes.toml"))[name], dict(options))
+
+
+def _scenarios(folder: Path | None) -> Mapping[str, Scenario]:
+    shelf = Shelf(folder)
+    army = read_troops(shelf("troops.toml"))
+    battles = read_modes(shelf("modes.toml"))
+    return {name: _listing(shelf, battle, army) for name, battle in battles.items()}
+
+
+def _listing(shelf: Shelf, battle: Battle, army: Army) -> Scenario:
+    briefings = [read_briefing(shelf(f"scenarios/{id}.toml"), army) for id in battle.maps]
+    titles = " + ".join(b.title for b in briefings)
+    return Scenario(
+        game=GAME,
+        name=battle.id,
+        title=battle.title or titles,
+        says=briefings[0].text if len(briefings) == 1 else f"{battle.text} Maps: {titles}.",
+        seats=seats_of(battle),
+        options=battle.options,
+        maturity=min((b.maturity for b in briefings), key=MATURITIES.index),
+        reconstructed=tuple(_reconstructed(shelf, battle, briefings)),
+    )
+
+
+def _reconstructed(shelf: Shelf, battle: Battle, briefings: list[Briefing]) -> list[str]:
+    """What a player should know is not printed."""
+    deck = battle.deck or str(battle.options[0].values[0])
+    files = [
+        "troops.toml",
+        "reinforcements.toml",
+        f"decks/{deck}.toml",
+        *(f"boards/{b.board}.toml" for b in briefings),
+    ]
+    sources = {file: source_of(shelf(file)) for file in files}
+    return [f"{file}: {note}" for file, (status, note) in sources.items() if status == "reconstructed"]
+
+
+def _parse(file: str, path: Path) -> object:
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
+        raise DataError(file, "", f"it cannot be read: {error}") from None
