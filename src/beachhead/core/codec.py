@@ -67,7 +67,7 @@ def fill_state(state: State, written: Mapping[str, Any], steps: Mapping[str, typ
         setattr(state, field.name, column(written["columns"][field.name]))
     state.lanes = [[step_from(step, steps) for step in lane] for lane in written["lanes"]]
     state.result = None if written["result"] is None else result_from(written["result"])
-    state._open = None
+    state._open = state._asking = None
 
 
 def result_from(written: Mapping[str, Any]) -> Result:

@@ -94,19 +94,21 @@ def _as_is(name: str) -> Shown:
 class State:
     """The common part: steps, result and the open decisions."""
 
-    __slots__ = ("_open", "lanes", "result", "setup")
+    __slots__ = ("_asking", "_open", "lanes", "result", "setup")
     FIELDS: ClassVar[tuple[Field, ...]] = ()
 
     setup: Setup
     lanes: list[list[AnyStep]]
     result: Result | None
-    _open: tuple[Decision, ...] | None
+    _open: tuple[Decision, ...] | None  # the open decisions, when they have been listed
+    _asking: tuple[Seat | None, ...] | None  # whom each lane asks, when that is known
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self.lanes = [[]]
         self.result = None
         self._open = None
+        self._asking = None
 
     def copy(self) -> State:
         """An equal state that shares no column; every game writes this out."""
@@ -118,6 +120,7 @@ class State:
         other.lanes = [lanes[0][:]] if len(lanes) == 1 else [lane[:] for lane in lanes]
         other.result = self.result
         other._open = self._open
+        other._asking = self._asking
 
     @property
     def over(self) -> bool:
@@ -136,7 +139,8 @@ class State:
         """The decision to take next when they are taken one at a time; the other seats' options are not
         listed for it."""
         if self._open is None and len(self.lanes) > 1 and self.result is None:
-            return self._ask(self._lane_asking(CHANCE) or self._first_lane())
+            asking = self.asking
+            return self._ask(asking.index(CHANCE) if CHANCE in asking else _first(asking))
         return self.open[0]
 
     def decision(self, seat: Seat) -> Decision | None:
@@ -146,40 +150,32 @@ class State:
                 return decision
         return None
 
+    @property
+    def asking(self) -> tuple[Seat | None, ...]:
+        """Whom each lane asks; None for an empty lane and for the first one while it waits for the others."""
+        if self._asking is None:
+            lanes = self.lanes[1:]
+            self._asking = (None, *[lane[-1].asks(self) if lane else None for lane in lanes])
+        return self._asking
+
     def lane_of(self, seat: Seat) -> int:
         """The lane whose question `seat` answers next."""
-        return 0 if len(self.lanes) == 1 else self._lane_asking(seat)
+        return 0 if len(self.lanes) == 1 else self.asking.index(seat)
 
     def _asked(self) -> tuple[Decision, ...]:
         if len(self.lanes) == 1:
             return (self._ask(0),)
-        rolling = self._lane_asking(CHANCE)
-        if rolling:
-            return (self._ask(rolling),)
-        found: dict[Seat, Decision] = {}
-        for lane in range(1, len(self.lanes)):
-            if self.lanes[lane]:
-                seat = self.lanes[lane][-1].asks(self)
-                if seat is not None and seat not in found:
-                    found[seat] = self._ask(lane)
-        return tuple(found.values())
+        asking = self.asking
+        if CHANCE in asking:
+            return (self._ask(asking.index(CHANCE)),)
+        return tuple(
+            [self._ask(n) for n, seat in enumerate(asking) if seat is not None and asking.index(seat) == n]
+        )
 
     def _ask(self, lane: int) -> Decision:
         decision = self.lanes[lane][-1].decide(self)
         assert decision is not None, "a settled lane asks"
         return decision
-
-    def _lane_asking(self, seat: Seat) -> int:
-        for lane in range(1, len(self.lanes)):
-            if self.lanes[lane] and self.lanes[lane][-1].asks(self) == seat:
-                return lane
-        return 0
-
-    def _first_lane(self) -> int:
-        for lane in range(1, len(self.lanes)):
-            if self.lanes[lane]:
-                return lane
-        return 0
 
     def columns(self) -> tuple[Any, ...]:
         """Every column in the order of FIELDS, then steps and result: all that makes two states different."""
@@ -194,3 +190,10 @@ class State:
     def key(self) -> int:
         """64 bits that tell positions apart, the same on every machine."""
         return int.from_bytes(blake2b(repr(self.columns()).encode(), digest_size=8).digest(), "big")
+
+
+def _first(asking: tuple[Seat | None, ...]) -> int:
+    for lane, seat in enumerate(asking):
+        if seat is not None:
+            return lane
+    return 0

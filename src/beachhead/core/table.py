@@ -12,6 +12,7 @@ from typing import Generic, TypeVar
 from beachhead.core.compiling import mypyc_attr
 from beachhead.core.decision import Decision
 from beachhead.core.event import Event
+from beachhead.core.seat import Seat
 from beachhead.core.state import Result, State
 from beachhead.core.step import AnyStep
 
@@ -79,7 +80,7 @@ class Table(Generic[S]):
         state = self.state
         self.lane = lane = state.lane_of(decision.seat)
         step = state.lanes[lane].pop()
-        state._open = None
+        state._open = state._asking = None
         step.resolve(self, decision.options[index])
         self._settle()
 
@@ -112,18 +113,23 @@ class Table(Generic[S]):
     def _settle_lanes(self) -> bool:
         """Whether some lane asks; no if all have run empty (they are closed then) or the game is over."""
         state = self.state
-        busy, quiet = True, False
-        while not quiet:
-            quiet, busy = True, False
+        settled = False
+        while not settled:
+            settled = True
+            asking: list[Seat | None] = [None]
             for lane in range(1, len(state.lanes)):
                 stack = state.lanes[lane]
-                while stack and stack[-1].asks(state) is None:
-                    quiet = False
+                seat = stack[-1].asks(state) if stack else None
+                while stack and seat is None:
+                    settled = False  # what runs here may change what the lanes before it ask
                     self.lane = lane
                     stack.pop().run(self)
                     if state.result is not None:
                         return False
-                busy = busy or bool(stack)
-        if not busy:
-            del state.lanes[1:]
-        return busy
+                    seat = stack[-1].asks(state) if stack else None
+                asking.append(seat)
+        state._asking = tuple(asking)
+        if any(asking):
+            return True
+        del state.lanes[1:]
+        return False
