@@ -7,7 +7,8 @@ from beachhead.core.state import State
 
 
 def lines_of_play(game: Game, state: State, depth: int) -> int:
-    """The number of different ways to take the next `depth` decisions, chance included, one seat after the other."""
+    """The number of different ways to take the next `depth` decisions, chance included, one seat after the
+    other."""
     return sum(breakdown(game, state, depth).values()) if depth else 1
 
 
@@ -18,7 +19,6 @@ def breakdown(game: Game, state: State, depth: int) -> dict[str, int]:
     found: dict[str, int] = {}
     decision = state.first
     for index, option in enumerate(decision.options):
-        after = state.copy()
-        game.table(after, None).play(decision, index)
+        after = game.after(state, decision, index)
         found[state.setup.names.text(option)] = lines_of_play(game, after, depth - 1)
     return found

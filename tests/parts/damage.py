@@ -6,6 +6,8 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from beachhead.core.errors import BadFile
 from beachhead.core.files import read_file
 from beachhead.games import load_match
@@ -45,13 +47,10 @@ def check_damages(good: Path, folder: Path) -> None:
     for name, content, line in damages(good.read_bytes()):
         bad = folder / "bad.bhg"
         bad.write_bytes(content)
-        try:
+        with pytest.raises(BadFile, match=r"^bad\.bhg") as caught:
             load_match(bad)
-        except BadFile as refusal:
-            assert refusal.line == line, f"{name}: line {refusal.line} named instead of {line}: {refusal}"
-            assert refusal.message.startswith("bad.bhg")
-        else:
-            raise AssertionError(f"{name} was not noticed")
+        named = caught.value.line
+        assert named == line, f"{name}: line {named} named instead of {line}: {caught.value}"
         assert bad.read_bytes() == content
         if line > 1:
             assert len(read_file(bad, salvage=True).entries) <= line - 1

@@ -24,7 +24,6 @@ from beachhead.core.match import Match
 from beachhead.core.notation import HIDDEN
 from beachhead.core.seat import CHANCE, SPECTATOR, Seat
 from beachhead.core.state import State
-from beachhead.core.view import view_of
 from beachhead.games import find_scenario, load_match, verify_file
 
 Extra = Callable[[State], None]
@@ -40,7 +39,8 @@ def check_random_play(
     extra: Extra | None = None,
     folder: Path | None = None,
 ) -> Match:
-    """Play at random to the end; `extra` is the game's own check of a state. With `folder` the file is tried too."""
+    """Play at random to the end; `extra` is the game's own check of a state. With `folder` the file is tried
+    too."""
     match = start(scenario, options, seed)
     rng = Random(seed)
     for n in range(longest):
@@ -122,10 +122,10 @@ def check_json(match: Match) -> None:
 
 def check_view(match: Match, seat: Seat, rng: Random) -> None:
     """A state imagined from a view gives the same view, whatever was imagined: nothing hidden shows."""
-    view = view_of(match.state, seat)
+    view = match.state.view(seat)
     text = json.dumps(view.json())
     imagined = match.game.imagine(view, Random(rng.random()))
-    assert json.dumps(view_of(imagined, seat).json()) == text, f"the view of {seat} shows something hidden"
+    assert json.dumps(imagined.view(seat).json()) == text, f"the view of {seat} shows something hidden"
     assert all(decision.seat == seat for decision in view.open)
 
 
@@ -136,8 +136,7 @@ def play_one(match: Match, decision: Decision, rng: Random, *, thorough: bool) -
         match.repeat(decision.seat, action)
         return
     old, key = match.state.copy(), match.state.key
-    worked = old.copy()
-    match.game.table(worked, None).play(decision, decision.options.index(action))
+    worked = match.game.after(old, decision, decision.options.index(action))
     assert old.same(match.state), "working on a copy changed the original"
     told, entries = len(match.story), len(match.entries)
     match.repeat(decision.seat, action)

@@ -1,4 +1,5 @@
-"""Recorded games: files under tests/games with the state key after every entry. They replay the same for ever.
+"""Recorded games: files under tests/games with the state key after every entry. They replay the same for
+ever.
 
 Record one with `python -m tests.parts.recorded SCENARIO FILE [SEED]`.
 """
@@ -17,7 +18,8 @@ GAMES = Path(__file__).parents[1] / "games"
 
 
 def check_recorded(path: Path) -> Match:
-    """The file is sound, its dice were fair, and every entry leads to the state it led to when it was recorded."""
+    """The file is sound, its dice were fair, and every entry leads to the state it led to when it was
+    recorded."""
     match = load_match(path)
     assert match.keys is not None, f"{path.name} was recorded without keys"
     assert len(match.keys) == len(match.entries)

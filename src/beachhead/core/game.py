@@ -153,6 +153,12 @@ class Game(ABC):
         self.table(state, story).start()
         return state
 
+    def after(self, state: State, decision: Decision, index: int) -> State:
+        """The state after option `index` of an open decision; the one it was asked in stays as it is."""
+        following = state.copy()
+        self.table(following, None).play(decision, index)
+        return following
+
     def scenario(self, name: str) -> Scenario:
         if name not in self.scenarios:
             raise unknown("scenario", f"{self.name}:{name}", [s.id for s in self.scenarios.values()])
