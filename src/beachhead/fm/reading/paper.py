@@ -184,8 +184,9 @@ def laid_over(under: Tree, over: Tree) -> Tree:
     merged = dict(under)
     for key, value in over.items():
         below = merged.get(key)
-        tables = isinstance(below, dict) and isinstance(value, dict)
-        merged[key] = laid_over(below, value) if tables else value
+        if isinstance(below, dict) and isinstance(value, dict):
+            value = laid_over(below, value)
+        merged[key] = value
     return merged
 
 
