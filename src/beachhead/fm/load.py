@@ -1,7 +1,7 @@
 """The front door to the facts: opens the data files, and the owner's over them, and keeps what was read.
 
-Begin with `load`. An owner of the printed game may give a folder with `units.toml`, `terrain.toml`, `map.toml`
-or `markers.toml`: what stands there replaces what is shipped, field by field. This is the only place of the
+Begin with `load`. An owner of the printed game may give a folder with units.toml, terrain.toml, map.toml
+or markers.toml: what stands there replaces what is shipped, field by field. This is the only place of the
 game that touches files; everything it reads is checked, and nothing half-read gets out.
 """
 

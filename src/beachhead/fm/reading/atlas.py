@@ -7,7 +7,7 @@ from beachhead.fm.facts.map import BEACH, BOCAGE, CLEAR, HILL, ROAD, SEA, SWAMP,
 from beachhead.fm.reading.ground import Ground, read_ground
 from beachhead.fm.reading.paper import Paper
 from beachhead.fm.reading.prices import edge_prices, entry_prices, read_prices, step_prices
-from beachhead.fm.reading.waters import EDGES, Waters, read_waters
+from beachhead.fm.reading.waters import Waters, read_waters
 from beachhead.hexes import Hexes, HexId, each, gather
 
 FIELDS = (
@@ -23,7 +23,7 @@ def read_map(map_paper: Paper, terrain_paper: Paper, crt: Crt) -> Map:
     waters = read_waters(map_paper.root, ground)
     leg, mobile = read_prices(terrain_paper.root)
     on_foot, on_wheels = entry_prices(ground, leg), entry_prices(ground, mobile)
-    rim = {name: ground.edge(name) for name in EDGES}
+    rim = ground.edges
     kinds, grid = ground.kinds, ground.grid
     return Map(
         grid=grid,

@@ -14,6 +14,7 @@ from beachhead.fm.reading.places import chain_in, hex_set, one_hex
 from beachhead.hexes import Grid, Hexes, HexId, each, gather, has, rrcc_grid
 
 CONFIDENCE = "SPdcor"
+EDGES = ("west", "south", "east", "north")
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,7 @@ class Ground:
     terrain: tuple[int, ...]
     kinds: tuple[Hexes, ...]  # by terrain
     confidence: tuple[str, ...]
+    edges: dict[str, Hexes]  # by name: the land hexes on it
     halves: tuple[Hexes, Hexes]
     cities: tuple[City, ...]
     towns: dict[HexId, str]
@@ -44,11 +46,16 @@ class Ground:
     def town(self) -> Hexes:
         return gather(self.towns)
 
-    def edge(self, name: str) -> Hexes:
-        """The land hexes on one edge of the map."""
-        where = self.grid.column if name in ("west", "east") else self.grid.row
-        rim = max(where) if name in ("east", "north") else 1
-        return gather(h for h in each(self.land) if where[h] == rim)
+
+def edges_of(grid: Grid, land: Hexes) -> dict[str, Hexes]:
+    """The land hexes on each edge of the map."""
+    rows, columns, edges = max(grid.row), max(grid.column), dict.fromkeys(EDGES, 0)
+    for h in each(land):
+        row, column = grid.row[h], grid.column[h]
+        for name, there in zip(EDGES, (column == 1, row == 1, column == columns, row == rows), strict=True):
+            if there:
+                edges[name] |= 1 << h
+    return edges
 
 
 def read_ground(root: Part) -> Ground:
@@ -60,7 +67,7 @@ def read_ground(root: Part) -> Ground:
     names = {code: TERRAINS.index(codes.one_of(code, TERRAINS)) for code in codes.tree}
     letters = read_rows(root.part("terrain"), grid, "".join(names))
     terrain = tuple(names.get(letter, SEA) for letter in letters)
-    kinds = tuple(gather(h for h in each(grid.all) if terrain[h] == k) for k in range(len(TERRAINS)))
+    kinds = kinds_of(grid, terrain)
     firm = grid.all & ~kinds[SEA] & ~kinds[BEACH]
     halves = read_halves(root.part("boundary"), grid)
     cities = read_cities(root.part("cities"), grid, firm, halves)
@@ -68,7 +75,7 @@ def read_ground(root: Part) -> Ground:
     return Ground(
         grid, terrain, kinds,
         confidence=read_rows(root.part("confidence"), grid, CONFIDENCE),
-        halves=halves,
+        edges=edges_of(grid, grid.all & ~kinds[SEA]), halves=halves,
         cities=cities,
         towns=read_names(root.part("towns"), grid, firm & ~built),
         landmarks=read_names(root.part("landmarks"), grid, grid.all & ~kinds[SEA]),
@@ -76,6 +83,14 @@ def read_ground(root: Part) -> Ground:
         areas=read_areas(root.part("areas"), grid),
         lines={name: gather(chain_in(root.part("lines"), name, grid)) for name in root.part("lines").tree},
     )  # fmt: skip
+
+
+def kinds_of(grid: Grid, terrain: tuple[int, ...]) -> tuple[Hexes, ...]:
+    """The hexes of each terrain."""
+    kinds = [0] * len(TERRAINS)
+    for h in each(grid.all):
+        kinds[terrain[h]] |= 1 << h
+    return tuple(kinds)
 
 
 def read_rows(part: Part, grid: Grid, letters: str) -> tuple[str, ...]:

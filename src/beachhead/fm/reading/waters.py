@@ -12,8 +12,6 @@ from beachhead.fm.reading.paper import Part
 from beachhead.fm.reading.places import chain_in, corners, opposite, side_in
 from beachhead.hexes import Grid, HexId, has
 
-EDGES = ("west", "south", "east", "north")
-
 
 @dataclass(frozen=True)
 class Waters:
@@ -61,7 +59,7 @@ def _track(part: Part, kind: int, ground: Ground) -> Track:
 
 def _exits(part: Part, path: tuple[HexId, ...], edge: str, ground: Ground) -> list[tuple[HexId, str]]:
     """The ends of a path that run off the map at an edge."""
-    ends = [h for h in (path[0], path[-1]) if edge in EDGES and has(ground.edge(edge), h)]
+    ends = [h for h in (path[0], path[-1]) if has(ground.edges.get(edge, 0), h)]
     if not ends:
         raise part.wrong(f"neither end of the path lies on an edge of the map called {edge!r}", "exits")
     return [(h, edge) for h in ends]
