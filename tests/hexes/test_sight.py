@@ -11,6 +11,7 @@ from beachhead.hexes import (
     OFF,
     Crossing,
     EdgeRule,
+    FourDigits,
     Grid,
     HexId,
     line,
@@ -98,6 +99,18 @@ def test_a_missing_hex_in_the_way_blocks_like_the_rim() -> None:
     picture = parse("A   .       .   B")
     assert sees(picture.grid, picture.hex("A"), picture.hex("B"), 0)
     assert not sees(picture.grid, picture.hex("A"), picture.hex("B"), 0, rim_blocks=True)
+
+
+def test_a_missing_hex_at_a_corner_never_blocks() -> None:
+    full = [(row, column) for row in range(1, 7) for column in range(1, 5)]
+    for gone, stone in (((3, 2), "0403"), ((4, 3), "0302")):
+        cells = [cell for cell in full if cell != gone]
+        grid = Grid(cells, FourDigits(), shifted="even", rows_grow="north")
+        a, b = grid.hex("0102"), grid.hex("0603")
+        assert sees(grid, a, b, grid.hexes(stone), edges="sides", rim_blocks=True)
+    grid = Grid(full, FourDigits(), shifted="even", rows_grow="north")
+    a, b = grid.hex("0102"), grid.hex("0603")
+    assert not sees(grid, a, b, grid.hexes("0403", "0302"), edges="sides", rim_blocks=True)
 
 
 @given(boards(), st.data())

@@ -7,7 +7,7 @@ never changed.
 **How hexes become bits.** Let `x` be twice the column, plus one in a pushed row, and let `pitch` be an
 odd number a little larger than the widest row. Then hex (row, x) is bit `(x + pitch * row) / 2`, less a
 constant. This skews the rows just enough that each of the six steps is the same shift everywhere, with
-no mask for odd and even rows, and wastes no more bits than plain rows would: 1,502 for the map of 33 by
+no mask for odd and even rows, and wastes no more bits than plain rows would: 1,500 for the map of 33 by
 44. There the neighbours of a set take 0.45 microseconds; plain rows with a mask per parity took 0.70.
 One or two unused bits between the rows keep a step over the rim from landing on the other side.
 """
@@ -66,7 +66,7 @@ class Grid:
         self.shifted: Final = shifted
         self.rows_grow: Final = rows_grow
         ids = [self.at(row, x) for row, x in places]
-        self.size: Final = self.at(self._last_row, self._most_x + 1) + 1
+        self.size: Final = ids[-1] + 1
         self.all: Final[Hexes] = sum(1 << h for h in ids)
         self.row: Final = _spread(self.size, ids, [row for row, _ in places])
         self.x: Final = _spread(self.size, ids, [x for _, x in places])
