@@ -21,7 +21,7 @@ from beachhead.core.game import Game, Scenario
 from beachhead.core.match import Match
 from beachhead.core.replay import Verified, rebuild, verify
 
-OURS: dict[str, str] = {}
+OURS = {"fm": "beachhead.fm.game:FM"}
 
 
 @cache

@@ -1,0 +1,308 @@
+"""The story: what happened, in sentences a person can read aloud. Built only when somebody listens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from beachhead.core.action import secret
+from beachhead.core.event import Event, event
+from beachhead.core.seat import Seat
+from beachhead.fm.actions import CupId, DivisionId, KindId
+from beachhead.fm.facts.roster import UnitId
+from beachhead.hexes import HexId
+
+# The clock
+
+
+@event("fm.turn_began", "Turn {turn} begins.")
+@dataclass(frozen=True, slots=True)
+class TurnBegan(Event):
+    turn: int
+
+
+@event("fm.phase_began", "Turn {turn}, {seat}: {phase}.")
+@dataclass(frozen=True, slots=True)
+class PhaseBegan(Event):
+    turn: int
+    seat: Seat
+    phase: str
+
+
+@event("fm.game_lengthened", "The game is to last until turn {turn}.")
+@dataclass(frozen=True, slots=True)
+class GameLengthened(Event):
+    turn: int
+
+
+@event("fm.weather_rolled", "Weather: {roll}, {weather}.")
+@dataclass(frozen=True, slots=True)
+class WeatherRolled(Event):
+    roll: int
+    weather: str
+
+
+# Set-up and landings
+
+
+@event("fm.recorded", "{unit} is set up in secret at {hex}.", hidden="{unit} is set up in secret.")
+@dataclass(frozen=True, slots=True)
+class Recorded(Event):
+    seat: Seat
+    unit: UnitId
+    hex: HexId = field(metadata=secret(to="seat"))
+
+
+@event("fm.set_up", "{unit} is set up at {hex}.")
+@dataclass(frozen=True, slots=True)
+class SetUp(Event):
+    unit: UnitId
+    hex: HexId
+
+
+@event("fm.beachhead_placed", "A beachhead marker is placed at {hex}.")
+@dataclass(frozen=True, slots=True)
+class BeachheadPlaced(Event):
+    hex: HexId
+
+
+@event("fm.beachhead_removed", "The beachhead marker at {hex} is removed.")
+@dataclass(frozen=True, slots=True)
+class BeachheadRemoved(Event):
+    hex: HexId
+
+
+@event("fm.landed", "{unit} lands at {hex}.")
+@dataclass(frozen=True, slots=True)
+class Landed(Event):
+    unit: UnitId
+    hex: HexId
+
+
+@event("fm.drop_zone_placed", "The drop zone of the {division} Airborne Division is {hex}.")
+@dataclass(frozen=True, slots=True)
+class DropZonePlaced(Event):
+    division: str
+    hex: HexId
+
+
+@event("fm.drop_zones_removed", "The drop zones are removed.")
+@dataclass(frozen=True, slots=True)
+class DropZonesRemoved(Event):
+    pass
+
+
+@event("fm.dropped", "{unit} drops over {hex}: {roll}.")
+@dataclass(frozen=True, slots=True)
+class Dropped(Event):
+    unit: UnitId
+    hex: HexId
+    roll: int
+
+
+@event("fm.drifted", "{unit} drifts {direction} to {hex}.")
+@dataclass(frozen=True, slots=True)
+class Drifted(Event):
+    unit: UnitId
+    direction: str
+    hex: HexId
+
+
+@event("fm.drifted_away", "{unit} drifts {direction}, off the playable map.")
+@dataclass(frozen=True, slots=True)
+class DriftedAway(Event):
+    unit: UnitId
+    direction: str
+
+
+@event("fm.landed_badly", "{unit} lands badly at {hex}: {ground}.")
+@dataclass(frozen=True, slots=True)
+class LandedBadly(Event):
+    unit: UnitId
+    hex: HexId
+    ground: str
+
+
+@event("fm.raided", "{unit} storms {hex}: {roll}.")
+@dataclass(frozen=True, slots=True)
+class Raided(Event):
+    unit: UnitId
+    hex: HexId
+    roll: int
+
+
+# Markers
+
+
+@event("fm.marker_drawn", "{seat} draws {kind}.", hidden="{seat} draws a marker from the cup {cup}.")
+@dataclass(frozen=True, slots=True)
+class MarkerDrawn(Event):
+    seat: Seat
+    cup: CupId
+    kind: KindId = field(metadata=secret(to="seat"))
+
+
+@event("fm.mines_kept", "{seat} sets {kind} aside.", hidden="{seat} sets a Mines marker aside.")
+@dataclass(frozen=True, slots=True)
+class MinesKept(Event):
+    seat: Seat
+    kind: KindId = field(metadata=secret(to="seat"))
+
+
+@event("fm.markers_revealed", "Markers turned over: {kinds}.")
+@dataclass(frozen=True, slots=True)
+class MarkersRevealed(Event):
+    kinds: tuple[KindId, ...]
+
+
+@event("fm.marker_barred", "{kind} is out of play this turn.")
+@dataclass(frozen=True, slots=True)
+class MarkerBarred(Event):
+    kind: KindId
+
+
+@event("fm.marker_lost", "{kind} is lost for good.")
+@dataclass(frozen=True, slots=True)
+class MarkerLost(Event):
+    kind: KindId
+
+
+@event("fm.loss_earned", "The capture of {place} costs the Germans markers next turn.")
+@dataclass(frozen=True, slots=True)
+class LossEarned(Event):
+    place: str
+
+
+# Units
+
+
+@event("fm.moved", "{unit} moves to {hex}.")
+@dataclass(frozen=True, slots=True)
+class Moved(Event):
+    unit: UnitId
+    hex: HexId
+    path: tuple[HexId, ...]
+
+
+@event("fm.entered", "{unit} comes on at {hex}.")
+@dataclass(frozen=True, slots=True)
+class Entered(Event):
+    unit: UnitId
+    hex: HexId
+
+
+@event("fm.called_up", "The {division} Division is called up early.")
+@dataclass(frozen=True, slots=True)
+class CalledUp(Event):
+    division: DivisionId
+
+
+@event("fm.unit_reduced", "{unit} is reduced at {hex}.")
+@dataclass(frozen=True, slots=True)
+class UnitReduced(Event):
+    unit: UnitId
+    hex: HexId
+
+
+@event("fm.unit_eliminated", "{unit} is eliminated.")
+@dataclass(frozen=True, slots=True)
+class UnitEliminated(Event):
+    unit: UnitId
+
+
+@event("fm.unit_rebuilt", "{unit} is rebuilt at {hex}.")
+@dataclass(frozen=True, slots=True)
+class UnitRebuilt(Event):
+    unit: UnitId
+    hex: HexId
+
+
+@event("fm.unsupplied", "{unit} is out of supply at {hex}.")
+@dataclass(frozen=True, slots=True)
+class Unsupplied(Event):
+    unit: UnitId
+    hex: HexId
+
+
+# Battles
+
+
+@event("fm.bombardment_began", "{seat} bombards {unit} at {hex}.")
+@dataclass(frozen=True, slots=True)
+class BombardmentBegan(Event):
+    seat: Seat
+    unit: UnitId
+    hex: HexId
+
+
+@event("fm.attack_began", "{units} attack {unit} at {hex}.")
+@dataclass(frozen=True, slots=True)
+class AttackBegan(Event):
+    units: tuple[UnitId, ...]
+    unit: UnitId
+    hex: HexId
+
+
+@event("fm.assault_began", "{units} assault the beach at {hex}.")
+@dataclass(frozen=True, slots=True)
+class AssaultBegan(Event):
+    units: tuple[UnitId, ...]
+    hex: HexId
+
+
+@event("fm.fought", "{attack} against {defence} at {hex}, {terrain}: column {column}, die {roll}, {result}.")
+@dataclass(frozen=True, slots=True)
+class Fought(Event):
+    hex: HexId
+    attack: int
+    defence: int
+    terrain: str
+    shift: int
+    column: int
+    roll: int
+    result: str
+
+
+@event("fm.stood_fast", "{unit} stands fast at {hex}.")
+@dataclass(frozen=True, slots=True)
+class StoodFast(Event):
+    unit: UnitId
+    hex: HexId
+
+
+@event("fm.retreated", "{unit} retreats to {hex}.")
+@dataclass(frozen=True, slots=True)
+class Retreated(Event):
+    unit: UnitId
+    hex: HexId
+    path: tuple[HexId, ...]
+
+
+@event("fm.displaced", "{unit} gives way to {hex}.")
+@dataclass(frozen=True, slots=True)
+class Displaced(Event):
+    unit: UnitId
+    hex: HexId
+
+
+@event("fm.advanced", "{unit} advances to {hex}.")
+@dataclass(frozen=True, slots=True)
+class Advanced(Event):
+    unit: UnitId
+    hex: HexId
+
+
+# Ground
+
+
+@event("fm.captured", "{seat} captures {place}.")
+@dataclass(frozen=True, slots=True)
+class Captured(Event):
+    seat: Seat
+    hex: HexId
+    place: str
+
+
+@event("fm.game_ended", "{reason}")
+@dataclass(frozen=True, slots=True)
+class GameEnded(Event):
+    reason: str

@@ -1,0 +1,37 @@
+"""Why not? Answers for things a player clicked, from his view alone.
+
+Each chapter answers for itself in its room of rules; here they are asked in turn. `state` is a full position
+that looks to the seat like the true one, so an answer must not tell what the seat cannot know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from beachhead.core.explain import Explanation, Intent
+from beachhead.core.view import View
+from beachhead.fm.state import FmState
+
+WhyNot = Callable[[FmState, View, Intent], Explanation | None]
+Sums = Callable[[FmState, View, Intent], tuple[tuple[str, str], ...]]
+
+WHY_NOT: tuple[WhyNot, ...] = ()
+SUMS: tuple[Sums, ...] = ()
+
+
+def why_not(state: FmState, view: View, intent: Intent) -> Explanation | None:
+    """The first reason a room gives, or None if none has one."""
+    for ask in WHY_NOT:
+        found = ask(state, view, intent)
+        if found is not None:
+            return found
+    return None
+
+
+def sums(state: FmState, view: View, intent: Intent) -> tuple[tuple[str, str], ...]:
+    """The sums behind something legal, from the first room that has some."""
+    for ask in SUMS:
+        found = ask(state, view, intent)
+        if found:
+            return found
+    return ()

@@ -1,0 +1,176 @@
+"""Fire & Movement: D-Day as a game of the house. Begin here to see what there is, or with `flow.sequence`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+from random import Random
+from typing import ClassVar, cast
+
+from beachhead.core.event import Event
+from beachhead.core.explain import Explanation, Intent
+from beachhead.core.game import Game, Maturity, Option, Scenario
+from beachhead.core.notation import Names, listing
+from beachhead.core.state import Setup, State
+from beachhead.core.step import AnyStep
+from beachhead.core.view import View
+from beachhead.fm.board import Board
+from beachhead.fm.explain import sums, why_not
+from beachhead.fm.facts import Choice, Facts
+from beachhead.fm.facts.markers import CUPS
+from beachhead.fm.facts.options import QUAD
+from beachhead.fm.flow import (
+    bombardment,
+    combat,
+    landings,
+    march,
+    markers,
+    moving,
+    reinforcements,
+    replacements,
+    retreat,
+    sequence,
+    setup,
+    supply,
+    turn_end,
+)
+from beachhead.fm.imagine import fill_in
+from beachhead.fm.load import SCENARIOS, choices, load
+from beachhead.fm.opening import lay_out
+from beachhead.fm.state import SEATS, FmState
+from beachhead.fm.table import FmTable
+
+STEPS: tuple[type[AnyStep], ...] = (
+    *sequence.STEPS, *setup.STEPS, *landings.STEPS, *markers.STEPS, *replacements.STEPS,
+    *reinforcements.STEPS, *moving.STEPS, *march.STEPS, *bombardment.STEPS, *combat.STEPS, *retreat.STEPS,
+    *supply.STEPS, *turn_end.STEPS,
+)  # fmt: skip
+PROMPTS: dict[str, str] = {
+    **setup.PROMPTS, **landings.PROMPTS, **markers.PROMPTS, **replacements.PROMPTS,
+    **reinforcements.PROMPTS, **moving.PROMPTS, **march.PROMPTS, **bombardment.PROMPTS, **combat.PROMPTS,
+    **retreat.PROMPTS, **supply.PROMPTS, **turn_end.PROMPTS,
+}  # fmt: skip
+SAYS: dict[str, str] = {
+    "utah": "The 4th Division lands and links up with two airborne divisions.",
+    "omaha": "Two divisions storm the bluffs; the way leads into the bocage.",
+    "gold-juno": "British and Canadians land and drive for the hills beyond Bayeux and Caen.",
+    "sword": "The 3rd Division and the 6th Airborne go for Caen.",
+    "campaign-us": "Utah and Omaha in one game, west of the army boundary.",
+    "campaign-cw": "Gold, Juno and Sword in one game, east of the army boundary.",
+    "campaign": "All the beaches on the whole map.",
+}
+
+
+@dataclass(frozen=True)
+class FmScenario(Scenario):
+    """A scenario whose options hang together: each edition has choices and defaults of its own."""
+
+    def settle_options(self, given: Mapping[str, object]) -> dict[str, object]:
+        edition = next(option for option in self.options if option.name == "edition")
+        printed = edition.check(given.get("edition", edition.values[0]))
+        return replace(self, options=_options(self.name, str(printed)))._settled(given)
+
+    def _settled(self, given: Mapping[str, object]) -> dict[str, object]:
+        return super().settle_options(given)
+
+
+@dataclass(frozen=True)
+class FmSetup(Setup):
+    """The set-up of a match together with its facts, which a view needs as well as a state."""
+
+    facts: Facts = field(compare=False)
+    board: Board = field(compare=False)
+
+
+def blank_state(setup: FmSetup) -> FmState:
+    state = FmState(setup)
+    state.facts, state.board = setup.facts, setup.board
+    return state
+
+
+class FmGame(Game):
+    """All scenarios and campaigns of both editions."""
+
+    name = "fm"
+    title = "Fire & Movement: D-Day"
+    steps: ClassVar = {step.__name__: step for step in STEPS}
+    prompts = PROMPTS
+
+    def __init__(self) -> None:
+        self._shelf: dict[tuple[object, ...], FmSetup] = {}
+
+    @cached_property
+    def scenarios(self) -> Mapping[str, Scenario]:
+        return {name: _scenario(name) for name in SCENARIOS}
+
+    def blank(self, scenario: Scenario, options: Mapping[str, object], folder: Path | None) -> FmState:
+        return blank_state(self._open(scenario.name, options, folder))
+
+    def _open(self, scenario: str, options: Mapping[str, object], folder: Path | None) -> FmSetup:
+        """The set-up for these choices; made once, since facts are shared."""
+        key = (scenario, *sorted(options.items()), folder)
+        if key not in self._shelf:
+            facts = load(scenario, options, folder)
+            self._shelf[key] = FmSetup(
+                self.name, scenario, dict(options), SEATS, _names(facts), facts, Board(facts)
+            )
+        return self._shelf[key]
+
+    def lay_out(self, state: State) -> None:
+        assert isinstance(state, FmState)
+        lay_out(state)
+
+    def table(self, state: State, story: list[Event] | None) -> FmTable:
+        assert isinstance(state, FmState)
+        return FmTable(state, story)
+
+    def imagine(self, view: View, rng: Random) -> FmState:
+        assert isinstance(view.setup, FmSetup)
+        state = blank_state(view.setup)
+        fill_in(state, view, self.steps, rng)
+        return state
+
+    def why_not(self, view: View, intent: Intent) -> Explanation:
+        found = why_not(self.imagine(view, Random(0)), view, intent)
+        return super().why_not(view, intent) if found is None else found
+
+    def sums(self, view: View, intent: Intent) -> tuple[tuple[str, str], ...]:
+        return sums(self.imagine(view, Random(0)), view, intent)
+
+
+def _scenario(name: str) -> FmScenario:
+    facts = load(name, {})
+    notes = tuple(note.says for note in facts.notes if note.provenance == "reconstructed")
+    maturity = cast("Maturity", facts.maturity)
+    return FmScenario("fm", name, facts.title, SAYS[name], SEATS, _options(name, QUAD), maturity, notes)
+
+
+def _options(scenario: str, edition: str) -> tuple[Option, ...]:
+    """What players may choose, the default first."""
+    return tuple(_option(choice) for choice in choices(scenario, edition))
+
+
+def _option(choice: Choice) -> Option:
+    values = cast("tuple[bool | int | str, ...]", choice.values)
+    first = tuple(value for value in values if value == choice.default)
+    return Option(choice.name, first + tuple(v for v in values if v not in first), choice.rule, choice.says)
+
+
+def _names(facts: Facts) -> Names:
+    """What hexes, units, markers, cups and divisions are called in game files."""
+    grid = facts.grid
+    return Names(
+        "fm",
+        {
+            "HexId": (grid.name, grid.hex),
+            "UnitId": listing(unit.id for unit in facts.roster.units),
+            "KindId": listing(kind.name for kind in facts.markers.kinds),
+            "CupId": listing(CUPS),
+            "DivisionId": listing(early.division.replace(" ", "_") for early in facts.schedule.early),
+        },
+    )
+
+
+FM = FmGame()

@@ -1,0 +1,74 @@
+"""A full position from what one seat knows: secret set-up and markers face down, filled in at random.
+
+Begin with `fill_in`. Everything else is public, so it is taken as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from beachhead.core.codec import fill_state
+from beachhead.core.step import AnyStep
+from beachhead.core.view import View
+from beachhead.fm.facts.markers import Markers
+from beachhead.fm.rules.setup import set_up_hexes
+from beachhead.fm.state import RECORDED, FmState
+from beachhead.hexes import each
+
+
+def fill_in(state: FmState, view: View, steps: Mapping[str, type[AnyStep]], rng: Random) -> None:
+    """Fill a blank state with what the view knows, and the rest at random."""
+    known: dict[str, Any] = {**view.known}
+    fill_markers(known, state.facts.markers, _mines_pending(view), rng)
+    secret = known["recorded"] is None
+    if secret:
+        known["recorded"] = []
+    fill_state(state, {"columns": known, "lanes": view.lanes, "result": None}, steps)
+    state.result = view.result
+    if secret:
+        fill_set_up(state, rng)
+
+
+def _mines_pending(view: View) -> bool:
+    return bool(view.lanes[0]) and view.lanes[0][-1][0] == "MinesDrawn"
+
+
+def fill_markers(known: dict[str, Any], markers: Markers, mines_pending: bool, rng: Random) -> None:
+    """Choose for every marker that lies face down which one it is, among all that have not been seen.
+
+    Markers set aside are Mines; so is the one just drawn when its owner is asked what to do with it.
+    """
+    unseen: list[int] = list(known["cup"])
+    aside, laid = list(known["aside"]), list(known["laid"])
+    if len(aside) != len(unseen):
+        number, aside = aside[0], [0] * len(unseen)
+        for _ in range(number):
+            aside[_take(unseen, _mines(markers), rng)] += 1
+    for place in range(len(laid) - 1, -1, -1):
+        if laid[place] < 0:
+            mines = mines_pending and place == len(laid) - 1
+            kinds = _mines(markers) if mines else markers.in_cup[-1 - laid[place]]
+            laid[place] = _take(unseen, kinds, rng)
+    known["cup"], known["aside"], known["laid"] = unseen, aside, laid
+
+
+def _mines(markers: Markers) -> tuple[int, ...]:
+    return tuple(kind for kind in range(len(markers.kinds)) if markers.mines[kind])
+
+
+def _take(unseen: list[int], kinds: tuple[int, ...], rng: Random) -> int:
+    """Draw one of `kinds` from what has not been seen."""
+    kind = rng.choices(kinds, [unseen[k] for k in kinds])[0]
+    unseen[kind] -= 1
+    return kind
+
+
+def fill_set_up(state: FmState, rng: Random) -> None:
+    """Choose a hex for every unit that was set up in secret."""
+    placements = state.facts.landing.placements
+    state.recorded = [-1] * len(placements)
+    for place, placement in enumerate(placements):
+        if state.at[placement.unit] == RECORDED:
+            state.recorded[place] = rng.choice(list(each(set_up_hexes(state, place))))

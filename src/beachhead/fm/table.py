@@ -1,0 +1,214 @@
+"""The hands of Fire & Movement: everything that can be done to a position.
+
+Units: `put`, `march`, `lift`, `eliminate`, `deplete`, `rebuild`. Ground: `enter` captures as a unit comes in.
+Markers: `draw` to `lay`, `keep`, `use_laid`, `lose`, `bar`, `fill_cups`. The clock: `begin_turn`,
+`begin_player_turn`, `begin_phase`. A hand never asks whether it is allowed: the rules have listed that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from beachhead.core.rule import rule
+from beachhead.core.table import Table
+from beachhead.fm import events
+from beachhead.fm.actions import CupId, KindId
+from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
+from beachhead.fm.rules.zoc import has_zone
+from beachhead.fm.state import ELIMINATED, NO_BATTLE, PHASES, SEATS, FmState
+from beachhead.hexes import HexId
+
+
+class FmTable(Table[FmState]):
+    """The working copy of a position."""
+
+    __slots__ = ()
+
+    # the clock
+
+    def begin_turn(self) -> None:
+        """The next game turn: pins are off, airborne units get their zones (10.9.2 step 7)."""
+        state = self.state
+        state.turn += 1
+        state.pinned = 0
+        self.recount()
+        if self.telling:
+            self.tell(events.TurnBegan(state.turn))
+
+    def begin_player_turn(self, side: int) -> None:
+        state = self.state
+        state.side = side
+        state.moved = state.attacked = state.displaced = state.advanced = state.bombarded = 0
+
+    def begin_phase(self, phase: int) -> None:
+        state = self.state
+        state.phase = phase
+        state.targeted = 0
+        if self.telling:
+            self.tell(events.PhaseBegan(state.turn, SEATS[state.side], PHASES[phase]))
+
+    # units
+
+    def put(self, unit: UnitId, hex: HexId) -> None:
+        """Put a unit into a hex, from a box or from another hex, without anything in between."""
+        state = self.state
+        side = state.facts.roster.side[unit]
+        if state.at[unit] >= 0:
+            self.lift(unit, ELIMINATED)
+        state.at[unit] = hex
+        state.held[side] |= 1 << hex
+        if has_zone(state, unit):
+            state.exerting[side] |= 1 << hex
+        self.enter(side, hex)
+
+    def lift(self, unit: UnitId, box: int) -> None:
+        """Take a unit off the map into a box."""
+        state = self.state
+        side, hex = state.facts.roster.side[unit], state.at[unit]
+        state.at[unit] = box
+        state.fresh &= ~(1 << unit)
+        if hex < 0:
+            return
+        rest = state.units_at(HexId(hex)) if hex in state.at else []
+        if not any(state.facts.roster.side[u] == side for u in rest):
+            state.held[side] &= ~(1 << hex)
+        if not any(state.facts.roster.side[u] == side and has_zone(state, u) for u in rest):
+            state.exerting[side] &= ~(1 << hex)
+
+    def march(self, unit: UnitId, path: Sequence[HexId]) -> None:
+        """Take a unit along a path of hexes, of which the first is where it stands; it enters all others."""
+        side = self.state.facts.roster.side[unit]
+        for hex in path[1:-1]:
+            self.enter(side, hex)
+        self.put(unit, path[-1])
+
+    @rule("fm-8.2.4-02")
+    def deplete(self, unit: UnitId) -> None:
+        """Reduce a unit; eliminate it if it has only one step left."""
+        state = self.state
+        if state.last_step(unit):
+            self.eliminate(unit)
+            return
+        state.reduced |= 1 << unit
+        if self.telling and state.at[unit] >= 0:
+            self.tell(events.UnitReduced(unit, HexId(state.at[unit])))
+
+    def eliminate(self, unit: UnitId) -> None:
+        self.lift(unit, ELIMINATED)
+        if self.telling:
+            self.tell(events.UnitEliminated(unit))
+
+    def rebuild(self, unit: UnitId) -> None:
+        """Turn a unit back to its front (10.7)."""
+        state = self.state
+        state.reduced &= ~(1 << unit)
+        if self.telling:
+            self.tell(events.UnitRebuilt(unit, HexId(state.at[unit])))
+
+    def recount(self) -> None:
+        """Work out `held` and `exerting` from where the units are."""
+        state = self.state
+        held, exerting = [0, 0], [0, 0]
+        for unit, hex in enumerate(state.at):
+            if hex >= 0:
+                side = state.facts.roster.side[unit]
+                held[side] |= 1 << hex
+                if has_zone(state, UnitId(unit)):
+                    exerting[side] |= 1 << hex
+        state.held, state.exerting = held, exerting
+
+    # ground
+
+    @rule("fm-10.9.1-1.f")
+    def enter(self, side: int, hex: HexId) -> None:
+        """A unit comes into a hex: that captures it, and ends a beachhead when it is German."""
+        state = self.state
+        if side == GERMAN and state.beachheads >> hex & 1:
+            self.remove_beachhead(hex)
+        if (state.taken >> hex & 1) == (side == ALLIED):
+            return
+        state.taken ^= 1 << hex
+        if self.telling and hex in state.facts.map.names:
+            self.tell(events.Captured(SEATS[side], hex, state.facts.map.names[hex]))
+
+    def place_beachhead(self, hex: HexId) -> None:
+        self.state.beachheads |= 1 << hex
+        if self.telling:
+            self.tell(events.BeachheadPlaced(hex))
+
+    def remove_beachhead(self, hex: HexId) -> None:
+        self.state.beachheads &= ~(1 << hex)
+        if self.telling:
+            self.tell(events.BeachheadRemoved(hex))
+
+    # markers
+
+    def lay(self, kind: KindId) -> None:
+        """A marker drawn from its cup, laid face down for this battle (8.2.1 b)."""
+        self.state.cup[kind] -= 1
+        self.state.laid.append(kind)
+        self._tell_drawn(kind)
+
+    def keep(self) -> None:
+        """The Mines marker laid last is set aside instead (10.8.2)."""
+        kind = KindId(self.state.laid.pop())
+        self.state.aside[kind] += 1
+        if self.telling:
+            self.tell(events.MinesKept(SEATS[GERMAN], kind))
+
+    def play_kept(self, kind: KindId) -> None:
+        """A Mines marker set aside before, laid for this battle (10.8.2)."""
+        self.state.aside[kind] -= 1
+        self.state.laid.append(kind)
+
+    def turn_over(self) -> None:
+        """All markers of this battle are shown (8.2.1 b 5)."""
+        self.state.revealed = 1
+        self.reveal()
+        if self.telling and self.state.laid:
+            self.tell(events.MarkersRevealed(tuple(KindId(k) for k in self.state.laid)))
+
+    def use_laid(self) -> None:
+        """The battle is over: its markers are used up for this turn (7.2)."""
+        state = self.state
+        for kind in state.laid:
+            state.used[kind] += 1
+        state.laid = []
+        state.revealed = 0
+
+    def bar(self, kind: KindId) -> None:
+        """The weather keeps a marker out this turn (10.6)."""
+        self.state.cup[kind] -= 1
+        self.state.barred[kind] += 1
+        if self.telling:
+            self.tell(events.MarkerBarred(kind))
+
+    def lose(self, kind: KindId) -> None:
+        """A marker leaves the game."""
+        self.state.cup[kind] -= 1
+        self.state.lost[kind] += 1
+        if self.telling:
+            self.tell(events.MarkerLost(kind))
+
+    def fill_cups(self) -> None:
+        """All markers that are not lost go back into their cups (7.2)."""
+        state = self.state
+        count, lost = state.facts.markers.count, state.lost
+        state.cup = [all_of - gone for all_of, gone in zip(count, lost, strict=True)]
+        state.used = [0] * len(count)
+        state.aside = [0] * len(count)
+        state.barred = [0] * len(count)
+
+    def _tell_drawn(self, kind: KindId) -> None:
+        if self.telling:
+            cup = self.state.facts.markers.cup[kind]
+            self.tell(events.MarkerDrawn(SEATS[self.state.board.marker_owner[kind]], CupId(cup), kind))
+
+    # battles
+
+    def end_battle(self) -> None:
+        """Clear the columns of the battle; its markers are used."""
+        state = self.state
+        self.use_laid()
+        state.battle, state.battle_hex, state.defender, state.attackers = NO_BATTLE, -1, -1, 0
+        state.path = []

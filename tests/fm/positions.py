@@ -1,0 +1,98 @@
+"""Positions for tests: units put on the real map by name, and questions answered in notation.
+
+table = position("utah", {"8/4US": "2605", "919/709": "2604"}, turn=2)
+ask(table, Movement())
+play(table, "move 8/4US")
+assert "go 2606" in options(table)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from beachhead.core.action import Done
+from beachhead.core.decision import Decision
+from beachhead.core.event import Event
+from beachhead.core.step import AnyStep, Step
+from beachhead.fm.facts.roster import ALLIED, UnitId
+from beachhead.fm.game import FM
+from beachhead.fm.opening import lay_out
+from beachhead.fm.state import SEATS, FmState
+from beachhead.fm.table import FmTable
+from beachhead.hexes import Hexes, HexId
+
+
+@dataclass(frozen=True, slots=True)
+class Rest(Step[FmState, FmTable]):
+    """What comes after the part that a test is about: a question with one answer."""
+
+    def decide(self, state: FmState) -> Decision:
+        return Decision(SEATS[state.side], "rest", "", (Done(),))
+
+    def resolve(self, table: FmTable, action: object) -> None:
+        table.next(self)
+
+
+def position(
+    scenario: str = "utah",
+    units: Mapping[str, str] | None = None,
+    *,
+    turn: int = 2,
+    side: int = ALLIED,
+    story: list[Event] | None = None,
+    **choices: object,
+) -> FmTable:
+    """A table with nothing on the map but `units`, in the middle of a game."""
+    chosen = FM.scenario(scenario)
+    state = FM.blank(chosen, chosen.settle_options(choices), None)
+    lay_out(state)
+    state.lanes = [[Rest()]]
+    state.turn, state.side = turn, side
+    table = FmTable(state, story)
+    for name, place in (units or {}).items():
+        table.put(unit(table, name), hex(table, place))
+    return table
+
+
+def unit(table: FmTable, name: str) -> UnitId:
+    return table.state.facts.roster.number[name]
+
+
+def hex(table: FmTable, name: str) -> HexId:
+    return table.state.facts.grid.hex(name)
+
+
+def hexes(table: FmTable, *names: str) -> Hexes:
+    return table.state.facts.grid.hexes(*names)
+
+
+def where(table: FmTable, name: str) -> str:
+    """The name of the hex of a unit, or its box as a number."""
+    place = table.state.at[unit(table, name)]
+    return table.state.facts.grid.name(HexId(place)) if place >= 0 else str(place)
+
+
+def ask(table: FmTable, *steps: AnyStep) -> None:
+    """Lay steps on the table and go on to the first question."""
+    table.next(*steps)
+    table.start()
+
+
+def options(table: FmTable) -> list[str]:
+    """What can be answered now, in notation."""
+    names = table.state.setup.names
+    return [names.text(option) for option in table.state.first.options]
+
+
+def play(table: FmTable, *answers: str) -> None:
+    """Give these answers one after the other, rolls and draws included."""
+    for answer in answers:
+        now = options(table)
+        assert answer in now, f"{answer!r} is not among {now}"
+        table.play(table.state.first, now.index(answer))
+
+
+def asked(table: FmTable) -> str:
+    """The key of the question that is open."""
+    return table.state.first.ask
