@@ -26,7 +26,6 @@ UV = (BIN / "uv", "--cache-dir", VENV / ".cache", "pip")  # a home that cannot b
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 RUBBISH = ("build", "dist", "htmlcov", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis")
 UNIT_TESTS = ("-m", "not browser and not slow", "--ignore=tests/random_play")
-SOAK_GAMES = "200"
 
 Command = tuple[object, ...]
 
@@ -34,9 +33,9 @@ Command = tuple[object, ...]
 # Running things
 
 
-def call(*command: object, **variables: str) -> int:
+def call(*command: object) -> int:
     """Run in the foreground, with the user's terminal."""
-    return run([*map(str, command)], cwd=ROOT, env={**os.environ, **variables}).returncode
+    return run([*map(str, command)], cwd=ROOT).returncode
 
 
 def quiet(*command: object) -> CompletedProcess[str]:
@@ -192,11 +191,9 @@ def bench(*arguments: str) -> int:
     return call(PYTHON, "-m", "bench", *arguments)
 
 
-def soak(*arguments: str) -> int:
+def soak(*scenarios: str) -> int:
     environment("dev")
-    games = os.environ.get("BEACHHEAD_SOAK_GAMES", SOAK_GAMES)
-    pytest = (PYTHON, "-m", "pytest", "-n", "2", "tests/random_play")
-    return call(*pytest, *arguments, BEACHHEAD_SOAK_GAMES=games)
+    return call(PYTHON, "-m", "tests.random_play.soak", *scenarios)
 
 
 def lock(*arguments: str) -> int:
