@@ -120,9 +120,8 @@ def _forces(field: Field, maps: tuple[BattleMap, ...]) -> tuple[tuple[Unit, ...]
     units: list[Unit] = []
     crafts: list[Craft] = []
     for board, battle_map in zip(field.boards, maps, strict=True):
-        units += (
-            _unit(field, battle_map, placed, len(units) + n, -1) for n, placed in enumerate(board.units)
-        )
+        for placed in board.units:
+            units.append(_unit(field, battle_map, placed, len(units), -1))
         for craft in board.craft:
             load = len(units) if craft.load else -1
             h = field.hex(battle_map.number, craft.spot)
