@@ -5,13 +5,15 @@ A new machine needs python3 (3.11 or newer) and git. `python3 dev.py play` works
 Begin with `COMMANDS` at the end. A step that has nothing to do says nothing; one that works says its time.
 """
 
-from __future__ import annotations
+import sys
+
+if sys.version_info < (3, 11):  # noqa: UP036  (the bootstrap meets Pythons that the package never does)
+    sys.exit(f"Beachhead needs Python 3.11 or newer, and this is {sys.version.split()[0]}.")
 
 import hashlib
 import importlib.util
 import os
 import shutil
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -247,8 +249,6 @@ COMMANDS: dict[str, tuple[Callable[..., int], str]] = {
 
 
 def main() -> int:
-    if sys.version_info < (3, 11):  # noqa: UP036  (the bootstrap meets Pythons that the package never does)
-        sys.exit(f"Beachhead needs Python 3.11 or newer, and this is {sys.version.split()[0]}.")
     name, *arguments = sys.argv[1:] or ["help"]
     if name not in COMMANDS:
         sys.exit(f"There is no command '{name}'. The commands: {', '.join(COMMANDS)}.")
