@@ -1,7 +1,7 @@
 """The board: tables made from the facts once, for what is asked in every decision.
 
-Exits tell for a class of units of a nation which hexes can be entered from a hex and what that costs; options
-that are offered again and again are made once, in tuples by id.
+Units of one nation and class (leg or mobile) find the same ways: `ways[nation * 2 + mobile]`. Options that are
+offered again and again are made once, in tuples by id.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from beachhead.fm.actions import Attack, Bombard, BringOn, FallBack, Go, Join, M
 from beachhead.fm.facts import Facts, UnitId
 from beachhead.fm.facts.map import CLOSED
 from beachhead.fm.facts.markers import GERMAN_CUP
-from beachhead.fm.facts.roster import ALLIED, GERMAN, SIDES
+from beachhead.fm.facts.roster import ALLIED, GERMAN, NATIONS, SIDES
 from beachhead.hexes import Hexes, HexId, each
 from beachhead.hexes.paths import Ways
 
@@ -19,23 +19,26 @@ class Board:
     """Made from facts, shared by all states of a game."""
 
     def __init__(self, facts: Facts) -> None:
-        grid = facts.grid
+        grid, roster = facts.grid, facts.roster
         self.size = grid.size
         self.units: tuple[tuple[UnitId, ...], ...] = tuple(
-            tuple(UnitId(u) for u in each(facts.roster.sides[side])) for side in range(len(SIDES))
+            tuple(UnitId(u) for u in each(roster.sides[side])) for side in range(len(SIDES))
         )
-        # by nation * 2 + mobile
-        self.ways = tuple(
-            _ways(facts, nation, mobile) for nation in range(len(facts.open_to)) for mobile in (0, 1)
+        # by unit: nation * 2 + mobile
+        self.breed = tuple(n * 2 + m for n, m in zip(roster.nation, roster.mobile, strict=True))
+        breeds = range(2 * len(NATIONS))
+        self.ways = tuple(_ways(facts, breed // 2, breed % 2) for breed in breeds)
+        # by storm, breed and direction: the hexes from which even the slowest can afford that step
+        self.easy = tuple(
+            tuple(_easy(facts, self.ways[breed], _least(facts, breed, storm)) for breed in breeds)
+            for storm in (0, 1)
         )
-        least = min(facts.roster.allowance[2 * u] for u in range(len(facts.roster.units)))
-        self.easy = tuple(_easy(ways, (least + 1) // 2 * 2) for ways in self.ways)
         self.beside: tuple[Hexes, ...] = tuple(
             grid.neighbours(1 << h) if grid.all >> h & 1 else 0 for h in range(grid.size)
         )
         self.marker_owner = tuple(GERMAN if cup == GERMAN_CUP else ALLIED for cup in facts.markers.cup)
         # options by id
-        units = [UnitId(u) for u in range(len(facts.roster.units))]
+        units = [UnitId(u) for u in range(len(roster.units))]
         hexes = [HexId(h) for h in range(grid.size)]
         self.move = tuple(Move(u) for u in units)
         self.bring_on = tuple(BringOn(u) for u in units)
@@ -47,17 +50,29 @@ class Board:
 
 
 def _ways(facts: Facts, nation: int, mobile: int) -> Ways:
-    """Costs by hexside, with every step closed that leads where the nation may not go."""
-    grid, ground = facts.grid, facts.open_to[nation]
+    """Costs by hexside, with every step closed that leads where the nation may not go (15.1.a)."""
+    grid, ground, prices = facts.grid, facts.open_to[nation], facts.map.cost[mobile]
     cost = [-1] * (grid.size * 6)
     for h in each(grid.all):
         for side in range(h * 6, h * 6 + 6):
-            price, n = facts.map.cost[mobile][side], grid.side[side]
-            if n >= 0 and price != CLOSED and ground >> n & 1:
-                cost[side] = price
+            n = grid.side[side]
+            if n >= 0 and prices[side] != CLOSED and ground >> n & 1:
+                cost[side] = prices[side]
     return Ways(grid, cost)
 
 
-def _easy(ways: Ways, points: int) -> tuple[Hexes, ...]:
-    """By hex: the neighbours that the slowest unit can afford to enter even in a storm."""
-    return tuple(sum(1 << n for n, price in exits if price <= points) for exits in ways.exits)
+def _least(facts: Facts, breed: int, storm: int) -> int:
+    """The half points that the slowest unit of a breed has."""
+    roster = facts.roster
+    units = each(roster.nations[breed // 2] & (roster.mobiles if breed % 2 else roster.leg))
+    slowest = min((min(roster.allowance[2 * u : 2 * u + roster.steps[u]]) for u in units), default=0)
+    return 2 * ((slowest + 1) // 2 if storm else slowest)
+
+
+def _easy(facts: Facts, ways: Ways, points: int) -> tuple[Hexes, ...]:
+    grid, found = facts.grid, [0] * 6
+    for h in each(grid.all):
+        for n, price in ways.exits[h]:
+            if price <= points:
+                found[grid.steps.index(n - h)] |= 1 << h
+    return tuple(found)

@@ -7,10 +7,11 @@ that zones of control are one shift away. Only the table changes a state.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from beachhead.core.seat import Seat
-from beachhead.core.state import State, public, shown
+from beachhead.core.state import Setup, State, public, shown
+from beachhead.core.step import AnyStep
 from beachhead.fm.board import Board
 from beachhead.fm.facts import Facts, UnitId, Units
 from beachhead.hexes import Hexes, HexId
@@ -83,12 +84,13 @@ class FmState(State):
         "advanced", "aside", "at", "attacked", "attackers", "barred", "battle", "battle_hex", "beachheads",
         "board", "bombarded", "cup", "defender", "displaced", "drop_zones", "due", "early", "exerting",
         "extended", "facts", "fresh", "held", "laid", "last_turn", "losses_done", "losses_due", "lost",
-        "moved", "path", "phase", "pinned", "recorded", "reduced", "replacements", "revealed", "side",
+        "moved", "path", "phase", "pinned", "reach", "recorded", "reduced", "replacements", "revealed", "side",
         "storm", "supply_zones", "taken", "targeted", "turn", "used",
     )  # fmt: skip
 
     facts: Facts
     board: Board
+    reach: tuple[AnyStep, Any] | None  # what the unit on the march can reach, kept from question to answer
 
     # the clock
     turn: int  # 0 before the first
@@ -154,10 +156,15 @@ class FmState(State):
         *shown("cup", _cup_for),
     )  # fmt: skip
 
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        self.reach = None
+
     def copy(self) -> FmState:
         other = FmState(self.setup)
         other.facts = self.facts
         other.board = self.board
+        other.reach = self.reach
         other.turn = self.turn
         other.side = self.side
         other.phase = self.phase

@@ -11,7 +11,7 @@ from beachhead.core.step import Step
 from beachhead.fm import events
 from beachhead.fm.actions import Go
 from beachhead.fm.facts.roster import UnitId
-from beachhead.fm.rules.movement import ends_of, must_stop, reach_of
+from beachhead.fm.rules.movement import Reach, ends_of, must_stop, reach_of
 from beachhead.fm.state import SEATS, FmState
 from beachhead.fm.table import FmTable
 from beachhead.hexes import HexId
@@ -32,7 +32,7 @@ class March(Step[FmState, FmTable]):
         begun = state.moved >> self.unit & 1
         if not self.left or (begun and must_stop(state, self.unit, hex)):
             return None
-        ends = ends_of(state, reach_of(state, self.unit, hex, self.left))
+        ends = ends_of(state, self._reach(state))
         if not ends:
             return None
         go = state.board.go
@@ -45,13 +45,22 @@ class March(Step[FmState, FmTable]):
         if not isinstance(action, Go):
             return
         state, unit = table.state, self.unit
-        found = reach_of(state, unit, HexId(state.at[unit]), self.left)
+        found = self._reach(state)
         path = found.path_to(action.hex)
         table.march(unit, path)
         state.moved |= 1 << unit
         if table.telling:
             table.tell(events.Moved(unit, action.hex, tuple(path)))
-        table.next(March(unit, found.left[action.hex]))
+        table.next(March(unit, found.left[action.hex] - 1))
+
+    def _reach(self, state: FmState) -> Reach:
+        """Worked out for the question, and still good for the answer."""
+        kept = state.reach
+        if kept is not None and kept[0] is self:
+            return kept[1]
+        found = reach_of(state, self.unit, HexId(state.at[self.unit]), self.left)
+        state.reach = (self, found)
+        return found
 
 
 STEPS = (March,)

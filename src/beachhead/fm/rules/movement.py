@@ -7,12 +7,13 @@ with points left it may go on from there, so that the player chooses the way.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from beachhead.core.rule import rule
-from beachhead.fm.facts.roster import UnitId
-from beachhead.fm.rules.zoc import ignores_zones, zoc_of
+from beachhead.fm.facts.roster import UnitId, Units
+from beachhead.fm.rules.zoc import enemy_zone, zoc_of
 from beachhead.fm.state import FmState
 from beachhead.hexes import Hexes, HexId, flags
-from beachhead.hexes.paths import Reach, Ways, reach
 
 HalfPoints = int
 
@@ -24,41 +25,98 @@ def allowance(state: FmState, unit: UnitId) -> int:
     return (printed + 1) // 2 if state.storm else printed
 
 
-@rule("fm-6.1-05")
+@rule("fm-6.1-05", "fm-6.1-06")
 def zone_toll(state: FmState, unit: UnitId) -> HalfPoints:
     """What a mobile unit pays on top for entering an enemy zone: half its allowance, rounded down."""
     return 2 * (allowance(state, unit) // 2)
 
 
-def ways_of(state: FmState, unit: UnitId) -> Ways:
-    """What each step costs a unit of this class and nation."""
-    roster = state.facts.roster
-    return state.board.ways[roster.nation[unit] * 2 + roster.mobile[unit]]
+class Reach:
+    """Where a unit can get to: `order` are the hexes, the cheapest first, beginning with where it stands.
 
-
-@rule("fm-5.1-01", "fm-5.2.a", "fm-5.2.c", "fm-5.2.d", "fm-5.3-02", "fm-6.1-01", "fm-6.1-03", "fm-6.1-04")
-def reach_of(state: FmState, unit: UnitId, start: HexId, points: HalfPoints) -> Reach:
-    """Where a unit can get from `start` with `points`, through friends but not through enemies.
-
-    A leg unit stops in the first enemy zone it enters. From zone to zone it may go one hex, which takes all
-    of its allowance (6.1): since it stops there anyway, only the price of the ground has to be checked here.
+    `left` has a byte for each hex: the half points left on arrival plus one, or 0 where it cannot go.
     """
-    side = state.facts.roster.side[unit]
-    grid, ways = state.facts.map.grid, ways_of(state, unit)
-    within = ~state.held[1 - side]
-    if ignores_zones(state, unit):
-        return reach(grid, start, points, ways, within=within)
-    zone = zoc_of(state, 1 - side)
-    if not state.facts.roster.mobile[unit]:
-        return reach(grid, start, points, ways, within=within, stop=zone)
-    toll = flags(zone, grid.size, zone_toll(state, unit))
-    return reach(grid, start, points, ways, within=within, toll=toll)
+
+    __slots__ = ("around", "exits", "ground", "left", "order", "stops", "toll")
+
+    def __init__(self, state: FmState, unit: UnitId, zone: Hexes, *, stops: bool, toll: HalfPoints) -> None:
+        board = state.board
+        self.around = state.facts.map.grid.around
+        self.exits = board.ways[board.breed[unit]].exits
+        self.ground = _ground(state.held[1 - state.facts.roster.side[unit]], zone, board.size)
+        self.stops = stops
+        self.toll = toll
+        self.left = bytearray(board.size)
+        self.order: list[HexId] = []
+
+    def path_to(self, hex: HexId) -> list[HexId]:
+        """A cheapest way there, both ends included."""
+        path = [hex]
+        while path[-1] != self.order[0]:
+            path.append(self._before(path[-1]))
+        return path[::-1]
+
+    def _before(self, hex: HexId) -> HexId:
+        """The hex before this one: where what was left there, less the step, is what is left here."""
+        left, toll = self.left, self.toll if self.ground[hex] else 0
+        for h in self.around[hex]:
+            if left[h] > left[hex] and (h == self.order[0] or not (self.stops and self.ground[h])):
+                for n, price in self.exits[h]:
+                    if n == hex and left[h] - price - toll == left[hex]:
+                        return h
+        raise AssertionError("every hex within reach was reached from another")
 
 
-@rule("fm-5.3-01", "fm-5.3-03", "fm-10.9.1-1.i")
-def may_stay(state: FmState, unit: UnitId, hex: HexId) -> bool:
-    """Whether a unit may end its movement in a hex: nobody else is there."""
-    return not (state.held[0] | state.held[1]) >> hex & 1
+@rule("fm-5.1-01", "fm-5.2.a", "fm-5.2.c", "fm-5.2.d", "fm-5.2.e", "fm-5.2.f", "fm-5.2-g", "fm-5.3-02")
+def reach_of(state: FmState, unit: UnitId, start: HexId, points: HalfPoints) -> Reach:
+    """Where a unit can get from `start` with `points`: through friends, not through enemies."""
+    roster, zone = state.facts.roster, enemy_zone(state, unit)
+    if roster.mobile[unit]:
+        found = Reach(state, unit, zone, stops=False, toll=zone_toll(state, unit))
+    else:
+        found = Reach(state, unit, zone, stops=True, toll=0)
+    _walk(found, start, points)
+    return found
+
+
+@rule("fm-6.1-01", "fm-6.1-02", "fm-6.1-03", "fm-6.1-04", "fm-6.1-05")
+def _walk(found: Reach, start: HexId, points: HalfPoints) -> None:
+    """Fill in a reach: whoever stops goes no further from a zone he entered, others pay the toll.
+
+    From zone to zone a leg unit may go one hex, which takes all of its allowance (6.1). It stops there
+    anyway, so only the price of the ground has to be checked.
+    """
+    left, order, exits, ground = found.left, found.order, found.exits, found.ground
+    stops, toll = found.stops, found.toll
+    left[start] = points + 1
+    queue: list[list[HexId]] = [[] for _ in range(points + 2)]  # hexes by what is left there, plus one
+    queue[points + 1].append(start)
+    for rest in range(points + 1, 0, -1):
+        for h in queue[rest]:
+            if left[h] != rest:
+                continue  # was found more cheaply meanwhile
+            order.append(h)
+            if stops and ground[h] and h != start:
+                continue
+            for n, price in exits[h]:
+                more = rest - price
+                if more > left[n]:
+                    if ground[n]:
+                        more -= toll
+                        if ground[n] == ENEMY or more <= left[n]:
+                            continue
+                    left[n] = more
+                    queue[more].append(n)
+
+
+ZONE, ENEMY = 1, 2
+
+
+@lru_cache(maxsize=64)
+def _ground(enemies: Hexes, zone: Hexes, size: int) -> bytes:
+    """By hex: 0 free, ZONE in an enemy zone, ENEMY held by an enemy. Enemies stand still while units move."""
+    held, zones = flags(enemies, size, ENEMY), flags(zone & ~enemies, size, ZONE)
+    return (int.from_bytes(held, "big") | int.from_bytes(zones, "big")).to_bytes(size, "big")
 
 
 def ends_of(state: FmState, found: Reach) -> list[HexId]:
@@ -67,23 +125,16 @@ def ends_of(state: FmState, found: Reach) -> list[HexId]:
     return [h for h in found.order[1:] if not taken >> h & 1]
 
 
+@rule("fm-5.3-01", "fm-5.3-03", "fm-10.9.1-1.i")
+def may_stay(state: FmState, hex: HexId) -> bool:
+    """Whether a unit may end its movement in a hex: nobody is there."""
+    return not (state.held[0] | state.held[1]) >> hex & 1
+
+
 @rule("fm-6.1-01", "fm-6.1-02", "fm-6.1-04", "fm-6.1-08")
 def must_stop(state: FmState, unit: UnitId, hex: HexId) -> bool:
-    """Whether entering `hex` ends the move: a leg unit in an enemy zone."""
-    roster = state.facts.roster
-    if roster.mobile[unit] or ignores_zones(state, unit):
-        return False
-    return bool(zoc_of(state, 1 - roster.side[unit]) >> hex & 1)
-
-
-@rule("fm-5.2-c1")
-def can_move(state: FmState, unit: UnitId, enemy_zone: Hexes, vacant: Hexes) -> bool:
-    """Whether a unit can go anywhere at all. There is no free hex: it has to be able to pay."""
-    roster, hex = state.facts.roster, HexId(state.at[unit])
-    easy = state.board.easy[roster.nation[unit] * 2 + roster.mobile[unit]][hex]
-    if easy & vacant & ~enemy_zone:
-        return True
-    return bool(ends_of(state, reach_of(state, unit, hex, 2 * allowance(state, unit))))
+    """Whether having entered `hex` ends the move: a leg unit in an enemy zone."""
+    return not state.facts.roster.mobile[unit] and bool(enemy_zone(state, unit) >> hex & 1)
 
 
 @rule("fm-4.1-05", "fm-5.1-02", "fm-5.2-00", "fm-5.2-h")
@@ -98,9 +149,29 @@ def movable_again(state: FmState) -> list[UnitId]:
     return _able(state, state.moved | state.pinned | state.advanced | state.facts.roster.leg)
 
 
-def _able(state: FmState, barred: int) -> list[UnitId]:
-    at, side = state.at, state.side
-    zone = zoc_of(state, 1 - side)
-    vacant = ~(state.held[0] | state.held[1])
+def _able(state: FmState, barred: Units) -> list[UnitId]:
+    at, breed, side = state.at, state.board.breed, state.side
+    free = _free_hexes(state, side)
     units = [u for u in state.board.units[side] if at[u] >= 0 and not barred >> u & 1]
-    return [u for u in units if can_move(state, u, zone, vacant)]
+    return [u for u in units if free[breed[u]] >> at[u] & 1 or can_move(state, u)]
+
+
+def _free_hexes(state: FmState, side: int) -> list[Hexes]:
+    """By breed: hexes from which any unit can take a step, without a closer look."""
+    vacant = ~(state.held[0] | state.held[1])
+    calm = vacant & ~zoc_of(state, 1 - side)
+    steps, easy = state.facts.map.grid.steps, state.board.easy[state.storm]
+    found = []
+    for breed in range(len(easy)):
+        goals, free = calm if breed % 2 else vacant, 0  # zones do not keep a leg unit from a single step
+        for d in range(6):
+            step = steps[d]
+            free |= easy[breed][d] & (goals >> step if step > 0 else goals << -step)
+        found.append(free)
+    return found
+
+
+@rule("fm-5.2-c1")
+def can_move(state: FmState, unit: UnitId) -> bool:
+    """Whether a unit can go anywhere at all. There is no free hex: it has to be able to pay."""
+    return bool(ends_of(state, reach_of(state, unit, HexId(state.at[unit]), 2 * allowance(state, unit))))

@@ -32,3 +32,8 @@ def has_zone(state: FmState, unit: UnitId) -> bool:
 def ignores_zones(state: FmState, unit: UnitId) -> bool:
     """Commandos and rangers are held by no zone, for any purpose."""
     return bool(state.facts.roster.raiders >> unit & 1)
+
+
+def enemy_zone(state: FmState, unit: UnitId) -> Hexes:
+    """The hexes where an enemy zone has a hold on this unit."""
+    return 0 if ignores_zones(state, unit) else zoc_of(state, 1 - state.facts.roster.side[unit])
