@@ -1,7 +1,7 @@
 """The board: tables made from the facts once, for what is asked in every decision.
 
-Units of one nation and class (leg or mobile) find the same ways: `ways[nation * 2 + mobile]`. Options that are
-offered again and again are made once, in tuples by id.
+Units of one nation and class (leg or mobile), one breed, find the same ways: `ways[nation * 2 + mobile]`.
+Options that are offered again and again are made once, in tuples by id.
 """
 
 from __future__ import annotations

@@ -7,13 +7,14 @@ that zones of control are one shift away. Only the table changes a state.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from beachhead.core.seat import Seat
 from beachhead.core.state import Setup, State, public, shown
 from beachhead.core.step import AnyStep
 from beachhead.fm.board import Board
 from beachhead.fm.facts import Facts, UnitId, Units
+from beachhead.fm.reach import Reach
 from beachhead.hexes import Hexes, HexId
 
 ALLIED_SEAT: Final = Seat("allied")
@@ -84,13 +85,13 @@ class FmState(State):
         "advanced", "aside", "at", "attacked", "attackers", "barred", "battle", "battle_hex", "beachheads",
         "board", "bombarded", "cup", "defender", "displaced", "drop_zones", "due", "early", "exerting",
         "extended", "facts", "fresh", "held", "laid", "last_turn", "losses_done", "losses_due", "lost",
-        "moved", "path", "phase", "pinned", "reach", "recorded", "reduced", "replacements", "revealed", "side",
-        "storm", "supply_zones", "taken", "targeted", "turn", "used",
+        "moved", "path", "phase", "pinned", "reach", "recorded", "reduced", "replacements", "revealed",
+        "side", "storm", "supply_zones", "taken", "targeted", "turn", "used",
     )  # fmt: skip
 
     facts: Facts
     board: Board
-    reach: tuple[AnyStep, Any] | None  # what the unit on the march can reach, kept from question to answer
+    reach: tuple[AnyStep, Reach] | None  # what the unit on the march can reach, kept from question to answer
 
     # the clock
     turn: int  # 0 before the first

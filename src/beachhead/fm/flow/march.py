@@ -11,7 +11,8 @@ from beachhead.core.step import Step
 from beachhead.fm import events
 from beachhead.fm.actions import Go
 from beachhead.fm.facts.roster import UnitId
-from beachhead.fm.rules.movement import Reach, ends_of, must_stop, reach_of
+from beachhead.fm.reach import Reach
+from beachhead.fm.rules.movement import ends_of, must_stop, reach_of
 from beachhead.fm.state import SEATS, FmState
 from beachhead.fm.table import FmTable
 from beachhead.hexes import HexId

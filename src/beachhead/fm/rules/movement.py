@@ -7,13 +7,12 @@ with points left it may go on from there, so that the player chooses the way.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from beachhead.core.rule import rule
 from beachhead.fm.facts.roster import UnitId, Units
+from beachhead.fm.reach import Reach, ground_of
 from beachhead.fm.rules.zoc import enemy_zone, zoc_of
 from beachhead.fm.state import FmState
-from beachhead.hexes import Hexes, HexId, flags
+from beachhead.hexes import Hexes, HexId
 
 HalfPoints = int
 
@@ -31,92 +30,22 @@ def zone_toll(state: FmState, unit: UnitId) -> HalfPoints:
     return 2 * (allowance(state, unit) // 2)
 
 
-class Reach:
-    """Where a unit can get to: `order` are the hexes, the cheapest first, beginning with where it stands.
-
-    `left` has a byte for each hex: the half points left on arrival plus one, or 0 where it cannot go.
-    """
-
-    __slots__ = ("around", "exits", "ground", "left", "order", "stops", "toll")
-
-    def __init__(self, state: FmState, unit: UnitId, zone: Hexes, *, stops: bool, toll: HalfPoints) -> None:
-        board = state.board
-        self.around = state.facts.map.grid.around
-        self.exits = board.ways[board.breed[unit]].exits
-        self.ground = _ground(state.held[1 - state.facts.roster.side[unit]], zone, board.size)
-        self.stops = stops
-        self.toll = toll
-        self.left = bytearray(board.size)
-        self.order: list[HexId] = []
-
-    def path_to(self, hex: HexId) -> list[HexId]:
-        """A cheapest way there, both ends included."""
-        path = [hex]
-        while path[-1] != self.order[0]:
-            path.append(self._before(path[-1]))
-        return path[::-1]
-
-    def _before(self, hex: HexId) -> HexId:
-        """The hex before this one: where what was left there, less the step, is what is left here."""
-        left, toll = self.left, self.toll if self.ground[hex] else 0
-        for h in self.around[hex]:
-            if left[h] > left[hex] and (h == self.order[0] or not (self.stops and self.ground[h])):
-                for n, price in self.exits[h]:
-                    if n == hex and left[h] - price - toll == left[hex]:
-                        return h
-        raise AssertionError("every hex within reach was reached from another")
-
-
 @rule("fm-5.1-01", "fm-5.2.a", "fm-5.2.c", "fm-5.2.d", "fm-5.2.e", "fm-5.2.f", "fm-5.2-g", "fm-5.3-02")
+@rule("fm-6.1-01", "fm-6.1-02", "fm-6.1-03", "fm-6.1-04", "fm-6.1-05")
 def reach_of(state: FmState, unit: UnitId, start: HexId, points: HalfPoints) -> Reach:
     """Where a unit can get from `start` with `points`: through friends, not through enemies."""
-    roster, zone = state.facts.roster, enemy_zone(state, unit)
-    if roster.mobile[unit]:
-        found = Reach(state, unit, zone, stops=False, toll=zone_toll(state, unit))
-    else:
-        found = Reach(state, unit, zone, stops=True, toll=0)
-    _walk(found, start, points)
+    board, roster = state.board, state.facts.roster
+    mobile = bool(roster.mobile[unit])
+    ground = ground_of(state.held[1 - roster.side[unit]], enemy_zone(state, unit), board.size)
+    found = Reach(
+        state.facts.map.grid,
+        board.ways[board.breed[unit]],
+        ground,
+        stops=not mobile,
+        toll=zone_toll(state, unit) if mobile else 0,
+    )
+    found.walk(start, points)
     return found
-
-
-@rule("fm-6.1-01", "fm-6.1-02", "fm-6.1-03", "fm-6.1-04", "fm-6.1-05")
-def _walk(found: Reach, start: HexId, points: HalfPoints) -> None:
-    """Fill in a reach: whoever stops goes no further from a zone he entered, others pay the toll.
-
-    From zone to zone a leg unit may go one hex, which takes all of its allowance (6.1). It stops there
-    anyway, so only the price of the ground has to be checked.
-    """
-    left, order, exits, ground = found.left, found.order, found.exits, found.ground
-    stops, toll = found.stops, found.toll
-    left[start] = points + 1
-    queue: list[list[HexId]] = [[] for _ in range(points + 2)]  # hexes by what is left there, plus one
-    queue[points + 1].append(start)
-    for rest in range(points + 1, 0, -1):
-        for h in queue[rest]:
-            if left[h] != rest:
-                continue  # was found more cheaply meanwhile
-            order.append(h)
-            if stops and ground[h] and h != start:
-                continue
-            for n, price in exits[h]:
-                more = rest - price
-                if more > left[n]:
-                    if ground[n]:
-                        more -= toll
-                        if ground[n] == ENEMY or more <= left[n]:
-                            continue
-                    left[n] = more
-                    queue[more].append(n)
-
-
-ZONE, ENEMY = 1, 2
-
-
-@lru_cache(maxsize=64)
-def _ground(enemies: Hexes, zone: Hexes, size: int) -> bytes:
-    """By hex: 0 free, ZONE in an enemy zone, ENEMY held by an enemy. Enemies stand still while units move."""
-    held, zones = flags(enemies, size, ENEMY), flags(zone & ~enemies, size, ZONE)
-    return (int.from_bytes(held, "big") | int.from_bytes(zones, "big")).to_bytes(size, "big")
 
 
 def ends_of(state: FmState, found: Reach) -> list[HexId]:
