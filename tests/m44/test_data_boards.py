@@ -1,4 +1,4 @@
-"""The six boards: what the booklet and the session reports say about the printed maps, and what play needs."""
+"""The six boards: what the booklet and session reports say about the printed maps, and what play needs."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_every_town_has_a_name(name: str) -> None:
 
 @ALONE
 def test_rivers_do_not_break_off(name: str) -> None:
-    """Each piece of river, with its bridges and its mouth, leaves the board, meets the sea or joins another."""
+    """Each river, with its bridges and its mouth, has two ends at the rim of the board or in the sea."""
     facts = single(name)
     grid, ground = facts.grid, facts.ground
     river = ground.rivers | ground.mouths | ground.bridges

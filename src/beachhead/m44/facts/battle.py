@@ -103,7 +103,7 @@ class Exit:
     medals: int
     first_only: bool
     """Only the first unit to leave here scores; otherwise every one does."""
-    beyond: int
+    beyond: HexId
     """The hex on the neighbouring map onto which a unit steps that leaves here, or -1: it is removed
     (m44-scn-06)."""
 

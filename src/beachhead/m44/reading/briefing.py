@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from beachhead.core.game import Maturity
-from beachhead.hexes import DIRECTIONS, Hexes
+from beachhead.hexes import DIRECTIONS, Hexes, HexId
 from beachhead.m44.facts import (
     ALLIES,
     AXIS,
@@ -210,10 +210,9 @@ def _exits(block: Block, field: Field, number: int, first: int) -> tuple[Exit, .
         return ()
     own = block.block("exits")
     side, first_only = own.one_of("side", SIDES), own.yes("first_only")
-    hexes = [field.hex(number, spot) for spot in spots]
     return tuple(
-        Exit(first + n, h, side, medals, first_only, field.grid.side[h * 6 + EAST])
-        for n, h in enumerate(hexes)
+        Exit(first + n, h, side, medals, first_only, HexId(field.grid.side[h * 6 + EAST]))
+        for n, h in enumerate(field.hex(number, spot) for spot in spots)
     )
 
 
