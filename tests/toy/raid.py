@@ -354,6 +354,16 @@ class Raid(Game):
         assert isinstance(state, RaidState)
         return state
 
+    def board(self, view: View) -> str:
+        marks = dict(zip(view.known["at"], "NS", strict=True))
+        if view.known["gun"] is not None:
+            marks[view.known["gun"]] = "G"
+        rows = []
+        for row in range(6, 0, -1):
+            cells = [marks.get(GRID.hex(f"{row:02}{column:02}"), ".") for column in range(1, 6)]
+            rows.append(f"{row:02}  {'  ' if row % 2 == 0 else ''}{'   '.join(cells)}")
+        return "\n".join(rows)
+
     def why_not(self, view: View, intent: Intent) -> Explanation:
         if view.open[0].ask == "go" and "hex" in intent.what:
             here = view.known["at"][RAIDERS.index(view.seat)]
