@@ -3,13 +3,21 @@
 
 from __future__ import annotations
 
+import copy
+import random
 import re
+import tomllib
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import beachhead.m44
 from beachhead.m44.load import DataError, load, scenarios
+from beachhead.m44.reading.battle import read_battle
+from beachhead.m44.reading.checked import Block
+from beachhead.m44.reading.modes import read_modes
 
 SHIPPED = Path(beachhead.m44.__path__[0]) / "data"
 
@@ -187,7 +195,65 @@ def test_medals_on_the_board_need_a_worth(tmp_path: Path) -> None:
         load("m44:sword", {}, folder)
 
 
+PLANTED: tuple[object, ...] = (7, -1, "x", "", [], {}, True, 1.5, [1], ["x"], {"x": 1}, "r1c1", [{}], [[]])
+
+
+def paths(value: object, way: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """Every place in a parsed file."""
+    if way:
+        yield way
+    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, item in inside:
+        yield from paths(item, (*way, key))
+
+
+def plant(table: Any, way: tuple[str | int, ...], seed: object) -> dict[str, object]:
+    changed: dict[str, object] = copy.deepcopy(table)
+    place: Any = changed
+    for key in way[:-1]:
+        place = place[key]
+    place[way[-1]] = seed
+    return changed
+
+
+def is_refused(files: dict[str, dict[str, object]], battle: str) -> bool:
+    shelf = {name: Block(name, "", table) for name, table in files.items()}
+
+    def library(file: str) -> Block:
+        return shelf[file] if file in shelf else shelf["modes.toml"].refuse(f"there is no file {file}")
+
+    try:
+        battles = read_modes(shelf["modes.toml"])
+        if battle in battles:
+            read_battle(library, battles[battle], {"deck": "breakthrough"})
+    except DataError:
+        return True
+    return False
+
+
+def test_whatever_is_changed_is_played_or_refused() -> None:
+    """300 values of a wrong kind in random places: nothing but DataError may come out."""
+    files = {
+        p.relative_to(SHIPPED).as_posix(): tomllib.loads(p.read_text("utf-8"))
+        for p in SHIPPED.rglob("*.toml")
+    }
+    del files["claims.toml"]
+    places = [(file, way) for file, table in files.items() for way in paths(table)]
+    rng, refused = random.Random(44), 0
+    for _ in range(300):
+        file, way = rng.choice(places)
+        changed = {**files, file: plant(files[file], way, rng.choice(PLANTED))}
+        own = Path(file).stem if file.startswith(("boards/", "scenarios/")) else "overthrough/sword+juno"
+        refused += is_refused(changed, own)
+    assert refused > 200
+
+
 # An owner's folder
+
+
+def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(DataError, match="there is no such folder"):
+        load("m44:utah", {}, tmp_path / "mine")
 
 
 def test_one_file_of_the_owner_is_enough(tmp_path: Path) -> None:

@@ -32,6 +32,8 @@ class Shelf:
     """The files of one loading, each parsed once."""
 
     def __init__(self, folder: Path | None) -> None:
+        if folder is not None and not folder.is_dir():
+            raise DataError(str(folder), "", "there is no such folder")
         self.folders = (SHIPPED,) if folder is None else (folder, SHIPPED)
         self.blocks: dict[str, Block] = {}
 
