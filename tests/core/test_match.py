@@ -8,7 +8,8 @@ import pytest
 
 from beachhead import load_match, new_match, scenarios
 from beachhead.core.action import Done
-from tests.toy.raid import GRID, Go, Hide
+from beachhead.core.match import Match
+from tests.toy.raid import GRID, RAID, Go, Hide
 
 
 def test_the_loop_of_the_readme() -> None:
@@ -105,3 +106,25 @@ def test_an_engine_that_fails_leaves_the_match_as_it_was(monkeypatch: pytest.Mon
     assert (m.state.key, len(m.entries), len(m.story)) == (key, entries, told)
     monkeypatch.undo()
     m.apply("north", 1)
+
+
+def test_a_match_goes_on_from_a_moment_without_its_beginning() -> None:
+    """The same numbers, the same dice, the same stamps as the match that has it all."""
+    whole = new_match("raid:field", seed=6)
+    whole.apply("guard", "hide 0405")
+    assert whole.moment is not None
+    part = Match(RAID, "field", {}, whole.dice, resume=whole.moment)
+    assert (part.length, part.at("north"), part.state.key) == (
+        whole.length,
+        whole.at("north"),
+        whole.state.key,
+    )
+    for match in (whole, part):
+        match.apply("north", 1)
+        assert match.moment is None
+        match.undo("north")
+        while not match.over:
+            match.apply(match.open[0].seat, len(match.open[0].options) - 1)
+    assert part.state.same(whole.state)
+    assert part.length == whole.length
+    assert part.entries == whole.entries[-len(part.entries) :]

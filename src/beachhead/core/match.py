@@ -43,6 +43,15 @@ class Before:
     since: dict[Seat, int]
 
 
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A place from which a match can be resumed without its beginning: see `Match.moment`."""
+
+    length: int
+    state: State
+    since: Mapping[Seat, int]
+
+
 class Match:
     """One game being played. Make one with `new_match` or `load_match`."""
 
@@ -56,6 +65,7 @@ class Match:
         folder: Path | None = None,
         keys: bool = False,
         begin: bool = True,
+        resume: Moment | None = None,
     ) -> None:
         self.game = game
         self.dice = dice
@@ -65,7 +75,11 @@ class Match:
         self._back: list[Before] = []
         self._since: dict[Seat, int] = {}
         self._barrier = "Nothing has been done yet."
-        self.state: State = game.start(scenario, options, folder, self.story)
+        self._behind = 0
+        if resume is None:
+            self.state: State = game.start(scenario, options, folder, self.story)
+        else:
+            self.state, self._behind, self._since = resume.state, resume.length, dict(resume.since)
         self._names = self.state.setup.names
         if begin:
             self.go_on()
@@ -92,6 +106,17 @@ class Match:
     def open(self) -> tuple[Decision, ...]:
         """The decisions that wait for a seat; empty when the game is over."""
         return self.state.open
+
+    @property
+    def length(self) -> int:
+        """How many entries the log has, those before a resumed moment included."""
+        return self._behind + len(self.entries)
+
+    @property
+    def moment(self) -> Moment | None:
+        """Where a match can be resumed, with no undo going behind it; None while something could be taken
+        back."""
+        return None if self._back else Moment(self.length, self.state.copy(), dict(self._since))
 
     def at(self, seat: str) -> int:
         """The number of the entry after which this seat's decision opened: send it back with the answer."""
@@ -169,6 +194,7 @@ class Match:
 
     def save(self, path: str | Path, *, seat: str | None = None) -> None:
         """Write the game file; with `seat` that seat's own copy, without what it may not know."""
+        assert not self._behind, "a resumed match does not have its beginning"
         reader = None if seat is None else self._seat(seat, spectator=True)
         result = None if self.result is None else self.result.json()
         text = lines(
@@ -221,7 +247,7 @@ class Match:
     # inside
 
     def _do(self, decision: Decision, index: int, *, roll: bool) -> None:
-        before = Before(len(self.entries), len(self.story), self.state.copy(), self._since)
+        before = Before(self.length, len(self.story), self.state.copy(), self._since)
         opened = {d.seat: d for d in self.open}
         if self.entries and self.entries[-1].by not in (decision.seat, CHANCE):
             self._forget(f"{self.entries[-1].by} has decided something since.")
@@ -251,7 +277,7 @@ class Match:
     def _roll(self) -> None:
         while self.state.open and self.state.open[0].seat == CHANCE:
             decision = self.state.open[0]
-            self._play(decision, self.dice.pick(len(self.entries) + 1, decision.weights))
+            self._play(decision, self.dice.pick(self.length + 1, decision.weights))
 
     def _forget(self, why: str) -> None:
         self._back.clear()
@@ -266,14 +292,14 @@ class Match:
         self.entries = [*kept, undone]
         if keys is not None:
             self.keys = [*keys, self.state.key]
-        self._since = dict.fromkeys(before.since, len(self.entries))
+        self._since = dict.fromkeys(before.since, self.length)
 
     def _restore(self, before: Before) -> None:
         self.state = before.state
-        del self.entries[before.entries :]
+        del self.entries[before.entries - self._behind :]
         del self.story[before.told :]
         if self.keys is not None:
-            self.keys = self.keys[: before.entries]
+            self.keys = self.keys[: before.entries - self._behind]
         self._since = before.since
 
     def _note_open(self, opened: Mapping[Seat, Decision]) -> None:
@@ -281,7 +307,7 @@ class Match:
         number."""
         last = self.entries[-1].by if self.entries else None
         self._since = {
-            d.seat: self._since[d.seat] if d.seat != last and opened.get(d.seat) == d else len(self.entries)
+            d.seat: self._since[d.seat] if d.seat != last and opened.get(d.seat) == d else self.length
             for d in self.open
         }
 
