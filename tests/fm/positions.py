@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from random import Random
 
 from beachhead.core.action import Done
 from beachhead.core.decision import Decision
@@ -18,9 +19,10 @@ from beachhead.core.step import AnyStep, Step
 from beachhead.fm.facts.roster import ALLIED, UnitId
 from beachhead.fm.game import FM
 from beachhead.fm.opening import lay_out
+from beachhead.fm.rules.movement import allowance, ends_of, reach_of
 from beachhead.fm.state import SEATS, FmState
 from beachhead.fm.table import FmTable
-from beachhead.hexes import Hexes, HexId
+from beachhead.hexes import Hexes, HexId, each
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +52,8 @@ def position(
     state.lanes = [[Rest()]]
     state.turn, state.side = turn, side
     table = FmTable(state, story)
-    for name, place in (units or {}).items():
-        table.put(unit(table, name), hex(table, place))
+    for name, spot in (units or {}).items():
+        table.put(unit(table, name), place(table, spot))
     return table
 
 
@@ -59,18 +61,18 @@ def unit(table: FmTable, name: str) -> UnitId:
     return table.state.facts.roster.number[name]
 
 
-def hex(table: FmTable, name: str) -> HexId:
+def place(table: FmTable, name: str) -> HexId:
     return table.state.facts.grid.hex(name)
 
 
-def hexes(table: FmTable, *names: str) -> Hexes:
+def places(table: FmTable, *names: str) -> Hexes:
     return table.state.facts.grid.hexes(*names)
 
 
 def where(table: FmTable, name: str) -> str:
     """The name of the hex of a unit, or its box as a number."""
-    place = table.state.at[unit(table, name)]
-    return table.state.facts.grid.name(HexId(place)) if place >= 0 else str(place)
+    spot = table.state.at[unit(table, name)]
+    return table.state.facts.grid.name(HexId(spot)) if spot >= 0 else str(spot)
 
 
 def ask(table: FmTable, *steps: AnyStep) -> None:
@@ -96,3 +98,21 @@ def play(table: FmTable, *answers: str) -> None:
 def asked(table: FmTable) -> str:
     """The key of the question that is open."""
     return table.state.first.ask
+
+
+def may_go(table: FmTable, name: str, spot: str, points: int | None = None) -> bool:
+    """Whether a unit can end its move in a hex, with its allowance or so many half points."""
+    state, mover = table.state, unit(table, name)
+    have = 2 * allowance(state, mover) if points is None else points
+    return place(table, spot) in ends_of(state, reach_of(state, mover, HexId(state.at[mover]), have))
+
+
+def scattered(scenario: str, rng: Random) -> FmTable:
+    """Some of the units of a scenario anywhere on the map, one to a hex."""
+    table = position(scenario, turn=5)
+    facts = table.state.facts
+    for number in rng.sample(range(len(facts.roster.units)), len(facts.roster.units) * 2 // 3):
+        mover = UnitId(number)
+        free = facts.open_to[facts.roster.nation[mover]] & ~table.state.held[0] & ~table.state.held[1]
+        table.put(mover, rng.choice(list(each(free))))
+    return table

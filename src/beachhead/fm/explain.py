@@ -10,13 +10,14 @@ from collections.abc import Callable
 
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.view import View
+from beachhead.fm.rules.movement_why import movement_sums, why_not_move
 from beachhead.fm.state import FmState
 
 WhyNot = Callable[[FmState, View, Intent], Explanation | None]
 Sums = Callable[[FmState, View, Intent], tuple[tuple[str, str], ...]]
 
-WHY_NOT: tuple[WhyNot, ...] = ()
-SUMS: tuple[Sums, ...] = ()
+WHY_NOT: tuple[WhyNot, ...] = (why_not_move,)
+SUMS: tuple[Sums, ...] = (movement_sums,)
 
 
 def why_not(state: FmState, view: View, intent: Intent) -> Explanation | None:

@@ -114,7 +114,7 @@ class FmGame(Game):
         if key not in self._shelf:
             facts = load(scenario, options, folder)
             self._shelf[key] = FmSetup(
-                self.name, scenario, dict(options), SEATS, _names(facts), facts, Board(facts)
+                self.name, scenario, dict(options), SEATS, names_of(facts), facts, Board(facts)
             )
         return self._shelf[key]
 
@@ -158,7 +158,7 @@ def _option(choice: Choice) -> Option:
     return Option(choice.name, first + tuple(v for v in values if v not in first), choice.rule, choice.says)
 
 
-def _names(facts: Facts) -> Names:
+def names_of(facts: Facts) -> Names:
     """What hexes, units, markers, cups and divisions are called in game files."""
     grid = facts.grid
     return Names(
