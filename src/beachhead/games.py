@@ -21,7 +21,7 @@ from beachhead.core.game import Game, Scenario
 from beachhead.core.match import Match
 from beachhead.core.replay import Verified, rebuild, verify
 
-OURS = {"fm": "beachhead.fm.game:FM"}
+OURS = {"fm": "beachhead.fm.game:FM", "m44": "beachhead.m44.game:M44"}
 
 
 @cache

@@ -1,0 +1,98 @@
+"""Choosing who battles whom, one unit at a time: m44-turn-07. Begin with `Battles`.
+
+What a unit may do in place of a battle (remove wire, lay smoke, a bridge, re-supply) stands beside its
+targets: `acts` lists all of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from beachhead.core.action import Action, Done
+from beachhead.core.decision import Decision
+from beachhead.core.rule import rule
+from beachhead.core.seat import Seat
+from beachhead.core.step import Step
+from beachhead.m44.actions import Choose, Hold, RemoveWire, Target
+from beachhead.m44.facts import INFANTRY
+from beachhead.m44.flow.combat import declare
+from beachhead.m44.marks import BATTLED, ONCE
+from beachhead.m44.rules.battle import FIRST, may_battle, targets
+from beachhead.m44.rules.orders import MANNERS
+from beachhead.m44.state import M44State
+from beachhead.m44.table import M44Table
+from beachhead.m44.troops.acts import do_special, special_acts
+
+DONE = Done()
+HOLD = Hold()
+REMOVE_WIRE = RemoveWire()
+
+
+def acts(state: M44State, unit: int) -> list[Action]:
+    """What the unit may do now with its battle."""
+    if not may_battle(state, unit) or state.engaged >> unit & 1:
+        return []
+    target = state.book.target
+    found: list[Action] = [target[t] for t in targets(state, unit)]
+    if can_remove_wire(state, unit):
+        found.append(REMOVE_WIRE)
+    return found + special_acts(state, unit)
+
+
+@rule("m44-ter-20")
+def can_remove_wire(state: M44State, unit: int) -> bool:
+    """Whether it is infantry that stands in wire."""
+    return bool(state.wire >> state.at[unit] & 1) and state.book.arm[state.troop[unit]] == INFANTRY
+
+
+@dataclass(frozen=True, slots=True)
+class Battles(Step[M44State, M44Table]):
+    """A commander battles with his ordered units, in any order (m44-turn-07)."""
+
+    commander: int
+
+    def decide(self, state: M44State) -> Decision | None:
+        units = [u for u in state.ordered[self.commander] if acts(state, u)]
+        if not units:
+            return None
+        choose = state.book.choose
+        seat = state.book.seats[self.commander]
+        return Decision(seat, "choose_fighter", "m44-turn-07", (*[choose[u] for u in units], DONE))
+
+    def asks(self, state: M44State) -> Seat | None:
+        for unit in state.ordered[self.commander]:
+            if acts(state, unit):
+                return state.book.seats[self.commander]
+        return None
+
+    def resolve(self, table: M44Table, action: Action) -> None:
+        if isinstance(action, Choose):
+            table.next(Act(self.commander, action.unit), self)
+
+
+@dataclass(frozen=True, slots=True)
+class Act(Step[M44State, M44Table]):
+    """Whom does this unit battle, or what does it do instead? (m44-bat-03)"""
+
+    commander: int
+    unit: int
+
+    def decide(self, state: M44State) -> Decision:
+        seat = state.book.seats[self.commander]
+        options = (*acts(state, self.unit), HOLD)
+        return Decision(seat, "battle", "m44-bat-03", options, (("UnitId", self.unit),))
+
+    def asks(self, state: M44State) -> Seat | None:
+        return state.book.seats[self.commander]
+
+    def resolve(self, table: M44Table, action: Action) -> None:
+        state, unit = table.state, self.unit
+        twice = MANNERS[state.order[unit]].battles > 1 and not state.marks[unit] & ONCE
+        table.mark(unit, ONCE if twice and isinstance(action, Target) else BATTLED)
+        match action:
+            case Target(unit=target):
+                declare(table, self.commander, unit, target, FIRST)
+            case RemoveWire():
+                table.remove_wire(state.at[unit])
+            case _:
+                do_special(table, self.commander, unit, action)

@@ -1,0 +1,46 @@
+"""Hits become losses: m44-bat-10, m44-bat-18, m44-unit-22. Begin with `inflict`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from beachhead.core.action import Action
+from beachhead.core.decision import Decision, chance
+from beachhead.core.rule import rule
+from beachhead.core.seat import CHANCE, Seat
+from beachhead.core.step import Step
+from beachhead.m44.actions import Throw
+from beachhead.m44.facts import FACE_GRENADE
+from beachhead.m44.rules.dice import count, throws
+from beachhead.m44.state import M44State
+from beachhead.m44.table import M44Table
+
+
+@rule("m44-bat-10", "m44-bat-18", "m44-unit-22")
+def inflict(table: M44Table, unit: int, scored: int) -> None:
+    """Hits become losses; those on a Tiger are rolled again first."""
+    state = table.state
+    if scored and state.book.hits_rolled_again >> state.troop[unit] & 1:
+        table.next(RollAgain(unit, scored))
+    elif scored:
+        table.lose(unit, scored)
+
+
+@dataclass(frozen=True, slots=True)
+class RollAgain(Step[M44State, M44Table]):
+    """Every hit on a Tiger is rolled again; only grenades count (m44-unit-22)."""
+
+    unit: int
+    scored: int
+
+    def decide(self, state: M44State) -> Decision | None:
+        return chance("roll_again", "m44-unit-22", *throws(self.scored))
+
+    def asks(self, state: M44State) -> Seat | None:
+        return CHANCE
+
+    def resolve(self, table: M44Table, action: Action) -> None:
+        assert isinstance(action, Throw)
+        confirmed = count(action.faces, FACE_GRENADE)
+        if confirmed:
+            table.lose(self.unit, confirmed)

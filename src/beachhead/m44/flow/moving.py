@@ -1,0 +1,90 @@
+"""Moving ordered units one after the other: m44-turn-06. Begin with `Movement`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from beachhead.core.action import Action, Done
+from beachhead.core.decision import Decision
+from beachhead.core.rule import rule
+from beachhead.core.seat import Seat
+from beachhead.core.step import Step
+from beachhead.hexes import each
+from beachhead.m44.actions import Choose, Leave, Move, Stay
+from beachhead.m44.flow.reinforcing import deploy, deployments
+from beachhead.m44.ids import ExitId
+from beachhead.m44.marks import MOVE_OVER
+from beachhead.m44.rules.movement import can_move, may_move, reach
+from beachhead.m44.state import M44State
+from beachhead.m44.table import M44Table
+from beachhead.m44.troops.craft import land
+from beachhead.m44.troops.exits import leave_by, open_exits
+
+DONE = Done()
+STAY = Stay()
+
+
+@dataclass(frozen=True, slots=True)
+class Movement(Step[M44State, M44Table]):
+    """A commander moves his ordered units and deploys reinforcements, in any order (m44-turn-06)."""
+
+    commander: int
+
+    def decide(self, state: M44State) -> Decision | None:
+        choose = state.book.choose
+        options: list[Action] = [choose[u] for u in state.ordered[self.commander] if can_move(state, u)]
+        if state.arrivals[self.commander]:
+            options += deployments(state, self.commander)
+        if not options:
+            return None
+        return Decision(state.book.seats[self.commander], "choose_mover", "m44-turn-06", (*options, DONE))
+
+    def asks(self, state: M44State) -> Seat | None:
+        for unit in state.ordered[self.commander]:
+            if can_move(state, unit):
+                return state.book.seats[self.commander]
+        waiting = state.arrivals[self.commander] and deployments(state, self.commander)
+        return state.book.seats[self.commander] if waiting else None
+
+    def resolve(self, table: M44Table, action: Action) -> None:
+        if isinstance(action, Choose):
+            table.next(MoveUnit(self.commander, action.unit), self)
+        elif not isinstance(action, Done):
+            table.next(self)
+            deploy(table, self.commander, action)
+
+
+@dataclass(frozen=True, slots=True)
+class MoveUnit(Step[M44State, M44Table]):
+    """Where does this unit go? (m44-mov-01)"""
+
+    commander: int
+    unit: int
+
+    def decide(self, state: M44State) -> Decision | None:
+        if not may_move(state, self.unit):
+            return None
+        found = reach(state, self.unit)
+        move_to = state.book.move_to
+        options: list[Action] = [move_to[h] for h in each(found.near | found.far)]
+        if found.exits:
+            options += [Leave(ExitId(e)) for e in open_exits(state, found.exits)]
+        seat = state.book.seats[self.commander]
+        return Decision(seat, "move", "m44-mov-01", (*options, STAY), (("UnitId", self.unit),))
+
+    def asks(self, state: M44State) -> Seat | None:
+        return state.book.seats[self.commander] if may_move(state, self.unit) else None
+
+    @rule("m44-turn-06", "m44-turn-09")
+    def resolve(self, table: M44Table, action: Action) -> None:
+        match action:
+            case Move(hex=to):
+                near = bool(reach(table.state, self.unit).near >> to & 1)
+                if table.state.aboard[self.unit] >= 0:
+                    land(table, self.unit, to, near)
+                else:
+                    table.move(self.unit, to, near)
+            case Leave(exit=exit):
+                leave_by(table, self.unit, exit)
+            case _:
+                table.mark(self.unit, MOVE_OVER)

@@ -1,0 +1,124 @@
+"""Naming the units that are ordered: m44-turn-05, m44-ord, m44-otm. Begin with `Orders`.
+
+First the cards of the commander lay what they order (`OrderUnits`), then the orders On the Move of card and
+flags are given (`OrderOnTheMove`). Where every unit that could be ordered is ordered anyway, nobody is asked.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from beachhead.core.action import Action, Done
+from beachhead.core.decision import Decision
+from beachhead.core.rule import rule
+from beachhead.core.step import Step
+from beachhead.m44.actions import Order, OrderOnTheMove
+from beachhead.m44.facts import EVERY
+from beachhead.m44.rules.ordering import fits, in_sections, of_arms, unordered
+from beachhead.m44.rules.orders import ON_THE_MOVE
+from beachhead.m44.state import M44State
+from beachhead.m44.table import M44Table
+
+DONE = Done()
+
+
+@dataclass(frozen=True, slots=True)
+class Orders(Step[M44State, M44Table]):
+    """All orders of a commander: those of his cards, then On the Move."""
+
+    commander: int
+
+    @rule("m44-turn-05", "m44-otm-04")
+    def run(self, table: M44Table) -> None:
+        state, commander = table.state, self.commander
+        plays = [state.book.plays[card] for card in state.in_force[commander]]
+        on_the_move = state.on_the_move[commander] + sum(play.on_the_move() for play in plays)
+        table.next(GiveOnTheMove(commander, on_the_move))
+        for play in reversed(plays):
+            play.orders(table, commander)
+
+
+@dataclass(frozen=True, slots=True)
+class OrderUnits(Step[M44State, M44Table]):
+    """Order units of certain arms (a set of bits, 0 for all) in a certain manner.
+
+    `counts` says how many in each of `sections`; with no sections, `counts` is one number for the whole
+    command. EVERY orders all of them.
+    """
+
+    commander: int
+    manner: int
+    sections: tuple[int, ...]
+    counts: tuple[int, ...]
+    arms: int
+
+    def decide(self, state: M44State) -> Decision | None:
+        units = self._choice(state)
+        if not units:
+            return None
+        order = state.book.order
+        seat = state.book.seats[self.commander]
+        return Decision(seat, "order", "m44-turn-05", (*[order[u] for u in units], DONE))
+
+    def _choice(self, state: M44State) -> list[int]:
+        """The units among which there is a choice; none if no order is left, or enough for all."""
+        units = self._eligible(state)
+        if not units or self._enough(state, units):
+            return []
+        taken = self._taken(state)
+        return [u for u in units if self._room(state, [*taken, u])]
+
+    def _eligible(self, state: M44State) -> list[int]:
+        units = of_arms(state, unordered(state, self.commander), self.arms)
+        return in_sections(state, units, sum(1 << s for s in self.sections)) if self.sections else units
+
+    def _taken(self, state: M44State) -> list[int]:
+        """Units that have used up orders of this step."""
+        return [u for u in state.ordered[self.commander] if state.order[u] == self.manner]
+
+    def _enough(self, state: M44State, units: list[int]) -> bool:
+        return self._room(state, [*self._taken(state), *units])
+
+    def _room(self, state: M44State, units: list[int]) -> bool:
+        """Whether there are orders for all these units (m44-ord-03)."""
+        if EVERY in self.counts and len(set(self.counts)) == 1:
+            return True
+        if not self.sections:
+            return len(units) <= self.counts[0]
+        return fits(state, units, self.sections, self.counts)
+
+    def resolve(self, table: M44Table, action: Action) -> None:
+        if isinstance(action, Order):
+            table.order(self.commander, action.unit, self.manner)
+            table.next(self)
+
+    @rule("m44-ord-03", "m44-turn-11")
+    def run(self, table: M44Table) -> None:
+        """No choice is left: order every unit for which there is an order."""
+        units = self._eligible(table.state)
+        if units and self._enough(table.state, units):
+            for unit in units:
+                table.order(self.commander, unit, self.manner)
+
+
+@dataclass(frozen=True, slots=True)
+class GiveOnTheMove(Step[M44State, M44Table]):
+    """Order units On the Move, anywhere under the commander (m44-otm-01, m44-otm-03)."""
+
+    commander: int
+    orders: int
+
+    def decide(self, state: M44State) -> Decision | None:
+        if not self.orders:
+            return None
+        units = unordered(state, self.commander)
+        if not units:
+            return None
+        order = state.book.on_the_move
+        seat = state.book.seats[self.commander]
+        return Decision(seat, "on_the_move", "m44-otm-02", (*[order[u] for u in units], DONE))
+
+    def resolve(self, table: M44Table, action: Action) -> None:
+        if isinstance(action, OrderOnTheMove):
+            table.order(self.commander, action.unit, ON_THE_MOVE)
+            table.next(GiveOnTheMove(self.commander, self.orders - 1))

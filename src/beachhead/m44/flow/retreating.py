@@ -1,0 +1,58 @@
+"""Settling flags: m44-ret. Begin with `FallBack`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from beachhead.core.action import Action
+from beachhead.core.decision import Decision
+from beachhead.core.rule import rule
+from beachhead.core.step import Step
+from beachhead.m44.actions import Retreat, StandFast
+from beachhead.m44.events import StoodFast
+from beachhead.m44.flow.losses import inflict
+from beachhead.m44.ids import UnitId
+from beachhead.m44.rules.retreat import choices
+from beachhead.m44.state import M44State
+from beachhead.m44.table import M44Table
+
+STAND_FAST = StandFast()
+
+
+@dataclass(frozen=True, slots=True)
+class FallBack(Step[M44State, M44Table]):
+    """Where does the unit end its retreat? Nobody is asked where there is only one answer (m44-ret-03)."""
+
+    commander: int
+    unit: int
+    flags: int
+    ignore: int
+
+    def decide(self, state: M44State) -> Decision | None:
+        if state.at[self.unit] < 0:
+            return None
+        found = choices(state, self.unit, self.flags, self.ignore)
+        if len(found) == 1:
+            return None
+        here, retreat_to = state.at[self.unit], state.book.retreat_to
+        options = tuple([STAND_FAST if h == here else retreat_to[h] for h in sorted(found)])
+        seat = state.book.seats[self.commander]
+        return Decision(seat, "retreat", "m44-ret-03", options, (("UnitId", self.unit),))
+
+    def resolve(self, table: M44Table, action: Action) -> None:
+        to = action.hex if isinstance(action, Retreat) else table.state.at[self.unit]
+        self._end(table, to)
+
+    def run(self, table: M44Table) -> None:
+        if table.state.at[self.unit] >= 0:
+            self._end(table, next(iter(choices(table.state, self.unit, self.flags, self.ignore))))
+
+    @rule("m44-ret-05", "m44-ret-07")
+    def _end(self, table: M44Table, to: int) -> None:
+        state = table.state
+        lost = choices(state, self.unit, self.flags, self.ignore)[to]
+        if to != state.at[self.unit]:
+            table.retreat(self.unit, to)
+        elif not lost and table.telling:
+            table.tell(StoodFast(UnitId(self.unit)))
+        inflict(table, self.unit, lost)

@@ -1,0 +1,103 @@
+"""Turns and phases: rules m44-turn, m44-mode-06, m44-ovl-11. Begin with `Turn`.
+
+A side's turn is a row of phases. In each phase every commander of the side has his step; teammates have
+theirs at the same time, each in a lane of his own, and the next phase begins when all have finished. In
+OverThrough the Commander in Chief plays first, then each general completes card, roll and orders in turn, and
+all of them move and battle together.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from beachhead.core.step import AnyStep, Step
+from beachhead.m44.events import TurnBegan
+from beachhead.m44.facts import enemy
+from beachhead.m44.flow.battling import Battles
+from beachhead.m44.flow.cards import Aftermath, Draws, FinishCards, PlayCards
+from beachhead.m44.flow.command import HandOutCards, TakeCommand
+from beachhead.m44.flow.moving import Movement
+from beachhead.m44.flow.ordering import Orders
+from beachhead.m44.flow.reinforcing import LoseArrivals, RollForReinforcements
+from beachhead.m44.flow.scoring import settle_turn_start
+from beachhead.m44.ids import SideId
+from beachhead.m44.state import M44State
+from beachhead.m44.table import M44Table
+
+CARD, ROLL, ORDERS, MOVEMENT, BATTLE, AFTERMATH, FINISH, DRAW = range(8)
+PLAYER_TURN = (CARD, ROLL, ORDERS, MOVEMENT, BATTLE, AFTERMATH, FINISH, DRAW)
+AFTER_ORDERS = (MOVEMENT, BATTLE, AFTERMATH, FINISH, DRAW)
+
+
+def step_of(phase: int, commander: int) -> AnyStep:
+    """What a commander does in a phase."""
+    match phase:
+        case 0:
+            return PlayCards(commander)
+        case 1:
+            return RollForReinforcements(commander)
+        case 2:
+            return Orders(commander)
+        case 3:
+            return Movement(commander)
+        case 4:
+            return Battles(commander)
+        case 5:
+            return Aftermath(commander)
+        case 6:
+            return FinishCards(commander)
+        case _:
+            return Draws(commander)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Step[M44State, M44Table]):
+    """The turn of one side (m44-turn-01)."""
+
+    side: int
+
+    def run(self, table: M44Table) -> None:
+        state, side = table.state, self.side
+        state.active = side
+        if side == state.book.facts.first:
+            state.turn += 1
+        if table.telling:
+            table.tell(TurnBegan(state.turn, SideId(side)))
+        settle_turn_start(table, side)
+        if state.book.facts.mode.chiefs:
+            generals = [TakeCommand(general) for general in state.book.fighters[side]]
+            phases = [Phase(side, phase) for phase in AFTER_ORDERS]
+            table.next(HandOutCards(state.book.chiefs[side]), *generals, *phases, EndOfTurn(side))
+        else:
+            table.next(*[Phase(side, phase) for phase in PLAYER_TURN], EndOfTurn(side))
+
+
+@dataclass(frozen=True, slots=True)
+class Phase(Step[M44State, M44Table]):
+    """One phase for all commanders of the side (m44-mode-06)."""
+
+    side: int
+    phase: int
+
+    def run(self, table: M44Table) -> None:
+        book = table.state.book
+        if book.chiefs[self.side] >= 0 and self.phase == DRAW:
+            table.next(Draws(book.chiefs[self.side]))
+        else:
+            table.abreast([step_of(self.phase, commander) for commander in book.fighters[self.side]])
+
+
+@dataclass(frozen=True, slots=True)
+class EndOfTurn(Step[M44State, M44Table]):
+    """Everything that holds for one turn is taken off (m44-turn-08)."""
+
+    side: int
+
+    def run(self, table: M44Table) -> None:
+        state = table.state
+        LoseArrivals(self.side).run(table)
+        state.order = [0] * len(state.order)
+        state.marks = [0] * len(state.marks)
+        state.ordered = [[] for _ in state.ordered]
+        state.engaged = 0
+        table.next(Turn(enemy(self.side)))

@@ -1,0 +1,100 @@
+"""Memoir '44 as a game of the core: scenarios, steps, set-up, views. `M44` is the one object."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from typing import Any, ClassVar
+
+from beachhead.core.codec import column
+from beachhead.core.event import Event
+from beachhead.core.game import Game, Scenario
+from beachhead.core.state import Setup, State
+from beachhead.core.step import AnyStep, Step
+from beachhead.core.view import View
+from beachhead.m44 import setting
+from beachhead.m44.cards import CARD_ROOMS, deal_in
+from beachhead.m44.cards.prompts import CARD_PROMPTS
+from beachhead.m44.flow import (
+    battling,
+    cards,
+    combat,
+    command,
+    losses,
+    moving,
+    ordering,
+    reinforcing,
+    retreating,
+    sequence,
+)
+from beachhead.m44.flow.sequence import Turn
+from beachhead.m44.handbook import Handbook
+from beachhead.m44.imagine import fill_cards
+from beachhead.m44.load import load, scenarios
+from beachhead.m44.naming import names_of
+from beachhead.m44.prompts import PROMPTS
+from beachhead.m44.state import M44State
+from beachhead.m44.table import M44Table
+from beachhead.m44.troops import TROOP_ROOMS
+from beachhead.m44.troops.prompts import TROOP_PROMPTS
+
+FLOW = (battling, cards, combat, command, losses, moving, ordering, reinforcing, retreating)
+
+ROOMS = (sequence, *FLOW, *CARD_ROOMS, *TROOP_ROOMS)
+"""The modules that have steps."""
+
+
+def steps_of(rooms: tuple[ModuleType, ...]) -> dict[str, type[AnyStep]]:
+    """Every step that is written in these modules, by the name under which a saved state has it."""
+    found: dict[str, type[AnyStep]] = {}
+    for room in rooms:
+        for name, cls in vars(room).items():
+            if isinstance(cls, type) and issubclass(cls, Step) and cls.__module__ == room.__name__:
+                assert name not in found, f"two steps are called {name}"
+                found[name] = cls
+    return found
+
+
+class M44Game(Game):
+    """Memoir '44: D-Day Landings."""
+
+    name = "m44"
+    title = "Memoir '44: D-Day Landings"
+    steps: ClassVar[Mapping[str, type[AnyStep]]] = steps_of(ROOMS)
+    prompts: ClassVar[Mapping[str, str]] = {**PROMPTS, **CARD_PROMPTS, **TROOP_PROMPTS}
+
+    @property
+    def scenarios(self) -> Mapping[str, Scenario]:
+        return scenarios()
+
+    def blank(self, scenario: Scenario, options: Mapping[str, object], folder: Path | None) -> M44State:
+        facts = load(scenario.id, options, folder)
+        state = M44State(Setup(self.name, scenario.name, dict(options), scenario.seats, names_of(facts)))
+        state.book = Handbook(facts)
+        deal_in(state.book)
+        return state
+
+    def lay_out(self, state: State) -> None:
+        assert isinstance(state, M44State)
+        setting.lay_out(state)
+        state.lanes = [[Turn(state.book.facts.first), cards.Deal()]]
+
+    def table(self, state: State, story: list[Event] | None) -> M44Table:
+        assert isinstance(state, M44State)
+        return M44Table(state, story)
+
+    def imagine(self, view: View, rng: Random) -> M44State:
+        state = self.blank(self.scenario(view.setup.scenario), view.setup.options, None)
+        known: dict[str, Any] = {name: column(value) for name, value in view.known.items()}
+        fill_cards(state.book, known, rng)
+        written = {"columns": {**known, "unit_at": [], "occupied": []}, "lanes": view.lanes, "result": None}
+        found = self.state_from(view.setup, written)
+        assert isinstance(found, M44State)
+        setting.stand(found)
+        found.result = view.result
+        return found
+
+
+M44 = M44Game()

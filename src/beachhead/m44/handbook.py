@@ -1,0 +1,139 @@
+"""The handbook: what is worked out once from the facts of a battle, so that nobody looks it up twice.
+
+It hangs on every state as `state.book` and is shared. Begin with `Handbook`. Qualities of troops are flat
+tuples by troop number, a trait is a set of troop numbers (`book.vehicles >> troop & 1`), ready-made options
+are tuples by unit or hex, areas are sets of hexes.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from beachhead.core.seat import Seat
+from beachhead.hexes import Grid, Hexes, HexId, gather
+from beachhead.m44.actions import Choose, Draw, Move, Order, OrderOnTheMove, PlayCard, Retreat, Target
+from beachhead.m44.facts import SHIP, SIDES, VEHICLE, Facts, Ground, Troop
+from beachhead.m44.ids import CardId, UnitId
+
+if TYPE_CHECKING:
+    from beachhead.m44.cards.play import Play
+
+UNITS_A_MAP: Final = 256
+"""Unit numbers there are for each map. A lost unit keeps its number, but its last figure is gone for good,
+so the figure pools (m44-rei-12) run dry long before."""
+
+FAR: Final = 8
+"""The longest range of any gun."""
+
+
+class Handbook:
+    """Facts and what follows from them."""
+
+    def __init__(self, facts: Facts) -> None:
+        self.facts: Final = facts
+        self.ground: Final[Ground] = facts.ground
+        self.grid: Final[Grid] = facts.ground.grid
+        self.size: Final = self.grid.size
+        self.maps: Final = len(facts.maps)
+        self.plays: tuple[Play, ...] = ()
+        """By card number: what the card does. `cards.deal_in` puts it here, because cards know the table."""
+        self._troops(facts)
+        self._areas(facts)
+        self._seats(facts)
+        self._options(facts)
+
+    def _troops(self, facts: Facts) -> None:
+        troops = facts.troops
+        self.arm = tuple(t.arm for t in troops)
+        self.move_and_battle = tuple(t.move_and_battle for t in troops)
+        self.move = tuple(t.move for t in troops)
+        self.road_bonus = tuple(t.road_bonus for t in troops)
+        self.dice = tuple(t.dice for t in troops)
+        self.needs_sight = tuple(t.needs_sight for t in troops)
+        self.ignores_cover = tuple(t.ignores_cover for t in troops)
+        self.open_to = tuple(self._open_to(t) for t in troops)
+        self.vehicles = facts.troops_with("vehicle")
+        self.elite = facts.troops_with("elite")
+        self.ground_targets_only = facts.troops_with("ground_targets_only")
+        self.stars_hit_armor = facts.troops_with("stars_hit_armor")
+        self.grenades_only = facts.troops_with("grenades_only")
+        self.hits_rolled_again = facts.troops_with("hits_rolled_again")
+        self.battles_on_any_entry = facts.troops_with("battles_on_any_entry")
+        self.long_retreat = facts.troops_with("long_retreat")
+        self.ignores_first_flag = facts.troops_with("ignores_first_flag")
+        self.crosshairs = facts.troops_with("crosshair")
+        self.close_ignores_cover = facts.troops_with("close_assault_ignores_cover")
+        self.close_infantry_cover = facts.troops_with("infantry_cover_in_close_assault")
+        self.close_one_die = facts.troops_with("one_die_of_cover_in_close_assault")
+        self.second_assault = facts.troops_with("second_close_assault")
+        self.airborne = 1 << facts.troop_numbers["airborne"]
+        self.resistance = 1 << facts.troop_numbers["french_resistance"]
+
+    def _open_to(self, troop: Troop) -> Hexes:
+        """Where the printed terrain lets a troop in (m44-unit-12 for ships)."""
+        ground = self.ground
+        if troop.arm == SHIP:
+            return ground.deep
+        area = ground.open_to[troop.arm]
+        return area & ground.open_to[VEHICLE] if troop.has("vehicle") else area
+
+    def _areas(self, facts: Facts) -> None:
+        ground = self.ground
+        shore = ground.beaches | ground.coast
+        self.shore: Hexes = shore
+        self.slopes: Hexes = (ground.hills & self.grid.neighbours(shore)) | (
+            shore & self.grid.neighbours(ground.hills)
+        )
+        """Hexes with a climb to a neighbour: shore under hills, hills above the shore (m44-ter-14, 16)."""
+        groups = max(ground.hill_group) + 1
+        self.hills_but = tuple(self._hills_but(group) for group in range(-1, groups))
+        """Hills that block sight within hill group g, at g + 1; all of them at 0 (m44-los-07)."""
+        self.exits = tuple(gather(e.hex for e in facts.exits if e.side == side) for side in range(len(SIDES)))
+        self.map_bits = tuple(self._map_bits(h) for h in range(self.size))
+        """By hex: the maps it is on; two for a joined hex."""
+        self._discs: list[list[Hexes]] = [[-1] * self.size for _ in range(FAR + 1)]
+
+    def _hills_but(self, group: int) -> Hexes:
+        bits = 0
+        for h, its in enumerate(self.ground.hill_group):
+            if its >= 0 and its != group:
+                bits |= 1 << h
+        return bits
+
+    def _map_bits(self, h: int) -> int:
+        return sum(1 << m.number for m in self.facts.maps if m.hexes >> h & 1)
+
+    def disc(self, h: int, n: int) -> Hexes:
+        """The hexes at most `n` from `h`, up to the longest range; kept once worked out."""
+        found = self._discs[n][h]
+        if found < 0:
+            found = self._discs[n][h] = self.grid.disc(HexId(h), n)
+        return found
+
+    def _seats(self, facts: Facts) -> None:
+        commanders = facts.commanders
+        self.seats: tuple[Seat, ...] = tuple(c.seat for c in commanders)
+        self.side_of = tuple(c.side for c in commanders)
+        self.map_of = tuple(c.map for c in commanders)
+        self.section_mask = tuple(sum(1 << s for s in c.sections) for c in commanders)
+        self.fighters = tuple(
+            tuple(c.number for c in commanders if c.side == side and not c.chief) for side in range(2)
+        )
+        """By side: the commanders who lead units, from the left of the battlefield to its right."""
+        self.chiefs = tuple(
+            next((c.number for c in commanders if c.side == side and c.chief), -1) for side in range(2)
+        )
+
+    def _options(self, facts: Facts) -> None:
+        units = [UnitId(u) for u in range(UNITS_A_MAP * self.maps)]
+        hexes = [HexId(h) for h in range(self.size)]
+        cards = [CardId(card.number) for card in facts.cards]
+        self.most_units = len(units)
+        self.order = tuple(Order(u) for u in units)
+        self.on_the_move = tuple(OrderOnTheMove(u) for u in units)
+        self.choose = tuple(Choose(u) for u in units)
+        self.target = tuple(Target(u) for u in units)
+        self.move_to = tuple(Move(h) for h in hexes)
+        self.retreat_to = tuple(Retreat(h) for h in hexes)
+        self.play = tuple(PlayCard(card) for card in cards)
+        self.draw = tuple(tuple(Draw(c.seat, card) for card in cards) for c in facts.commanders)

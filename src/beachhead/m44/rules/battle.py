@@ -1,0 +1,203 @@
+"""Targets, dice and hits: rules m44-bat, with what terrain, troops and weapons add.
+
+Begin with `targets`. `dice` is how many dice a unit rolls against another; below one there is no battle.
+`sums` takes the same number apart for a player, cause by cause.
+"""
+
+from __future__ import annotations
+
+from beachhead.core.rule import rule
+from beachhead.hexes import HexId, each
+from beachhead.m44.facts import (
+    ARMOR,
+    ARTILLERY,
+    AXIS,
+    FACE_ARMOR,
+    FACE_GRENADE,
+    FACE_INFANTRY,
+    FACE_STAR,
+    INFANTRY,
+    SHIP,
+    enemy,
+)
+from beachhead.m44.marks import BATTLED, MOVED, NO_BATTLE, ONCE
+from beachhead.m44.rules.dice import count
+from beachhead.m44.rules.orders import MANNERS
+from beachhead.m44.rules.sight import sees
+from beachhead.m44.state import M44State
+
+BUNKER_COVER = (1, 2, 0)  # m44-ter-18
+SANDBAG_COVER = (1, 1, 0)  # m44-ter-19
+WIRE_OUT = (1, 0, 0)  # m44-ter-20
+FIRST, SECOND, AMBUSH, BACK = 0, 1, 2, 3
+"""Which battle of the unit: its first, the one after taking ground, out of an ambush, battling back."""
+
+
+@rule("m44-swa-02", "m44-swa-06")
+def weapon_in_use(state: M44State, unit: int) -> int:
+    """The special weapon with which it battles, or -1: only a unit that has not moved uses it."""
+    return -1 if state.marks[unit] & MOVED else state.weapon[unit]
+
+
+@rule("m44-bat-01", "m44-bat-02", "m44-swa-04")
+def ranges(state: M44State, unit: int) -> tuple[int, ...]:
+    """Its dice at 1, 2, 3 ... hexes; figures lost do not change them."""
+    weapon = weapon_in_use(state, unit)
+    return state.book.facts.weapons[weapon].dice if weapon >= 0 else state.book.dice[state.troop[unit]]
+
+
+@rule("m44-ter-13", "m44-lc-05", "m44-ord-01")
+def able(state: M44State, unit: int) -> bool:
+    """Whether it could battle where it stands, orders aside: it has weapons and is not afloat in a craft."""
+    return state.at[unit] >= 0 and state.aboard[unit] < 0 and bool(state.book.dice[state.troop[unit]])
+
+
+@rule("m44-turn-07", "m44-ord-01", "m44-otm-02", "m44-mov-07")
+def may_battle(state: M44State, unit: int) -> bool:
+    """Whether it is ordered to battle, has not yet done so, and did nothing that forbids it."""
+    marks = state.marks[unit]
+    if marks & (NO_BATTLE | BATTLED):
+        return False
+    return MANNERS[state.order[unit]].battles > (1 if marks & ONCE else 0) and able(state, unit)
+
+
+@rule("m44-bat-04", "m44-bat-05", "m44-los-06", "m44-los-13")
+def targets(state: M44State, unit: int, kind: int = FIRST) -> list[int]:
+    """The enemies it may battle from where it stands, in the order of the board."""
+    book, here = state.book, state.at[unit]
+    foes = state.occupied[enemy(state.side[unit])]
+    close = book.disc(here, 1) & foes
+    if close:
+        if MANNERS[state.order[unit]].only_far and kind == FIRST:
+            return []
+        return [state.unit_at[h] for h in each(close) if _fair(state, unit, state.unit_at[h], 1, kind)]
+    reach = ranges(state, unit)
+    foes &= book.disc(here, len(reach))
+    return [state.unit_at[h] for h in each(foes) if _hits_home(state, unit, h, kind)] if foes else []
+
+
+def _hits_home(state: M44State, unit: int, h: HexId, kind: int) -> bool:
+    here, target = state.at[unit], state.unit_at[h]
+    distance = state.book.grid.distance(HexId(here), h)
+    return _fair(state, unit, target, distance, kind) and (
+        not needs_sight(state, unit) or sees(state, here, h)
+    )
+
+
+@rule("m44-unit-14")
+def _fair(state: M44State, unit: int, target: int, distance: int, kind: int) -> bool:
+    """Whether this enemy is open to it at all and leaves it at least one die."""
+    if state.engaged >> target & 1:
+        return False
+    book = state.book
+    if book.arm[state.troop[target]] == SHIP and book.ground_targets_only >> state.troop[unit] & 1:
+        return False
+    return dice(state, unit, target, distance, kind) > 0
+
+
+def needs_sight(state: M44State, unit: int) -> bool:
+    """Whether it must see a target that is not next to it."""
+    weapon = weapon_in_use(state, unit)
+    book = state.book
+    return book.facts.weapons[weapon].needs_sight if weapon >= 0 else book.needs_sight[state.troop[unit]]
+
+
+@rule("m44-bat-06", "m44-bat-07", "m44-bat-08", "m44-bat-09", "m44-bat-17")
+def dice(state: M44State, unit: int, target: int, distance: int, kind: int = FIRST) -> int:
+    """Dice by range, less what the ground costs, with what order and cross-hairs add; below 1: no battle."""
+    reach = ranges(state, unit)
+    if distance > len(reach):
+        return 0
+    lost = out(state, unit)
+    if not ignores_cover(state, unit):
+        lost += cover(state, unit, target, distance)
+    return reach[distance - 1] - lost + bonus(state, unit, target, distance, kind)
+
+
+def ignores_cover(state: M44State, unit: int) -> bool:
+    weapon = weapon_in_use(state, unit)
+    book = state.book
+    return book.facts.weapons[weapon].ignores_cover if weapon >= 0 else book.ignores_cover[state.troop[unit]]
+
+
+@rule("m44-bat-06", "m44-ter-29", "m44-unit-06", "m44-unit-20", "m44-unit-25")
+def cover(state: M44State, unit: int, target: int, distance: int) -> int:
+    """Dice that the target's hex costs the attacker: the largest of its protections, not their sum."""
+    book, troop = state.book, state.troop[unit]
+    arm = book.arm[troop]
+    if distance == 1:
+        if book.close_ignores_cover >> troop & 1:
+            return 0
+        if book.close_infantry_cover >> troop & 1:
+            arm = INFANTRY
+    found = cover_of(state, arm, state.at[unit], target)
+    return min(found, 1) if distance == 1 and book.close_one_die >> troop & 1 else found
+
+
+@rule("m44-ter-05", "m44-ter-15", "m44-ter-18", "m44-ter-19")
+def cover_of(state: M44State, arm: int, start: int, target: int) -> int:
+    """What protects the target against an attack by this arm from `start`."""
+    ground, there = state.book.ground, state.at[target]
+    found = ground.cover[arm][there]
+    if found and ground.hills >> there & 1 and ground.hills >> start & 1:
+        found = 0  # equal height
+    if ground.bunkers >> there & 1 and state.side[target] == AXIS:
+        found = max(found, BUNKER_COVER[arm])
+    if state.sandbags >> there & 1:
+        found = max(found, SANDBAG_COVER[arm])
+    return found
+
+
+@rule("m44-bat-07", "m44-ter-09", "m44-ter-20")
+def out(state: M44State, unit: int) -> int:
+    """Dice it loses for battling out of its own hex."""
+    book, here = state.book, state.at[unit]
+    arm = book.arm[state.troop[unit]]
+    if arm > ARTILLERY:
+        return 0
+    lost = book.ground.battle_out[arm][here]
+    if lost and state.spans >> here & 1:
+        lost = 0
+    return lost + WIRE_OUT[arm] if state.wire >> here & 1 else lost
+
+
+@rule("m44-bat-17", "m44-tg-06", "m44-unit-10")
+def bonus(state: M44State, unit: int, target: int, distance: int, kind: int) -> int:
+    """Dice that the order and a cross-hair marker add."""
+    manner = MANNERS[state.order[unit]]
+    more = manner.close_dice if distance == 1 else manner.far_dice
+    if kind >= AMBUSH or (kind == SECOND and manner.first_battle_only):
+        more = 0
+    if state.book.crosshairs >> state.troop[unit] & 1 and state.at[target] in state.aim:
+        more += 1
+    return more
+
+
+@rule("m44-bat-11", "m44-bat-12", "m44-bat-13", "m44-bat-15", "m44-unit-16", "m44-swa-03", "m44-swa-05")
+def hits(state: M44State, unit: int, target: int, faces: int) -> int:
+    """Hits that the dice score: the symbol of the target, grenades, and the stars of some weapons."""
+    scored = hits_by_symbol(state, target, faces)
+    return scored + count(faces, FACE_STAR) if stars_hit(state, unit, target) else scored
+
+
+def hits_by_symbol(state: M44State, target: int, faces: int) -> int:
+    """Hits by the symbol of the target and by grenades."""
+    troop = state.troop[target]
+    arm = state.book.arm[troop]
+    scored = count(faces, FACE_GRENADE)
+    if arm == INFANTRY:
+        scored += count(faces, FACE_INFANTRY)
+    elif arm == ARMOR:
+        scored += count(faces, FACE_ARMOR)
+    return scored
+
+
+@rule("m44-unit-16", "m44-unit-21", "m44-swa-03", "m44-swa-05")
+def stars_hit(state: M44State, unit: int, target: int) -> bool:
+    """Whether stars of this attacker hit this target; vehicles count as armor here."""
+    book, troop = state.book, state.troop[target]
+    arm = ARMOR if book.vehicles >> troop & 1 else book.arm[troop]
+    weapon = weapon_in_use(state, unit)
+    if weapon >= 0:
+        return arm in book.facts.weapons[weapon].stars_hit
+    return arm == ARMOR and bool(book.stars_hit_armor >> state.troop[unit] & 1)

@@ -1,0 +1,96 @@
+"""Battle dice: faces that lie on the table, every throw with its exact odds.
+
+Dice that lie on the table are one number, `Faces`: four bits a face, infantry lowest, as `FACES` orders
+them. Begin with `throws`, which lists every way n dice can fall and in how many of the 6**n cases it does;
+`count` reads a face. `spread` is the exact distribution of hits and flags.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import factorial
+from typing import Final
+
+from beachhead.core.action import Action
+from beachhead.core.rule import rule
+from beachhead.m44.actions import Throw
+from beachhead.m44.facts import FACE_FLAG, FACE_ODDS, FACES
+from beachhead.m44.ids import Faces
+
+MOST_DICE: Final = 10
+LETTERS: Final = "IAGFS"
+"""The faces as they are written: IIG is two infantry and a grenade."""
+
+
+def count(faces: int, face: int) -> int:
+    """How many dice show `face`."""
+    return faces >> 4 * face & 15
+
+
+def pack(counts: tuple[int, ...]) -> Faces:
+    """Dice on the table, so many of each of `FACES`."""
+    return Faces(sum(n << 4 * face for face, n in enumerate(counts)))
+
+
+def unpack(faces: int) -> tuple[int, ...]:
+    return tuple(count(faces, face) for face in range(len(FACES)))
+
+
+def size(faces: int) -> int:
+    """How many dice there are."""
+    return sum(unpack(faces))
+
+
+def write(faces: int) -> str:
+    return "".join(letter * n for letter, n in zip(LETTERS, unpack(faces), strict=True)) or "none"
+
+
+def read(text: str) -> Faces:
+    """The dice written as `IIG`; ValueError says what they look like."""
+    if text == "none":
+        return Faces(0)
+    if any(letter not in LETTERS for letter in text) or text != "".join(sorted(text, key=LETTERS.index)):
+        raise ValueError(f"dice are written with the letters {LETTERS}, in this order")
+    return pack(tuple(text.count(letter) for letter in LETTERS))
+
+
+def _ways(dice: int, faces: int) -> list[tuple[int, ...]]:
+    """Every way to split `dice` over so many faces, most of the first face first."""
+    if faces == 1:
+        return [(dice,)]
+    return [(first, *rest) for first in range(dice, -1, -1) for rest in _ways(dice - first, faces - 1)]
+
+
+def _cases(counts: tuple[int, ...]) -> int:
+    """In how many of the 6**n equally likely cases the dice fall so."""
+    cases = factorial(sum(counts))
+    for n, odds in zip(counts, FACE_ODDS, strict=True):
+        cases = cases // factorial(n) * odds**n
+    return cases
+
+
+def _table(dice: int) -> tuple[tuple[Action, ...], tuple[int, ...]]:
+    ways = _ways(dice, len(FACES))
+    return tuple(Throw(pack(way)) for way in ways), tuple(_cases(way) for way in ways)
+
+
+THROWS: Final = tuple(_table(dice) for dice in range(MOST_DICE + 1))
+
+
+@rule("m44-bat-10", "m44-bat-11", "m44-bat-12", "m44-bat-13", "m44-bat-14", "m44-bat-15")
+def throws(dice: int) -> tuple[tuple[Action, ...], tuple[int, ...]]:
+    """All ways `dice` dice can fall, and in how many cases each does; together 6**dice."""
+    return THROWS[min(dice, MOST_DICE)]
+
+
+def spread(dice: int, sides: int) -> dict[tuple[int, int], Fraction]:
+    """The chance of each (hits, flags) of a throw at a target that `sides` of the six sides hit."""
+    flag = FACE_ODDS[FACE_FLAG]
+    found: dict[tuple[int, int], Fraction] = {}
+    for hits in range(dice + 1):
+        for flags in range(dice + 1 - hits):
+            rest = dice - hits - flags
+            ways = factorial(dice) // (factorial(hits) * factorial(flags) * factorial(rest))
+            cases = ways * sides**hits * flag**flags * (6 - sides - flag) ** rest
+            found[hits, flags] = Fraction(cases, 6**dice)
+    return found

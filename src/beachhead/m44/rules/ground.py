@@ -1,0 +1,53 @@
+"""Taking ground and battling on: rules m44-tg. Begin with `can_take`."""
+
+from __future__ import annotations
+
+from beachhead.core.rule import rule
+from beachhead.m44.facts import ARMOR, CLIFF, INFANTRY, NO_CLIMB
+from beachhead.m44.marks import STOPPED
+from beachhead.m44.rules.battle import weapon_in_use
+from beachhead.m44.rules.movement import enterable
+from beachhead.m44.state import M44State
+
+
+@rule("m44-tg-01", "m44-tg-02", "m44-tg-07", "m44-swa-01", "m44-ter-14", "m44-ter-16")
+def can_take(state: M44State, unit: int, hex: int) -> bool:
+    """Whether it may advance into the emptied hex beside it."""
+    book = state.book
+    troop = book.facts.troops[state.troop[unit]]
+    if not troop.takes_ground or state.marks[unit] & STOPPED or weapon_in_use(state, unit) >= 0:
+        return False
+    if not enterable(state, unit) >> hex & 1:
+        return False
+    here = state.at[unit]
+    if (book.ground.bridges | state.spans) >> hex & book.ground.water >> here & ~state.spans >> here & 1:
+        return False  # m44-ter-10
+    climb = climb_between(state, here, hex)
+    return climb == NO_CLIMB or (climb != CLIFF and troop.arm == INFANTRY)
+
+
+def climb_between(state: M44State, a: int, b: int) -> int:
+    """NO_CLIMB, BLUFF or CLIFF between two neighbours."""
+    side = state.book.grid.side
+    for d in range(6):
+        if side[a * 6 + d] == b:
+            return state.book.ground.climbs[a * 6 + d]
+    return NO_CLIMB
+
+
+@rule("m44-tg-03", "m44-tg-05", "m44-tg-08", "m44-tg-09")
+def may_battle_on(state: M44State, unit: int) -> bool:
+    """Whether a unit that has just taken ground may battle once more from there."""
+    book = state.book
+    troop, here = state.troop[unit], state.at[unit]
+    if not (book.facts.troops[troop].overruns or book.second_assault >> troop & 1):
+        return False
+    if book.arm[troop] == ARMOR and book.ground.marshes >> here & 1:
+        return False
+    return not book.ground.no_battle >> here & 1
+
+
+@rule("m44-tg-04", "m44-tg-08")
+def may_take_again(state: M44State, unit: int) -> bool:
+    """Whether it may take ground after its second battle: armor may, supported infantry does not."""
+    return state.book.facts.troops[state.troop[unit]].overruns

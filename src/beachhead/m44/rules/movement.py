@@ -1,0 +1,204 @@
+"""Where a unit may go: rules m44-mov and what m44-ter says of entering, stopping and climbing.
+
+Begin with `reach`. A move is worked out in rings: the hexes that can be entered as the first hex, the second,
+the third. Everything that ends, shortens or forbids a move is a set that is taken off a ring. Whether a unit
+may still battle depends on the ring alone and on the ground where it ends, so the way itself need not be
+known.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from beachhead.core.rule import rule
+from beachhead.hexes import Hexes
+from beachhead.m44.facts import ARMOR, CRAFT, INFANTRY, SHIP
+from beachhead.m44.marks import MOVE_OVER, MOVED, NO_BATTLE, STOPPED
+from beachhead.m44.rules.orders import MANNERS
+from beachhead.m44.state import M44State
+
+CRAFT_MOVE = 2  # m44-lc-02
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """`near` are the hexes within the distance after which it may still battle, `far` those beyond;
+    `exits` the exit hexes by which it can leave the map."""
+
+    near: Hexes
+    far: Hexes
+    exits: Hexes
+
+    @property
+    def hexes(self) -> Hexes:
+        return self.near | self.far
+
+
+@rule("m44-mov-01", "m44-mov-02", "m44-mov-03", "m44-mov-04", "m44-mov-05", "m44-mov-11")
+def allowance(state: M44State, unit: int) -> tuple[int, int]:
+    """Hexes it may move and still battle, and hexes it may move at all, by troop and order."""
+    book, troop = state.book, state.troop[unit]
+    manner = MANNERS[state.order[unit]]
+    return max(book.move_and_battle[troop], manner.move_and_battle), max(book.move[troop], manner.move)
+
+
+@rule("m44-brd-13", "m44-mov-08", "m44-ter-18", "m44-ter-21")
+def enterable(state: M44State, unit: int) -> Hexes:
+    """Hexes that are open to it and empty; how far away they are is another question."""
+    book, troop = state.book, state.troop[unit]
+    area = book.open_to[troop]
+    if book.arm[troop] == INFANTRY and not book.vehicles >> troop & 1:
+        area |= state.spans
+    else:
+        area = (area | state.spans) & ~book.ground.bunkers & ~state.hedgehogs
+    return area & ~state.occupied[0] & ~state.occupied[1]
+
+
+@rule("m44-mov-06", "m44-ter-20")
+def stops(state: M44State, unit: int) -> Hexes:
+    """Hexes that end its move."""
+    return state.book.ground.stops | state.wire
+
+
+def reach(state: M44State, unit: int) -> Reach:
+    """Where it may go now, by its own allowance and its order."""
+    if state.aboard[unit] >= 0:
+        return sail(state, unit)
+    near, far = allowance(state, unit)
+    if state.book.ground.bunkers >> state.at[unit] & 1 and state.book.arm[state.troop[unit]] > ARMOR:
+        return Reach(0, 0, 0)  # m44-ter-18: artillery in a bunker stays for good
+    return march(state, unit, near, far, MANNERS[state.order[unit]].ignores_terrain)
+
+
+@rule("m44-lc-02", "m44-lc-03", "m44-lc-08")
+def sail(state: M44State, unit: int) -> Reach:
+    """Where a loaded craft may take its unit: over the ocean, and onto one coastline hex as the last."""
+    book = state.book
+    free = book.ground.open_to[CRAFT] & ~state.occupied[0] & ~state.occupied[1]
+    for h in state.craft_at:
+        if h >= 0:
+            free &= ~(1 << h)
+    first = book.grid.neighbours(1 << state.at[unit]) & free
+    second = book.grid.neighbours(first & ~book.ground.coast) & free & ~first
+    near = min(book.move_and_battle[state.troop[unit]], CRAFT_MOVE)
+    return Reach(first if near else 0, second, 0) if near < CRAFT_MOVE else Reach(first | second, 0, 0)
+
+
+def march(state: M44State, unit: int, near: int, far: int, free: bool) -> Reach:
+    """Where it gets with `far` hexes, `near` of them without losing its battle; `free` of what terrain does.
+
+    `edge` and `clean` hold, by hexes spent, where it may stand and go on; `clean` without having entered a
+    beach, because a move that enters one is two hexes long at most.
+    """
+    book, ground = state.book, state.book.ground
+    climber = book.arm[state.troop[unit]] == INFANTRY
+    start = 1 << state.at[unit]
+    area = enterable(state, unit)
+    halt = 0 if free else stops(state, unit)
+    limited = 0 if free else ground.limit_two
+    leaving = bool(ground.leaving_stops & start) and not free
+    within, beyond, doors, seen = 0, 0, 0, start
+    edge, clean = [start], [start]
+    for spent in range(1, 1 + (min(far, 1) if leaving else far)):
+        doors |= edge[-1]
+        ring = steps(state, edge, climber) & area & ~seen
+        tidy = steps(state, clean, climber) & ring & ~limited
+        if spent > 1 and not free:
+            ring &= ~ground.hedgerows  # m44-ter-06
+        if spent > 2:
+            ring &= tidy if limited else -1  # m44-ter-11
+        if spent <= near:
+            within |= ring
+        else:
+            beyond |= ring
+        seen |= ring
+        edge.append(ring & ~halt)
+        clean.append(tidy & ring & ~halt)
+    if start & ground.roads and not leaving:
+        rode, rode_far, rode_out = ride(state, unit, area, halt, near, far)
+        within, beyond, doors = within | rode, beyond | rode_far, doors | rode_out
+    return Reach(within, beyond & ~within, doors & book.exits[state.side[unit]])
+
+
+def steps(state: M44State, edges: list[Hexes], climber: bool) -> Hexes:
+    """The hexes entered next: one hex on from the last of `edges`, or two spent on a climb from the one
+    before."""
+    found = step(state, edges[-1])
+    if climber and len(edges) > 1 and edges[-2] & state.book.slopes:
+        found |= climbs(state, edges[-2])
+    return found
+
+
+@rule("m44-ter-10", "m44-ter-14", "m44-ter-16", "m44-ter-17")
+def step(state: M44State, edge: Hexes) -> Hexes:
+    """The hexes one hex on from `edge`, without climbing between shore and hill and not from water onto a
+    bridge."""
+    book, ground = state.book, state.book.ground
+    neighbours = book.grid.neighbours
+    wet = edge & ground.water & ~state.spans
+    found = neighbours(edge & ~wet) if wet else neighbours(edge)
+    if edge & book.slopes:
+        found = neighbours(edge & ~book.slopes & ~wet)
+        found |= neighbours(edge & book.slopes & book.shore) & ~ground.hills
+        found |= neighbours(edge & book.slopes & ground.hills) & ~book.shore
+    return found | neighbours(wet) & ~ground.bridges & ~state.spans if wet else found
+
+
+@rule("m44-ter-14", "m44-ter-16")
+def climbs(state: M44State, edge: Hexes) -> Hexes:
+    """The hexes that infantry climbs to from `edge`, up from the shore or down to it; that is two hexes."""
+    book, hills = state.book, state.book.ground.hills
+    neighbours = book.grid.neighbours
+    return neighbours(edge & book.shore) & hills | neighbours(edge & hills) & book.shore
+
+
+@rule("m44-ter-22", "m44-ter-23")
+def ride(
+    state: M44State, unit: int, area: Hexes, halt: Hexes, near: int, far: int
+) -> tuple[Hexes, Hexes, Hexes]:
+    """Where it gets along the road alone, a little further: near, far, and where it may still go on."""
+    book = state.book
+    bonus = book.road_bonus[state.troop[unit]]
+    way = book.ground.roads & area & ~book.ground.limit_two
+    edge = seen = 1 << state.at[unit]
+    within = beyond = doors = 0
+    for spent in range(1, far + bonus + 1):
+        doors |= edge
+        ring = book.grid.neighbours(edge) & way & ~seen
+        if near and spent <= near + bonus:
+            within |= ring
+        else:
+            beyond |= ring
+        seen |= ring
+        edge = ring & ~halt
+    return within, beyond, doors
+
+
+@rule("m44-mov-02", "m44-mov-05", "m44-mov-07", "m44-lc-04", "m44-ter-25", "m44-tg-02")
+def marks_after(state: M44State, unit: int, to: int, near: bool) -> int:
+    """What the move has done to the unit: the marks that it gets."""
+    book, ground, troop = state.book, state.book.ground, state.troop[unit]
+    marks = MOVED | MOVE_OVER
+    if not near or (ground.ocean >> to & 1 and book.arm[troop] != SHIP):
+        marks |= NO_BATTLE
+    if MANNERS[state.order[unit]].ignores_terrain:
+        return marks
+    if ground.no_battle >> to & 1 and not book.battles_on_any_entry >> troop & 1:
+        marks |= NO_BATTLE
+    if book.arm[troop] == ARMOR and ground.marshes & (1 << to | 1 << state.at[unit]):
+        marks |= NO_BATTLE
+    return marks | STOPPED if stops(state, unit) >> to & 1 else marks
+
+
+@rule("m44-turn-06", "m44-turn-09")
+def may_move(state: M44State, unit: int) -> bool:
+    """Whether it is ordered to move and has not done so yet."""
+    return state.at[unit] >= 0 and not state.marks[unit] & MOVE_OVER and MANNERS[state.order[unit]].moves
+
+
+def can_move(state: M44State, unit: int) -> bool:
+    """Whether it may move and there is anywhere to go."""
+    if not may_move(state, unit):
+        return False
+    found = reach(state, unit)
+    return bool(found.near | found.far | found.exits)

@@ -1,0 +1,81 @@
+"""Who may be ordered by whom: rules m44-ord and m44-otm.
+
+Begin with `commanded`. A section card has so many orders for each section it names, and a unit on a dotted
+line counts in either of its two, so `fits` asks whether the units can be shared out over the sections.
+"""
+
+from __future__ import annotations
+
+from beachhead.core.rule import rule
+from beachhead.m44.rules.orders import NOT_ORDERED
+from beachhead.m44.state import M44State
+
+
+@rule("m44-mode-07", "m44-ovl-01")
+def commands(state: M44State, commander: int, unit: int) -> bool:
+    """Whether the unit is under his command: on his map, or in his sections."""
+    book = state.book
+    if book.side_of[commander] != state.side[unit]:
+        return False
+    battle_map = book.map_of[commander]
+    if battle_map >= 0:
+        return state.home[unit] == battle_map
+    return book.ground.section_bits[state.at[unit]] & book.section_mask[commander] != 0
+
+
+def commanded(state: M44State, commander: int) -> list[int]:
+    """His units on the board."""
+    side = state.book.side_of[commander]
+    alone = len(state.book.fighters[side]) == 1
+    return [u for u in state.units(side) if alone or commands(state, commander, u)]
+
+
+@rule("m44-ord-01", "m44-ord-02")
+def unordered(state: M44State, commander: int) -> list[int]:
+    """His units that have no order yet."""
+    order = state.order
+    return [u for u in commanded(state, commander) if order[u] == NOT_ORDERED]
+
+
+def owner(state: M44State, unit: int) -> int:
+    """The commander who decides for a unit: whose map or section it stands on."""
+    for commander in state.book.fighters[state.side[unit]]:
+        if commands(state, commander, unit):
+            return commander
+    raise AssertionError("every unit on the board is under somebody's command")
+
+
+@rule("m44-ord-05", "m44-ord-06", "m44-ord-07")
+def of_arms(state: M44State, units: list[int], arms: int) -> list[int]:
+    """Those of the units that a card for these arms (a set of bits) can order; all of them if it names none.
+
+    A craft counts as what it carries, because the unit aboard is the unit; a Destroyer is of no arm.
+    """
+    arm, troop = state.book.arm, state.troop
+    return [u for u in units if not arms or arms >> arm[troop[u]] & 1]
+
+
+@rule("m44-ord-04", "m44-brd-09")
+def in_sections(state: M44State, units: list[int], sections: int) -> list[int]:
+    """Those of the units that stand in one of the sections (a set of bits)."""
+    bits, at = state.book.ground.section_bits, state.at
+    return [u for u in units if bits[at[u]] & sections]
+
+
+@rule("m44-ord-04", "m44-brd-09")
+def fits(state: M44State, units: list[int], sections: tuple[int, ...], counts: tuple[int, ...]) -> bool:
+    """Whether all these units can be ordered with so many orders for each section.
+
+    By Hall's condition: no group of sections may have more units that only it can order than it has orders.
+    """
+    named = sum(1 << s for s in sections)
+    mine = [state.book.ground.section_bits[state.at[u]] & named for u in units]
+    for chosen in range(1, 1 << len(sections)):
+        group = room = 0
+        for i, s in enumerate(sections):
+            if chosen >> i & 1:
+                group |= 1 << s
+                room += counts[i]
+        if sum(1 for bits in mine if not bits & ~group) > room:
+            return False
+    return True

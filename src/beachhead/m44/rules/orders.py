@@ -1,0 +1,84 @@
+"""What an order lets a unit do. The manner of the order is a number in the column `order` of the state.
+
+A section card orders plainly; some cards order in a manner of their own (dig in, fire without moving, move
+further). A card that changes what its units may do adds its line here and gives it with `table.order`;
+movement and battle read the line and know nothing of cards.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """`move_and_battle` and `move` are hexes that the order lets a unit go if its own profile says less."""
+
+    id: str
+    says: str
+    rule: str
+    moves: bool = True
+    battles: int = 1
+    """How often it may battle."""
+    move_and_battle: int = 0
+    move: int = 0
+    close_dice: int = 0
+    """Dice more in close assault, and farther away."""
+    far_dice: int = 0
+    first_battle_only: bool = False
+    """The dice more are for the first battle, not for the one after taking ground (m44-tg-06)."""
+    ignores_terrain: bool = False
+    """Terrain neither stops it nor shortens its move nor forbids it to battle; closed ground stays closed."""
+    only_far: bool = False
+    """It may not battle while an enemy is next to it (Firefight)."""
+    moves_again: int = 0
+    """Hexes it may go after its battle (Behind Enemy Lines)."""
+
+
+NOT_ORDERED: Final = 0
+PLAIN: Final = 1
+ON_THE_MOVE: Final = 2
+ARMOR_ASSAULT: Final = 3
+BOMBARD: Final = 4
+BEHIND_LINES: Final = 5
+CLOSE_ASSAULT: Final = 6
+DIG_IN: Final = 7
+FIREFIGHT: Final = 8
+INFANTRY_ASSAULT: Final = 9
+FINEST_HOUR: Final = 10
+ARRIVED: Final = 11
+
+MANNERS: Final = (
+    Manner("none", "is not ordered", "m44-ord-01", moves=False, battles=0),
+    Manner("plain", "is ordered", "m44-ord-01"),
+    Manner("on_the_move", "is ordered On the Move", "m44-otm-02", battles=0),
+    Manner("armor_assault", "is ordered to an armor assault", "m44-tg-06", close_dice=1),
+    Manner("bombard", "is ordered to bombard", "m44-card-12", battles=2, move=3),
+    Manner(
+        "behind_lines",
+        "is ordered behind enemy lines",
+        "m44-card-11",
+        move_and_battle=3,
+        move=3,
+        close_dice=1,
+        far_dice=1,
+        first_battle_only=True,
+        ignores_terrain=True,
+        moves_again=3,
+    ),
+    Manner(
+        "close_assault",
+        "is ordered to close assault",
+        "m44-card-09",
+        moves=False,
+        close_dice=1,
+        first_battle_only=True,
+    ),
+    Manner("dig_in", "is ordered to dig in", "m44-card-08", moves=False, battles=0),
+    Manner("firefight", "is ordered to fire", "m44-card-10", moves=False, far_dice=1, only_far=True),
+    Manner("infantry_assault", "is ordered to an infantry assault", "m44-card-14", move_and_battle=2, move=3),
+    Manner("finest_hour", "is ordered for their finest hour", "m44-card-15", close_dice=1, far_dice=1),
+    Manner("arrived", "has just arrived", "m44-rei-07", moves=False),
+)
+"""By the number in the column `order`."""

@@ -1,0 +1,304 @@
+"""The state of a battle: every column, who may see it, and the copy.
+
+Unit columns have an item per unit: the units of the scenario first, then reinforcements as they arrive.
+A unit that is gone has -1 in `at` and keeps its number. Sets of hexes are integers.
+"""
+
+from __future__ import annotations
+
+from beachhead.core.seat import Seat
+from beachhead.core.state import State, hidden, public, shown
+from beachhead.m44.handbook import Handbook
+
+UNSEEN = -1
+"""A card that somebody holds and the reader may not see."""
+
+
+def _hands(state: M44State, seat: Seat) -> list[list[int]]:
+    return [_known(hand, state.book.seats[c] == seat) for c, hand in enumerate(state.hands)]
+
+
+def _given(state: M44State, seat: Seat) -> list[list[int]]:
+    """A general sees the cards that he was handed; his Commander in Chief handed them (m44-ovl-17)."""
+    book = state.book
+    return [
+        _known(cards, seat in (book.seats[c], book.seats[book.chiefs[book.side_of[c]]]))
+        for c, cards in enumerate(state.given)
+    ]
+
+
+def _drawn(state: M44State, seat: Seat) -> list[list[int]]:
+    return [_known(cards, state.book.seats[c] == seat) for c, cards in enumerate(state.drawn)]
+
+
+def _known(cards: list[int], may_see: bool) -> list[int]:
+    return cards if may_see else [UNSEEN] * len(cards)
+
+
+def _decks(state: M44State, seat: Seat) -> list[int]:
+    """How many cards are left in each draw pile; which ones, nobody knows."""
+    return [sum(deck) for deck in state.deck]
+
+
+class M44State(State):
+    """Where everything stands."""
+
+    __slots__ = (
+        "aboard",
+        "accessory",
+        "active",
+        "aim",
+        "ambushes",
+        "arrivals",
+        "at",
+        "beaches",
+        "book",
+        "craft_at",
+        "craft_load",
+        "deck",
+        "dice",
+        "discards",
+        "drawn",
+        "engaged",
+        "exits_taken",
+        "figures",
+        "given",
+        "gone",
+        "hands",
+        "hedgehogs",
+        "held",
+        "held_up",
+        "home",
+        "in_force",
+        "in_play",
+        "last",
+        "last_section",
+        "majority",
+        "marks",
+        "nation",
+        "occupied",
+        "on_the_move",
+        "order",
+        "ordered",
+        "pool",
+        "reshuffle",
+        "rivers_bridged",
+        "sandbags",
+        "sandbags_left",
+        "side",
+        "smoke",
+        "spans",
+        "stands",
+        "thin_smoke",
+        "town_medals",
+        "towns",
+        "troop",
+        "turn",
+        "unit_at",
+        "weapon",
+        "wire",
+        "won",
+        "wrecks",
+    )
+    FIELDS = (
+        *public("turn", "active"),
+        *public("troop", "side", "nation", "at", "figures", "home", "aboard", "weapon", "accessory", "aim"),
+        *public("order", "marks", "ordered", "engaged"),
+        *public("wire", "hedgehogs", "sandbags", "spans", "smoke", "thin_smoke", "craft_at", "craft_load"),
+        *public("discards", "in_play", "in_force", "last", "last_section", "ambushes", "reshuffle"),
+        *shown("hands", _hands),
+        *shown("given", _given),
+        *shown("drawn", _drawn),
+        *shown("deck", _decks),
+        *public("dice", "on_the_move", "arrivals", "held_up", "pool", "sandbags_left", "wrecks"),
+        *public("towns", "town_medals", "beaches", "majority", "exits_taken", "rivers_bridged"),
+        *public("won", "held", "stands", "gone"),
+        *hidden("unit_at", "occupied"),  # follow from `at` and `side`; views need not carry them
+    )
+
+    book: Handbook
+
+    turn: int
+    """Turns of the first side so far, this one included (m44-turn-01)."""
+    active: int
+    """The side whose turn it is."""
+
+    # by unit
+    troop: list[int]
+    """Its profile now; a supported unit changes it (m44-unit-24)."""
+    side: list[int]
+    nation: list[int]
+    """A place in `ids.NATIONS`."""
+    at: list[int]
+    """Its hex, -1 when it is gone; aboard a craft, the hex of the craft."""
+    figures: list[int]
+    home: list[int]
+    """The map whose commander commands it (m44-mode-07)."""
+    aboard: list[int]
+    """The Landing Craft it is in, or -1."""
+    weapon: list[int]
+    """The special weapon it carries, or -1."""
+    accessory: list[int]
+    """What the Churchill of a Funnies unit carries, or -1 (also when it is spent)."""
+    aim: list[int]
+    """Where its cross-hair marker lies, or -1: with the gun, or there is none (m44-unit-09)."""
+    order: list[int]
+    """The manner in which it is ordered this turn, a place in `rules.orders.MANNERS`."""
+    marks: list[int]
+    """What it has done this turn: bits of `marks`."""
+
+    # by commander
+    ordered: list[list[int]]
+    """The units that he has ordered this turn: he finishes their turn (m44-mov-09)."""
+    engaged: int
+    """Set of units (bit u) in a battle that is being settled: other lanes leave them alone."""
+
+    # pieces on the board
+    wire: int
+    hedgehogs: int
+    sandbags: int
+    spans: int
+    """Rivers bridged by the Funnies (m44-unit-35)."""
+    smoke: int
+    """Smoke laid this turn; `thin_smoke` has been flipped and goes at the end of its owner's next turn."""
+    thin_smoke: int
+    craft_at: list[int]
+    """By Landing Craft: its hex, or -1 while no icon is free for it."""
+    craft_load: list[int]
+    """By Landing Craft: the unit aboard, or -1."""
+
+    # cards: by deck, or by commander
+    deck: list[list[int]]
+    """By deck and card: how many lie in the draw pile. Hidden; a draw is one card at a time."""
+    discards: list[list[int]]
+    """By deck and card: how many lie face up in the discard pile."""
+    hands: list[list[int]]
+    """By commander: his cards, sorted."""
+    given: list[list[int]]
+    """By commander: cards that the Commander in Chief handed him and he has not played yet, sorted."""
+    drawn: list[list[int]]
+    """By commander: cards drawn of which he has still to put some back (Recon)."""
+    in_play: list[list[int]]
+    """By commander: cards that lie face up before him this turn, until they are discarded."""
+    in_force: list[list[int]]
+    """By commander: the cards that these count as; a Counter-Attack as the card that it repeats."""
+    last: list[list[int]]
+    """By commander: `in_force` of his latest turn, for a Counter-Attack (m44-card-03)."""
+    last_section: list[int]
+    """By commander: the section in which his latest card was used, or -1 (Infantry Assault)."""
+    ambushes: list[int]
+    """By commander: Ambush cards played this turn that he has not replaced yet (m44-turn-12)."""
+    reshuffle: list[int]
+    """By deck: 1 when it is to be shuffled at the end of the turn (m44-card-07)."""
+
+    # reinforcements: by commander unless it says otherwise
+    dice: list[int]
+    """`Faces` of his reinforcement roll that are not used yet."""
+    on_the_move: list[int]
+    """Orders On the Move that flags gave him this turn (m44-otm-03)."""
+    arrivals: list[list[int]]
+    """Units called and not deployed yet: troop * len(PLACEMENTS) + placement."""
+    held_up: list[int]
+    """Dice that Allied Air Power takes from his next reinforcement roll (m44-rei-22)."""
+    pool: list[int]
+    """Figures off the board: at (map * 2 + side) * pieces + piece (m44-rei-12)."""
+    sandbags_left: list[int]
+    """At map * 2 + side."""
+    wrecks: list[int]
+    """By side: truck and half-track figures that it has lost (m44-unit-30)."""
+
+    # medals
+    towns: int
+    """Towns under an Allied marker (m44-ctl-01)."""
+    town_medals: list[int]
+    """By map: town medals that the Allies have; the others are with the Axis (m44-ctl-04)."""
+    beaches: int
+    """Set of sections (bit s) whose beach medals the Allies have (m44-ctl-06)."""
+    majority: list[int]
+    """By map: who has the majority medal, or -1 (m44-med-03)."""
+    exits_taken: int
+    """Set of exits (bit e) whose medal is gone (m44-med-05)."""
+    rivers_bridged: int
+    """Set of maps (bit m) whose river medal is won (m44-med-08)."""
+    won: list[int]
+    """By side: medals that are never lost."""
+    held: list[int]
+    """By side: temporary medals that it has now."""
+    stands: list[int]
+    """Figures on the medal stand of a side, at side * pieces + piece."""
+    gone: list[int]
+    """Figures of a side that left the game by an exit, at side * pieces + piece."""
+
+    # worked out from the rest
+    unit_at: list[int]
+    """By hex: the unit there, or -1."""
+    occupied: list[int]
+    """By side: the hexes where its units are, ships and loaded craft included."""
+
+    def copy(self) -> M44State:
+        other = M44State(self.setup)
+        other.book = self.book
+        other.turn = self.turn
+        other.active = self.active
+        other.troop = self.troop[:]
+        other.side = self.side[:]
+        other.nation = self.nation[:]
+        other.at = self.at[:]
+        other.figures = self.figures[:]
+        other.home = self.home[:]
+        other.aboard = self.aboard[:]
+        other.weapon = self.weapon[:]
+        other.accessory = self.accessory[:]
+        other.aim = self.aim[:]
+        other.order = self.order[:]
+        other.marks = self.marks[:]
+        other.ordered = [units[:] for units in self.ordered]
+        other.engaged = self.engaged
+        other.wire = self.wire
+        other.hedgehogs = self.hedgehogs
+        other.sandbags = self.sandbags
+        other.spans = self.spans
+        other.smoke = self.smoke
+        other.thin_smoke = self.thin_smoke
+        other.craft_at = self.craft_at[:]
+        other.craft_load = self.craft_load[:]
+        other.deck = [cards[:] for cards in self.deck]
+        other.discards = [cards[:] for cards in self.discards]
+        other.hands = [cards[:] for cards in self.hands]
+        other.given = [cards[:] for cards in self.given]
+        other.drawn = [cards[:] for cards in self.drawn]
+        other.in_play = [cards[:] for cards in self.in_play]
+        other.in_force = [cards[:] for cards in self.in_force]
+        other.last = [cards[:] for cards in self.last]
+        other.last_section = self.last_section[:]
+        other.ambushes = self.ambushes[:]
+        other.reshuffle = self.reshuffle[:]
+        other.dice = self.dice[:]
+        other.on_the_move = self.on_the_move[:]
+        other.arrivals = [units[:] for units in self.arrivals]
+        other.held_up = self.held_up[:]
+        other.pool = self.pool[:]
+        other.sandbags_left = self.sandbags_left[:]
+        other.wrecks = self.wrecks[:]
+        other.towns = self.towns
+        other.town_medals = self.town_medals[:]
+        other.beaches = self.beaches
+        other.majority = self.majority[:]
+        other.exits_taken = self.exits_taken
+        other.rivers_bridged = self.rivers_bridged
+        other.won = self.won[:]
+        other.held = self.held[:]
+        other.stands = self.stands[:]
+        other.gone = self.gone[:]
+        other.unit_at = self.unit_at[:]
+        other.occupied = self.occupied[:]
+        self.copy_core(other)
+        return other
+
+    def units(self, side: int) -> list[int]:
+        """The units of a side that are on the board."""
+        return [u for u, its in enumerate(self.side) if its == side and self.at[u] >= 0]
+
+    def medals(self, side: int) -> int:
+        """All medals of a side, those of every map together (m44-vic-03)."""
+        return self.won[side] + self.held[side]

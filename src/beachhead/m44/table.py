@@ -1,0 +1,252 @@
+"""The table of Memoir '44: the only hands that move a piece.
+
+Steps call these; they keep the columns in step with each other, tell the story and look after everything that
+follows at once: sandbags and cross-hairs that go, towns that are taken, medals, victory.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+
+from beachhead.core.seat import Seat
+from beachhead.core.state import Result
+from beachhead.core.step import AnyStep
+from beachhead.core.table import Table
+from beachhead.hexes import HexId
+from beachhead.m44.events import (
+    CardDrawn,
+    Eliminated,
+    LostFigures,
+    MedalsChanged,
+    Moved,
+    Ordered,
+    Reshuffled,
+    Retreated,
+    TookGround,
+    TownTaken,
+    WireRemoved,
+)
+from beachhead.m44.facts import ALLIES, ARMOR, SIDES, enemy
+from beachhead.m44.ids import CardId, SideId, UnitId
+from beachhead.m44.marks import STOPPED, TOOK_GROUND
+from beachhead.m44.rules.figures import NO_PIECE, loses_support, lost_piece, pool_place
+from beachhead.m44.rules.medals import momentary, target_reached
+from beachhead.m44.rules.movement import marks_after, stops
+from beachhead.m44.rules.orders import MANNERS
+from beachhead.m44.state import M44State
+
+
+class M44Table(Table[M44State]):
+    """Hands for units, cards and medals."""
+
+    __slots__ = ()
+
+    def next(self, *steps: AnyStep) -> None:
+        """Lay steps on the stack, unless the battle has just been won (m44-vic-01)."""
+        if self.state.result is None:
+            super().next(*steps)
+
+    def abreast(self, steps: list[AnyStep]) -> None:
+        """Begin the same phase for several commanders: together if there are teammates (m44-mode-06)."""
+        if self.state.result is not None:
+            return
+        if len(steps) == 1:
+            self.next(steps[0])
+        else:
+            self.together(steps)
+
+    # units
+
+    def order(self, commander: int, unit: int, manner: int) -> None:
+        """Give a unit its order (m44-ord-02)."""
+        state = self.state
+        state.order[unit] = manner
+        state.ordered[commander].append(unit)
+        if self.telling:
+            self.tell(Ordered(UnitId(unit), MANNERS[manner].says))
+
+    def mark(self, unit: int, bits: int) -> None:
+        """Note what a unit has done this turn."""
+        self.state.marks[unit] |= bits
+
+    def move(self, unit: int, to: int, near: bool) -> None:
+        """A unit moves; `near` if it has not gone too far to battle."""
+        start = self.state.at[unit]
+        self.mark(unit, marks_after(self.state, unit, to, near))
+        if self.telling:
+            self.tell(Moved(UnitId(unit), HexId(start), HexId(to)))
+        self.place(unit, to)
+
+    def retreat(self, unit: int, to: int) -> None:
+        """A unit falls back (m44-ret-01)."""
+        if self.telling:
+            self.tell(Retreated(UnitId(unit), HexId(self.state.at[unit]), HexId(to)))
+        self.place(unit, to, retreating=True)
+
+    def take_ground(self, unit: int, to: int) -> None:
+        """A unit advances into the hex it has won (m44-tg-01)."""
+        self.mark(unit, TOOK_GROUND | (STOPPED if stops(self.state, unit) >> to & 1 else 0))
+        if self.telling:
+            self.tell(TookGround(UnitId(unit), HexId(to)))
+        self.place(unit, to)
+
+    def place(self, unit: int, to: int, retreating: bool = False) -> None:
+        """Put a unit that is on the board into another hex, with all that follows from it."""
+        state = self.state
+        start, side = state.at[unit], state.side[unit]
+        state.unit_at[start] = -1
+        state.occupied[side] ^= 1 << start | 1 << to
+        self._leave(unit, start)
+        self._stand(unit, to)
+        if state.wire >> to & 1 and not retreating and state.book.arm[state.troop[unit]] == ARMOR:
+            self.remove_wire(to)  # m44-ter-20
+        self.recount()
+
+    def _stand(self, unit: int, to: int) -> None:
+        """The unit is now in `to`: its map, its town (m44-mode-07, m44-ctl-11)."""
+        state = self.state
+        state.at[unit] = to
+        state.unit_at[to] = unit
+        maps = state.book.map_bits[to]
+        if not maps >> state.home[unit] & 1:
+            state.home[unit] = maps.bit_length() - 1
+        towns = state.book.ground.towns
+        if towns >> to & 1 and (state.towns >> to & 1 == 1) != (state.side[unit] == ALLIES):
+            state.towns ^= 1 << to
+            if self.telling:
+                self.tell(TownTaken(SideId(state.side[unit]), HexId(to)))
+
+    def _leave(self, unit: int, start: int) -> None:
+        """What does not stay when a unit leaves a hex: sandbags, cross-hairs (m44-ret-15, m44-unit-11)."""
+        state = self.state
+        state.sandbags &= ~(1 << start)
+        state.aim[unit] = -1
+        if start in state.aim:
+            state.aim = [-1 if h == start else h for h in state.aim]
+
+    def remove_wire(self, hex: int) -> None:
+        self.state.wire &= ~(1 << hex)
+        if self.telling:
+            self.tell(WireRemoved(HexId(hex)))
+
+    def lose(self, unit: int, figures: int) -> None:
+        """A unit loses figures; what is more than it has is lost (m44-bat-10, m44-bat-19)."""
+        state = self.state
+        lost = min(figures, state.figures[unit])
+        for _ in range(lost):
+            self._lose_one(unit)
+        if self.telling and lost:
+            self.tell(LostFigures(UnitId(unit), lost, state.figures[unit]))
+        if not state.figures[unit]:
+            self._eliminate(unit)
+
+    def _lose_one(self, unit: int) -> None:
+        state = self.state
+        piece, side = lost_piece(state, unit), state.side[unit]
+        change = loses_support(state, unit)
+        state.figures[unit] -= 1
+        troop = state.book.facts.troops[state.troop[unit]]
+        if troop.figures_per_medal:
+            state.wrecks[side] += 1
+            if state.wrecks[side] % troop.figures_per_medal == 0:
+                self.score(enemy(side), 1)
+        if piece != NO_PIECE:
+            if state.figures[unit]:
+                state.pool[pool_place(state, state.home[unit], side) + piece] += 1
+            else:
+                state.stands[enemy(side) * len(state.book.facts.pieces) + piece] += 1
+        if change:
+            state.troop[unit] = troop.becomes
+
+    def _eliminate(self, unit: int) -> None:
+        """The last figure goes to the enemy's stand (m44-bat-16)."""
+        state = self.state
+        if self.telling:
+            self.tell(Eliminated(UnitId(unit)))
+        troop = state.book.facts.troops[state.troop[unit]]
+        self.remove(unit)
+        if troop.medals and not troop.figures_per_medal:
+            self.score(enemy(state.side[unit]), troop.medals)
+
+    def remove(self, unit: int) -> None:
+        """Take a unit off the board; its figures are the caller's business."""
+        state = self.state
+        start = state.at[unit]
+        self._leave(unit, start)
+        state.at[unit] = -1
+        state.unit_at[start] = -1
+        state.occupied[state.side[unit]] &= ~(1 << start)
+        if state.aboard[unit] >= 0:
+            state.craft_load[state.aboard[unit]] = -1
+            state.aboard[unit] = -1
+        self.recount()
+
+    # medals
+
+    def score(self, side: int, medals: int) -> None:
+        """Medals that are never lost."""
+        self.state.won[side] += medals
+        self._tell_medals(side)
+        self.test_victory()
+
+    def recount(self) -> None:
+        """Settle the medals that change hands at once, whenever a unit has come or gone."""
+        state = self.state
+        held = momentary(state)
+        if held != state.held:
+            changed = [side for side in range(len(SIDES)) if held[side] != state.held[side]]
+            state.held = held
+            for side in changed:
+                self._tell_medals(side)
+            self.test_victory()
+
+    def _tell_medals(self, side: int) -> None:
+        if self.telling:
+            self.tell(MedalsChanged(SideId(side), self.state.medals(side)))
+
+    def test_victory(self) -> None:
+        """Whoever has the medals wins at once, the active side first (m44-vic-01, m44-vic-02)."""
+        state = self.state
+        for side in (state.active, enemy(state.active)):
+            if state.result is None and target_reached(state, side):
+                self.win(side, f"They have {state.medals(side)} medals.", "m44-vic-01")
+
+    def win(self, side: int, reason: str, rule: str) -> None:
+        """The battle is over."""
+        commanders = self.state.book.facts.commanders
+        seats = {c.seat: 1 if c.side == side else -1 for c in commanders}
+        scores: list[tuple[Seat, int]] = [(seat, seats[seat]) for seat in self.state.setup.seats]
+        self.finish(Result(SIDES[side], "victory", reason, rule, tuple(scores)))
+
+    # cards
+
+    def draw(self, commander: int, card: int) -> None:
+        """A card goes from the draw pile into a hand."""
+        state = self.state
+        state.deck[state.book.facts.commanders[commander].deck][card] -= 1
+        insort(state.hands[commander], card)
+        if self.telling:
+            self.tell(CardDrawn(state.book.seats[commander], CardId(card)))
+
+    def reshuffle(self, deck: int) -> None:
+        """The discards become part of the draw pile (m44-turn-10)."""
+        state = self.state
+        state.deck[deck] = [a + b for a, b in zip(state.deck[deck], state.discards[deck], strict=True)]
+        state.discards[deck] = [0] * len(state.discards[deck])
+        if self.telling:
+            self.tell(Reshuffled(sum(state.deck[deck])))
+
+    def discard(self, commander: int) -> None:
+        """The cards that lie before a commander go to the discard pile."""
+        state = self.state
+        deck = deck_of(state, commander)
+        for card in state.in_play[commander]:
+            state.discards[deck][card] += 1
+        state.in_play[commander] = []
+
+
+def deck_of(state: M44State, commander: int) -> int:
+    """The deck that a commander's cards come from: his own, or that of his Commander in Chief."""
+    book = state.book
+    deck = book.facts.commanders[commander].deck
+    return deck if deck >= 0 else book.facts.commanders[book.chiefs[book.side_of[commander]]].deck

@@ -1,0 +1,35 @@
+"""Leaving the map: rules m44-mov-10, m44-med-05 to 07, m44-scn-06, 07. Begin with `leave_by`."""
+
+from __future__ import annotations
+
+from beachhead.core.rule import rule
+from beachhead.hexes import Hexes
+from beachhead.m44.events import Left
+from beachhead.m44.ids import ExitId, UnitId
+from beachhead.m44.marks import MOVE_OVER
+from beachhead.m44.state import M44State
+from beachhead.m44.table import M44Table
+
+
+def open_exits(state: M44State, hexes: Hexes) -> list[int]:
+    """The exits on these hexes by which a unit can leave: not onto a hex beyond that is held."""
+    taken = state.occupied[0] | state.occupied[1]
+    ways = [e for e in state.book.facts.exits if hexes >> e.hex & 1]
+    return [e.number for e in ways if e.beyond < 0 or not taken >> e.beyond & 1]
+
+
+@rule("m44-mov-10", "m44-med-05", "m44-med-06", "m44-med-07")
+def leave_by(table: M44Table, unit: int, number: int) -> None:
+    """A unit leaves by an exit: it is removed, or steps onto the map beyond."""
+    state = table.state
+    way = state.book.facts.exits[number]
+    if table.telling:
+        table.tell(Left(UnitId(unit), ExitId(number)))
+    if way.beyond >= 0:
+        table.move(unit, way.beyond, near=False)
+    else:
+        table.mark(unit, MOVE_OVER)
+        table.remove(unit)
+    if not (way.first_only and state.exits_taken >> number & 1):
+        state.exits_taken |= 1 << number
+        table.score(state.side[unit], way.medals)
