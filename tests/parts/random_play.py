@@ -24,6 +24,7 @@ from beachhead.core.match import Match
 from beachhead.core.notation import HIDDEN
 from beachhead.core.seat import CHANCE, SPECTATOR, Seat
 from beachhead.core.state import State
+from beachhead.core.view import view_from
 from beachhead.games import find_scenario, load_match, verify_file
 
 Extra = Callable[[State], None]
@@ -127,6 +128,7 @@ def check_view(match: Match, seat: Seat, rng: Random) -> None:
     imagined = match.game.imagine(view, Random(rng.random()))
     assert json.dumps(imagined.view(seat).json()) == text, f"the view of {seat} shows something hidden"
     assert all(decision.seat == seat for decision in view.open)
+    assert view_from(json.loads(text), view.setup) == view, "a view does not come back from the wire"
 
 
 def play_one(match: Match, decision: Decision, rng: Random, *, thorough: bool) -> None:

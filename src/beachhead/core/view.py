@@ -7,11 +7,12 @@ know give equal views.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
 from beachhead.core.action import slots_of
-from beachhead.core.codec import plain
+from beachhead.core.codec import plain, result_from
 from beachhead.core.decision import Decision
 from beachhead.core.event import may_see
 from beachhead.core.notation import Names
@@ -80,9 +81,33 @@ def decision_json(decision: Decision, names: Names) -> dict[str, Any]:
         "seat": decision.seat,
         "ask": decision.ask,
         "rule": decision.rule,
-        "about": [names.write(kind, value) for kind, value in decision.about],
+        "about": [[kind, names.write(kind, value)] for kind, value in decision.about],
         "options": [
             {"text": names.text(o), **{s.name: names.word(s, getattr(o, s.name)) for s in o.FIELDS}}
             for o in decision.options
         ],
     }
+
+
+def decision_from(written: Mapping[str, Any], names: Names) -> Decision:
+    """The decision that `decision_json` wrote."""
+    return Decision(
+        Seat(written["seat"]),
+        written["ask"],
+        written["rule"],
+        tuple(names.action(option["text"]) for option in written["options"]),
+        tuple((kind, names.read(kind, word)) for kind, word in written["about"]),
+    )
+
+
+def view_from(written: Mapping[str, Any], setup: Setup) -> View:
+    """The view that `View.json` wrote, for a program at the other end of a wire."""
+    return View(
+        setup=setup,
+        seat=Seat(written["seat"]),
+        known=dict(written["known"]),
+        lanes=list(written["lanes"]),
+        open=tuple(decision_from(decision, setup.names) for decision in written["open"]),
+        waiting=tuple(Seat(seat) for seat in written["waiting"]),
+        result=None if written["result"] is None else result_from(written["result"]),
+    )
