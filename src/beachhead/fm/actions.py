@@ -84,9 +84,9 @@ class Draw(Action):
 @action("fm.lay_naval")
 @dataclass(frozen=True, slots=True)
 class LayNaval(Action):
-    """Commit a ship's marker chosen openly, as the folios have it (10.8.1)."""
+    """Commit a ship's marker of one's choice, face down like any other, as the folios have it (10.8.1)."""
 
-    kind: KindId
+    kind: KindId = field(metadata=secret(to="actor"))
 
 
 @action("fm.lay_mines")
@@ -98,7 +98,7 @@ class LayMines(Action):
 @action("fm.keep_mines")
 @dataclass(frozen=True, slots=True)
 class KeepMines(Action):
-    """Set the Mines marker just drawn aside and draw another (10.8.2)."""
+    """Set the Mines marker just drawn aside for a later battle; another may be drawn (10.8.2)."""
 
 
 @action("fm.play_mines")

@@ -6,10 +6,25 @@ Options that are offered again and again are made once, in tuples by id.
 
 from __future__ import annotations
 
-from beachhead.fm.actions import Attack, Bombard, BringOn, FallBack, Go, Join, Move
+from beachhead.core.seat import Seat
+from beachhead.fm.actions import (
+    Attack,
+    Bombard,
+    BringOn,
+    CupId,
+    Draw,
+    DrawFrom,
+    FallBack,
+    Go,
+    Join,
+    KindId,
+    LayNaval,
+    Move,
+    PlayMines,
+)
 from beachhead.fm.facts import Facts, UnitId
 from beachhead.fm.facts.map import CLOSED
-from beachhead.fm.facts.markers import GERMAN_CUP
+from beachhead.fm.facts.markers import CUPS, GERMAN_CUP
 from beachhead.fm.facts.roster import ALLIED, GERMAN, NATIONS, SIDES
 from beachhead.hexes import Hexes, HexId, each
 from beachhead.hexes.paths import Ways
@@ -37,6 +52,8 @@ class Board:
             grid.neighbours(1 << h) if grid.all >> h & 1 else 0 for h in range(grid.size)
         )
         self.marker_owner = tuple(GERMAN if cup == GERMAN_CUP else ALLIED for cup in facts.markers.cup)
+        self.army = tuple(tuple(UnitId(u) for u in each(units)) for units in roster.nations)
+        self.flak = tuple(UnitId(u) for u in each(roster.flak))
         # options by id
         units = [UnitId(u) for u in range(len(roster.units))]
         hexes = [HexId(h) for h in range(grid.size)]
@@ -47,6 +64,11 @@ class Board:
         self.go = tuple(Go(h) for h in hexes)
         self.attack = tuple(Attack(h) for h in hexes)
         self.fall_back = tuple(FallBack(h) for h in hexes)
+        kinds = [KindId(k) for k in range(len(facts.markers.kinds))]
+        self.draw_from = tuple(DrawFrom(CupId(c)) for c in range(len(CUPS)))
+        self.draw = tuple(Draw(Seat(SIDES[self.marker_owner[k]]), k) for k in kinds)
+        self.lay_naval = tuple(LayNaval(k) for k in kinds)
+        self.play_mines = tuple(PlayMines(k) for k in kinds)
 
 
 def _ways(facts: Facts, nation: int, mobile: int) -> Ways:

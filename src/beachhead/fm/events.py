@@ -148,6 +148,13 @@ class MinesKept(Event):
     kind: KindId = field(metadata=secret(to="seat"))
 
 
+@event("fm.mines_played", "{seat} plays {kind}.", hidden="{seat} plays a Mines marker set aside before.")
+@dataclass(frozen=True, slots=True)
+class MinesPlayed(Event):
+    seat: Seat
+    kind: KindId = field(metadata=secret(to="seat"))
+
+
 @event("fm.markers_revealed", "Markers turned over: {kinds}.")
 @dataclass(frozen=True, slots=True)
 class MarkersRevealed(Event):

@@ -34,6 +34,7 @@ from beachhead.fm.flow import (
     sequence,
     setup,
     supply,
+    support,
     turn_end,
 )
 from beachhead.fm.imagine import fill_in
@@ -44,13 +45,13 @@ from beachhead.fm.table import FmTable
 
 STEPS: tuple[type[AnyStep], ...] = (
     *sequence.STEPS, *setup.STEPS, *landings.STEPS, *markers.STEPS, *replacements.STEPS,
-    *reinforcements.STEPS, *moving.STEPS, *march.STEPS, *bombardment.STEPS, *combat.STEPS, *retreat.STEPS,
-    *supply.STEPS, *turn_end.STEPS,
+    *reinforcements.STEPS, *moving.STEPS, *march.STEPS, *support.STEPS, *bombardment.STEPS,
+    *combat.STEPS, *retreat.STEPS, *supply.STEPS, *turn_end.STEPS,
 )  # fmt: skip
 PROMPTS: dict[str, str] = {
     **setup.PROMPTS, **landings.PROMPTS, **markers.PROMPTS, **replacements.PROMPTS,
-    **reinforcements.PROMPTS, **moving.PROMPTS, **march.PROMPTS, **bombardment.PROMPTS, **combat.PROMPTS,
-    **retreat.PROMPTS, **supply.PROMPTS, **turn_end.PROMPTS,
+    **reinforcements.PROMPTS, **moving.PROMPTS, **march.PROMPTS, **support.PROMPTS,
+    **bombardment.PROMPTS, **combat.PROMPTS, **retreat.PROMPTS, **supply.PROMPTS, **turn_end.PROMPTS,
 }  # fmt: skip
 SAYS: dict[str, str] = {
     "utah": "The 4th Division lands and links up with two airborne divisions.",

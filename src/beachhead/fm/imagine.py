@@ -14,14 +14,14 @@ from beachhead.core.step import AnyStep
 from beachhead.core.view import View
 from beachhead.fm.facts.markers import Markers
 from beachhead.fm.rules.setup import set_up_hexes
-from beachhead.fm.state import RECORDED, FmState
+from beachhead.fm.state import RECORDED, UNKNOWN_MINES, FmState
 from beachhead.hexes import each
 
 
 def fill_in(state: FmState, view: View, steps: Mapping[str, type[AnyStep]], rng: Random) -> None:
     """Fill a blank state with what the view knows, and the rest at random."""
     known: dict[str, Any] = {**view.known}
-    fill_markers(known, state.facts.markers, _mines_pending(view), rng)
+    fill_markers(known, state.facts.markers, rng)
     secret = known["recorded"] is None
     if secret:
         known["recorded"] = []
@@ -31,14 +31,10 @@ def fill_in(state: FmState, view: View, steps: Mapping[str, type[AnyStep]], rng:
         fill_set_up(state, rng)
 
 
-def _mines_pending(view: View) -> bool:
-    return bool(view.lanes[0]) and view.lanes[0][-1][0] == "MinesDrawn"
-
-
-def fill_markers(known: dict[str, Any], markers: Markers, mines_pending: bool, rng: Random) -> None:
+def fill_markers(known: dict[str, Any], markers: Markers, rng: Random) -> None:
     """Choose for every marker that lies face down which one it is, among all that have not been seen.
 
-    Markers set aside are Mines; so is the one just drawn when its owner is asked what to do with it.
+    Which of them are Mines is known, since their owner has been asked about them.
     """
     unseen: list[int] = list(known["cup"])
     aside, laid = list(known["aside"]), list(known["laid"])
@@ -48,10 +44,22 @@ def fill_markers(known: dict[str, Any], markers: Markers, mines_pending: bool, r
             aside[_take(unseen, _mines(markers), rng)] += 1
     for place in range(len(laid) - 1, -1, -1):
         if laid[place] < 0:
-            mines = mines_pending and place == len(laid) - 1
-            kinds = _mines(markers) if mines else markers.in_cup[-1 - laid[place]]
-            laid[place] = _take(unseen, kinds, rng)
+            laid[place] = _take(unseen, _kinds(markers, laid[place]), rng)
+    known["kept"] = _kept(known["kept"], aside, rng)
     known["cup"], known["aside"], known["laid"] = unseen, aside, laid
+
+
+def _kinds(markers: Markers, seen: int) -> tuple[int, ...]:
+    """What a marker face down may be, by its back."""
+    if seen == UNKNOWN_MINES:
+        return _mines(markers)
+    return tuple(kind for kind in markers.in_cup[-1 - seen] if not markers.mines[kind])
+
+
+def _kept(kept: list[int], aside: list[int], rng: Random) -> list[int]:
+    """Which of the Mines set aside were so in this battle."""
+    rest = aside[:]
+    return [_take(rest, tuple(range(len(rest))), rng) if kind == UNKNOWN_MINES else kind for kind in kept]
 
 
 def _mines(markers: Markers) -> tuple[int, ...]:

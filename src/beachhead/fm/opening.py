@@ -22,7 +22,7 @@ def lay_out(state: FmState) -> None:
     state.bombarded = state.targeted = state.pinned = 0
     state.taken = state.beachheads = 0
     state.drop_zones, state.supply_zones = [-1] * len(facts.landing.drops), 0
-    state.cup, state.laid, state.revealed = list(facts.markers.count), [], 0
+    state.cup, state.laid, state.kept, state.revealed = list(facts.markers.count), [], [], 0
     state.used, state.aside, state.barred, state.lost = ([0] * kinds for _ in range(4))
     state.battle, state.battle_hex, state.defender, state.attackers = NO_BATTLE, -1, -1, 0
     state.path = []

@@ -49,20 +49,35 @@ GROUND: Final = 2  # 8.2
 DROP_ATTACK: Final = 3  # 10.9.2 step 6
 BEACH_ASSAULT: Final = 4  # 10.9.4
 
+UNKNOWN_MINES: Final = -100  # a Mines marker laid face down, of which the enemy sees no more
+
 
 def _recorded_for(state: FmState, seat: Seat) -> list[int] | None:
     return state.recorded if seat == GERMAN_SEAT else None
 
 
 def _laid_for(state: FmState, seat: Seat) -> list[int]:
-    """The kinds of a seat's own markers, or of all after the reveal; of the others the cup, as -1 - cup."""
-    cups, owner = state.facts.markers.cup, state.board.marker_owner
-    return [k if state.revealed or SEATS[owner[k]] == seat else -1 - cups[k] for k in state.laid]
+    """The kinds of a seat's own markers, or of all after the reveal; of the others only the cup, as -1 - cup.
+
+    That a marker is Mines is always known, since its owner has been asked about it: UNKNOWN_MINES.
+    """
+    markers, owner = state.facts.markers, state.board.marker_owner
+    return [
+        k if state.revealed or SEATS[owner[k]] == seat
+        else UNKNOWN_MINES if markers.mines[k]
+        else -1 - markers.cup[k]
+        for k in state.laid
+    ]  # fmt: skip
 
 
 def _aside_for(state: FmState, seat: Seat) -> list[int]:
     """The Mines set aside; whose value the enemy does not know, only how many there are."""
     return state.aside if seat == GERMAN_SEAT else [sum(state.aside)]
+
+
+def _kept_for(state: FmState, seat: Seat) -> list[int]:
+    """The enemy knows how many Mines were set aside in this battle, but not which."""
+    return state.kept if seat == GERMAN_SEAT else [UNKNOWN_MINES] * len(state.kept)
 
 
 def _cup_for(state: FmState, seat: Seat) -> list[int]:
@@ -84,9 +99,9 @@ class FmState(State):
     __slots__ = (
         "advanced", "aside", "at", "attacked", "attackers", "barred", "battle", "battle_hex", "beachheads",
         "board", "bombarded", "cup", "defender", "displaced", "drop_zones", "due", "early", "exerting",
-        "extended", "facts", "fresh", "held", "laid", "last_turn", "losses_done", "losses_due", "lost",
-        "moved", "path", "phase", "pinned", "reach", "recorded", "reduced", "replacements", "revealed",
-        "side", "storm", "supply_zones", "taken", "targeted", "turn", "used",
+        "extended", "facts", "fresh", "held", "kept", "laid", "last_turn", "losses_done", "losses_due",
+        "lost", "moved", "path", "phase", "pinned", "reach", "recorded", "reduced", "replacements",
+        "revealed", "side", "storm", "supply_zones", "taken", "targeted", "turn", "used",
     )  # fmt: skip
 
     facts: Facts
@@ -127,6 +142,7 @@ class FmState(State):
     revealed: int  # 1 when the laid markers have been turned over (8.2.1 b 5)
     used: list[int]  # this turn (7.2)
     aside: list[int]  # Mines set aside to be played later (10.8.2); for the German player's eyes only
+    kept: list[int]  # the kinds of Mines set aside in this very battle, where they may not be played
     barred: list[int]  # by the weather, for this turn (10.6)
     lost: list[int]  # for good
     # the battle being fought
@@ -154,6 +170,7 @@ class FmState(State):
         *shown("recorded", _recorded_for),
         *shown("laid", _laid_for),
         *shown("aside", _aside_for),
+        *shown("kept", _kept_for),
         *shown("cup", _cup_for),
     )  # fmt: skip
 
@@ -195,6 +212,7 @@ class FmState(State):
         other.revealed = self.revealed
         other.used = self.used[:]
         other.aside = self.aside[:]
+        other.kept = self.kept[:]
         other.barred = self.barred[:]
         other.lost = self.lost[:]
         other.battle = self.battle

@@ -153,6 +153,7 @@ class FmTable(Table[FmState]):
         """The Mines marker laid last is set aside instead (10.8.2)."""
         kind = KindId(self.state.laid.pop())
         self.state.aside[kind] += 1
+        self.state.kept.append(kind)
         if self.telling:
             self.tell(events.MinesKept(SEATS[GERMAN], kind))
 
@@ -160,13 +161,16 @@ class FmTable(Table[FmState]):
         """A Mines marker set aside before, laid for this battle (10.8.2)."""
         self.state.aside[kind] -= 1
         self.state.laid.append(kind)
+        if self.telling:
+            self.tell(events.MinesPlayed(SEATS[GERMAN], kind))
 
-    def turn_over(self) -> None:
-        """All markers of this battle are shown (8.2.1 b 5)."""
+    def turn_over(self, first: int = 0) -> None:
+        """All markers of this battle are shown (8.2.1 b 5), those before `first` having been seen already."""
         self.state.revealed = 1
         self.reveal()
-        if self.telling and self.state.laid:
-            self.tell(events.MarkersRevealed(tuple(KindId(k) for k in self.state.laid)))
+        shown = self.state.laid[first:]
+        if self.telling and shown:
+            self.tell(events.MarkersRevealed(tuple(KindId(k) for k in shown)))
 
     def use_laid(self) -> None:
         """The battle is over: its markers are used up for this turn (7.2)."""
@@ -174,6 +178,7 @@ class FmTable(Table[FmState]):
         for kind in state.laid:
             state.used[kind] += 1
         state.laid = []
+        state.kept = []
         state.revealed = 0
 
     def bar(self, kind: KindId) -> None:

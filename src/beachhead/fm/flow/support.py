@@ -1,0 +1,131 @@
+"""Markers committed to a battle: the five steps of 8.2.1 b, and the draws they lead to (7.2, 10.8).
+
+Begin with `CommitMarkers`. Lay it when the columns of the battle are filled, and after it the step that
+rolls: by then all markers lie open. A bombardment draws with `DrawMarker` alone: there they are seen at once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from beachhead.core.action import Action, Done
+from beachhead.core.decision import Decision, chance
+from beachhead.core.rule import rule
+from beachhead.core.step import AnyStep, Step
+from beachhead.fm.actions import Draw, DrawFrom, KeepMines, LayMines, LayNaval, PlayMines
+from beachhead.fm.facts.markers import GERMAN_CUP
+from beachhead.fm.facts.roster import GERMAN
+from beachhead.fm.rules.markers import cups_of, filled, mines_to_play, ships_to_choose
+from beachhead.fm.state import BOMBARDED, GERMAN_SEAT, SEATS, FmState
+from beachhead.fm.table import FmTable
+
+DONE = Done()
+MINES = (LayMines(), KeepMines())
+
+
+@rule("fm-8.2.1.b1", "fm-8.2.1.b2", "fm-8.2.1.b3", "fm-8.2.1.b4", "fm-8.2.1.b6")
+@dataclass(frozen=True, slots=True)
+class CommitMarkers(Step[FmState, FmTable]):
+    """In turn, beginning with the active player, each side may commit a marker; then all are turned over."""
+
+    attacker: int = 2  # how many each side may commit
+    defender: int = 2
+
+    def run(self, table: FmTable) -> None:
+        side = table.state.side
+        steps: list[AnyStep] = []
+        for n in range(max(self.attacker, self.defender)):
+            steps += [OfferMarker(side)] if n < self.attacker else []
+            steps += [OfferMarker(1 - side)] if n < self.defender else []
+        table.next(*steps, TurnOver())
+
+
+@rule("fm-7.2-05", "fm-8.2.1.b6", "fm-10.8.1-03")
+@dataclass(frozen=True, slots=True)
+class OfferMarker(Step[FmState, FmTable]):
+    """One of the steps: draw a marker or pass; Mines set aside may be played on top."""
+
+    side: int
+
+    def decide(self, state: FmState) -> Decision | None:
+        board, side = state.board, self.side
+        options: list[Action] = [board.draw_from[cup] for cup in filled(state, cups_of(state, side))]
+        options += [board.lay_naval[kind] for kind in ships_to_choose(state, side)]
+        options += [board.play_mines[kind] for kind in mines_to_play(state, side)]
+        if not options:
+            return None
+        about = (("HexId", state.battle_hex),)
+        return Decision(SEATS[side], "commit_marker", "fm-8.2.1.b1", (DONE, *options), about)
+
+    def resolve(self, table: FmTable, action: Action) -> None:
+        match action:
+            case DrawFrom(cup=cup):
+                table.next(DrawMarker(cup))
+            case LayNaval(kind=kind):
+                table.lay(kind)
+            case PlayMines(kind=kind):
+                table.play_kept(kind)
+                table.next(self)
+
+
+@rule("fm-7.2-05")
+@dataclass(frozen=True, slots=True)
+class DrawMarker(Step[FmState, FmTable]):
+    """A marker comes out of a cup, each as likely as the next. In a bombardment both players see it."""
+
+    cup: int
+
+    def decide(self, state: FmState) -> Decision:
+        board, cup = state.board, state.cup
+        kinds = [kind for kind in state.facts.markers.in_cup[self.cup] if cup[kind]]
+        options = tuple([board.draw[kind] for kind in kinds])
+        return chance("draw_marker", "fm-7.2-05", options, tuple([cup[kind] for kind in kinds]))
+
+    def resolve(self, table: FmTable, action: Action) -> None:
+        assert isinstance(action, Draw)
+        table.lay(action.kind)
+        if table.state.facts.markers.mines[action.kind]:
+            table.next(MinesDrawn())
+        elif table.state.battle == BOMBARDED:
+            table.turn_over(len(table.state.laid) - 1)
+
+
+@rule("fm-10.8.2-04", "fm-10.8.2-05")
+@dataclass(frozen=True, slots=True)
+class MinesDrawn(Step[FmState, FmTable]):
+    """The marker just drawn is Mines: use it here, or set it aside, and he may draw another.
+
+    In a bombardment it is of no use: another one is drawn for it.
+    """
+
+    def decide(self, state: FmState) -> Decision | None:
+        if state.battle == BOMBARDED:
+            return None
+        return Decision(GERMAN_SEAT, "mines_drawn", "fm-10.8.2-04", MINES, (("HexId", state.battle_hex),))
+
+    def resolve(self, table: FmTable, action: Action) -> None:
+        if isinstance(action, KeepMines):
+            table.keep()
+            table.next(OfferMarker(GERMAN))
+
+    def run(self, table: FmTable) -> None:
+        table.keep()
+        if filled(table.state, (GERMAN_CUP,)):
+            table.next(DrawMarker(GERMAN_CUP))
+
+
+@rule("fm-8.2.1.b5")
+@dataclass(frozen=True, slots=True)
+class TurnOver(Step[FmState, FmTable]):
+    """All markers are shown together."""
+
+    def run(self, table: FmTable) -> None:
+        table.turn_over()
+
+
+STEPS = (CommitMarkers, OfferMarker, DrawMarker, MinesDrawn, TurnOver)
+PROMPTS = {
+    "commit_marker": "Do you commit a marker to the battle at {0}?",
+    "draw_marker": "Which marker comes out of the cup?",
+    "mines_drawn": "You have drawn Mines: use them at {0}, or set them aside and draw again?",
+}
