@@ -1,8 +1,9 @@
 """The front door to the facts: opens the data files, and the owner's over them, and keeps what was read.
 
-Begin with `load`. An owner of the printed game may give a folder with units.toml, terrain.toml, map.toml
-or markers.toml: what stands there replaces what is shipped, field by field. This is the only place of the
-game that touches files; everything it reads is checked, and nothing half-read gets out.
+Begin with `load`. An owner of the printed game may give a folder with files of his own: what stands in
+units.toml, terrain.toml or markers.toml replaces what is shipped field by field, what stands in map.toml
+table by table (all roads, all towns). This is the only place of the game that touches files; everything it
+reads is checked, and nothing half-read gets out.
 """
 
 from __future__ import annotations
@@ -96,8 +97,8 @@ def _shipped_library() -> Library:
 def _library(own: Mapping[str, Sheet]) -> Library:
     """What all games share. All of it is checked, also what a single beach does not need."""
     ground, terrain, units, markers = (
-        Paper([_sheet(name), own[name]] if name in own else [_sheet(name)])
-        for name in ("map.toml", "terrain.toml", "units.toml", "markers.toml")
+        Paper([_sheet(name), own[name]] if name in own else [_sheet(name)], depth=depth)
+        for name, depth in (("map.toml", 1), ("terrain.toml", 3), ("units.toml", 3), ("markers.toml", 3))
     )
     crt = read_crt(Paper([_sheet("crt.toml")]).root)
     check_pools(markers.root)

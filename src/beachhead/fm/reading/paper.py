@@ -1,8 +1,8 @@
 """A data file on the desk: its tables, and where in it each thing stands.
 
-A `Paper` is a shipped file, with the owner's own file of the same name laid on top: tables are merged, single
-values and lists replaced. A `Part` is one table of it. Whatever a reader cannot accept it refuses with
-`part.wrong(reason, key)`; the paper finds the file and the line.
+A `Paper` is a shipped file, with the owner's own file of the same name laid on top: tables are merged down to
+a depth, everything below is replaced. A `Part` is one table of it. Whatever a reader cannot accept it refuses
+with `part.wrong(reason, key)`; the paper finds the file and the line.
 """
 
 from __future__ import annotations
@@ -57,15 +57,15 @@ class Paper:
 
     __slots__ = ("layers", "sheets", "tree")
 
-    def __init__(self, sheets: Iterable[Sheet], layers: Iterable[str] = ()) -> None:
+    def __init__(self, sheets: Iterable[Sheet], layers: Iterable[str] = (), depth: int = 3) -> None:
         self.sheets = tuple(sheets)
         self.layers = tuple(layers)
         tree: Tree = {}
         for sheet in self.sheets:
-            tree = laid_over(tree, sheet.tree)
+            tree = laid_over(tree, sheet.tree, depth)
         self.tree = {key: value for key, value in tree.items() if key not in LAYERS}
         for layer in self.layers:
-            self.tree = laid_over(self.tree, tree.get(layer, {}))
+            self.tree = laid_over(self.tree, tree.get(layer, {}), depth)
 
     @property
     def root(self) -> Part:
@@ -179,13 +179,13 @@ class Part:
         return found
 
 
-def laid_over(under: Tree, over: Tree) -> Tree:
-    """Both trees in one: tables are merged, anything else in `over` takes the place of what was there."""
+def laid_over(under: Tree, over: Tree, depth: int) -> Tree:
+    """Both trees in one: tables are merged for `depth` levels; below, what is in `over` takes the place."""
     merged = dict(under)
     for key, value in over.items():
         below = merged.get(key)
-        if isinstance(below, dict) and isinstance(value, dict):
-            value = laid_over(below, value)
+        if depth > 1 and isinstance(below, dict) and isinstance(value, dict):
+            value = laid_over(below, value, depth - 1)
         merged[key] = value
     return merged
 
