@@ -15,8 +15,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from beachhead.core.errors import BadFile
-from beachhead.core.log import FORMAT, MAGIC, Header, link
-from beachhead.core.seat import Seat
+from beachhead.core.log import FORMAT, MAGIC, Header, header_from, link
 
 LONGEST_LINE = 1 << 16
 
@@ -97,19 +96,8 @@ def _header(name: str, first: tuple[int, dict[str, Any]] | None) -> tuple[Header
     if row.get("format") != FORMAT:
         raise BadFile(f"{name} has format {row.get('format')!r}; this program reads format {FORMAT}.", line=1)
     try:
-        game, _, scenario = row["scenario"].partition(":")
-        header = Header(
-            game,
-            scenario,
-            dict(row["options"]),
-            tuple(Seat(s) for s in row["seats"]),
-            int(row["rules"]),
-            str(row["dice"]),
-            dict(row["given"]),
-            str(row.get("secret", "")),
-            str(row.get("copy_for", "")),
-        )
-    except (KeyError, TypeError, ValueError, AttributeError):
+        header = header_from(row)
+    except (KeyError, TypeError, ValueError):
         raise _bad(name, 1, "does not hold what a header holds") from None
     chain = link("", header.chained())
     if row.get("chain") != chain:

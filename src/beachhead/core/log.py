@@ -61,6 +61,22 @@ class Header:
         }
 
 
+def header_from(row: Mapping[str, Any]) -> Header:
+    """The header of a first line; KeyError, TypeError or ValueError if it is none."""
+    game, _, scenario = str(row["scenario"]).partition(":")
+    return Header(
+        game,
+        scenario,
+        dict(row["options"]),
+        tuple(Seat(seat) for seat in row["seats"]),
+        int(row["rules"]),
+        str(row["dice"]),
+        dict(row["given"]),
+        str(row.get("secret", "")),
+        str(row.get("copy_for", "")),
+    )
+
+
 def compact(value: Mapping[str, Any]) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 

@@ -71,6 +71,7 @@ class Match:
         self.dice = dice
         self.entries: list[Entry] = []
         self.story: list[Event] = []
+        self.told: list[int] = []  # by entry: how much of the story had been told after it
         self.keys: list[int] | None = [] if keys else None
         self._back: list[Before] = []
         self._since: dict[Seat, int] = {}
@@ -267,6 +268,7 @@ class Match:
         action = decision.options[index]
         table.play(decision, index)
         self.entries.append(Entry(decision.seat, action))
+        self.told.append(len(self.story))
         if self.keys is not None:
             self.keys.append(self.state.key)
         if decision.seat == CHANCE:
@@ -287,9 +289,10 @@ class Match:
         before = self._back[-count]
         del self._back[-count:]
         undone = Entry(seat, None, before.entries)
-        kept, keys = self.entries[:], self.keys
+        kept, told, keys = self.entries[:], self.told[:], self.keys
         self._restore(before)
         self.entries = [*kept, undone]
+        self.told = [*told, len(self.story)]
         if keys is not None:
             self.keys = [*keys, self.state.key]
         self._since = dict.fromkeys(before.since, self.length)
@@ -297,6 +300,7 @@ class Match:
     def _restore(self, before: Before) -> None:
         self.state = before.state
         del self.entries[before.entries - self._behind :]
+        del self.told[before.entries - self._behind :]
         del self.story[before.told :]
         if self.keys is not None:
             self.keys = self.keys[: before.entries - self._behind]
