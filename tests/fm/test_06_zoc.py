@@ -177,10 +177,14 @@ def test_from_zone_to_zone_takes_the_whole_allowance() -> None:
 
 @pytest.mark.rule("fm-6.1-02")
 def test_from_zone_to_zone_the_ground_must_be_affordable() -> None:
-    """2504 and 2604 touch; entering 2604 costs more than the one point a slow unit has in a storm."""
-    table = position("utah", {"8/4US": "2705", "919/709": "2604"})
-    assert may_go(table, "8/4US", "2605", points=4)
-    assert not may_go(table, "8/4US", "2605", points=0)
+    """Around 0903 both the unit and the swamp at 0904 lie in the zone of the German at 1003."""
+    table = position("utah", {"8/4US": "0903", "6/2": "1003"})
+    grid, ground = table.state.facts.grid, table.state.facts.map
+    start, swamp = place(table, "0903"), place(table, "0904")
+    price = ground.cost[0][start * 6 + grid.steps.index(swamp - start)]
+    assert zoc_of(table.state, GERMANS) >> start & zoc_of(table.state, GERMANS) >> swamp & 1
+    assert may_go(table, "8/4US", "0904", points=price)
+    assert not may_go(table, "8/4US", "0904", points=price - 1)
 
 
 @pytest.mark.rule("fm-6.1-03")
