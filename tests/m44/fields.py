@@ -1,0 +1,290 @@
+"""Battlefields for tests: a picture is the board, with its ground, obstacles and units.
+
+    f = field('''
+        .   F   .
+          a   Fx  .
+        .   @b  #
+    ''', a=allied("infantry"), b=axis("artillery"))
+
+Every hex is written as ground, obstacle and mark, each of them left out where there is none: `Fx` is a forest
+marked x, `@b` a bunker with unit b in it, `a` a unit in the open. Ground letters are those of terrain.toml,
+obstacles are `#` wire, `*` hedgehogs, `@` a bunker, `%` sandbags. Units have small letters; x marks what a
+test expects. Rows run as on the boards: the Axis baseline is above the top, the Allied one below the bottom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from beachhead.core.action import Action
+from beachhead.core.decision import Decision
+from beachhead.core.event import Event
+from beachhead.core.state import Setup
+from beachhead.core.step import AnyStep
+from beachhead.hexes import Grid, Hexes, HexId, each
+from beachhead.hexes.diagram import Diagram, assert_hexes, parse
+from beachhead.m44 import setting
+from beachhead.m44.cards import deal_in
+from beachhead.m44.facts import ALLIES, AXIS, BattleMap, Exit, Facts, Ground, Unit
+from beachhead.m44.game import M44
+from beachhead.m44.handbook import Handbook
+from beachhead.m44.load import load
+from beachhead.m44.naming import names_of
+from beachhead.m44.reading.lay import Layer, lay
+from beachhead.m44.rules.movement import reach
+from beachhead.m44.rules.orders import MANNERS
+from beachhead.m44.state import M44State
+from beachhead.m44.table import M44Table
+
+OBSTACLES = "#*@%"
+BUNKER = "@"
+EXPECTED = "x"
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A unit for a picture. `order` is the id of a manner (`plain`, `on_the_move`), or "" for none."""
+
+    side: int
+    troop: str
+    figures: int
+    nation: str
+    order: str
+    weapon: str
+    marks: int
+
+
+def axis(
+    troop: str = "infantry", figures: int = 0, *, order: str = "plain", weapon: str = "", marks: int = 0
+) -> Piece:
+    return Piece(AXIS, troop, figures, "germany", order, weapon, marks)
+
+
+def allied(
+    troop: str = "infantry",
+    figures: int = 0,
+    *,
+    order: str = "plain",
+    weapon: str = "",
+    marks: int = 0,
+    nation: str = "usa",
+) -> Piece:
+    return Piece(ALLIES, troop, figures, nation, order, weapon, marks)
+
+
+class Field:
+    """A drawn battlefield: `state`, the `table` for hands, the `diagram` to expect, units by letter."""
+
+    def __init__(self, state: M44State, diagram: Diagram, letters: dict[str, int]) -> None:
+        self.state = state
+        self.diagram = diagram
+        self.letters = letters
+        self.story: list[Event] = []
+        self.table = M44Table(state, self.story)
+
+    def unit(self, letter: str) -> int:
+        return self.letters[letter]
+
+    def at(self, letter: str) -> HexId:
+        """Where the unit is now."""
+        return HexId(self.state.at[self.letters[letter]])
+
+    def hex(self, mark: str) -> HexId:
+        """The one hex under a mark of the picture."""
+        return self.diagram.hex(mark)
+
+    def expect(self, got: Hexes, mark: str = EXPECTED) -> None:
+        """Fail with a picture unless `got` is what is marked."""
+        __tracebackhide__ = True
+        assert_hexes(self.diagram, got, mark)
+
+    def begin(self, *steps: AnyStep) -> None:
+        """Lay steps on the empty table and go on to the first question."""
+        self.state.lanes = [[Stop(), *reversed(steps)]]
+        self.state._open = None
+        self.table.start()
+
+    @property
+    def asked(self) -> Decision:
+        """The one open decision."""
+        return self.state.first
+
+    @property
+    def ask(self) -> str:
+        return self.asked.ask
+
+    def options(self) -> list[str]:
+        """What can be answered, as a player writes it."""
+        return [self.state.setup.names.text(option) for option in self.asked.options]
+
+    def answer(self, text: str) -> None:
+        """Answer as a player writes it; units by their letters, hexes by their names, dice by theirs."""
+        action = self.state.setup.names.action(text)
+        self.do(action)
+
+    def do(self, action: Action) -> None:
+        decision = self.asked
+        assert action in decision.options, f"{action} is not among {decision.options}"
+        self.table.play(decision, decision.options.index(action))
+
+
+@dataclass(frozen=True, slots=True)
+class Stop(AnyStep):
+    """The end of what a test looks at: it asks forever."""
+
+    def decide(self, state: M44State) -> Decision:
+        return Decision(state.book.seats[0], "stop", "test", (state.book.choose[0],))
+
+
+def field(
+    picture: str,
+    *,
+    scenario: str = "sword",
+    special: Iterable[str] = (),
+    exits: str = "",
+    medals: int = 99,
+    **units: Piece,
+) -> Field:
+    """The picture as a battlefield of one map. `exits` are marks at whose hexes the Allies may leave."""
+    return battlefield(picture, units, scenario, special, exits, medals)
+
+
+def battlefield(
+    picture: str,
+    units: dict[str, Piece],
+    scenario: str = "sword",
+    special: Iterable[str] = (),
+    exits: str = "",
+    medals: int = 99,
+) -> Field:
+    """What `field` does, with the units in a dictionary."""
+    drawn = parse(picture)
+    facts = load(f"m44:{scenario}", {})
+    words = {mark: _word(mark, facts) for mark in drawn.marks}
+    ground = _ground(drawn, words, facts)
+    spots = _split(drawn, words)
+    ways = tuple(
+        Exit(number=n, hex=h, side=ALLIES, medals=1, first_only=True, beyond=HexId(-1))
+        for n, h in enumerate(h for mark in exits for h in each(spots.hexes(mark)))
+    )
+    facts = replace(
+        facts,
+        ground=ground,
+        medals=medals,
+        maps=(_map(facts.maps[0], ground, frozenset(special), ways),),
+        units=tuple(_unit(n, letter, piece, spots, facts) for n, (letter, piece) in enumerate(units.items())),
+        craft=(),
+        exits=ways,
+        features=(),
+        names={},
+        wire=spots.hexes("#"),
+        hedgehogs=spots.hexes("*"),
+        sandbags=spots.hexes("%"),
+    )
+    return _begun(facts, spots, units)
+
+
+def _begun(facts: Facts, drawn: Diagram, units: dict[str, Piece]) -> Field:
+    seats = tuple(c.seat for c in facts.commanders)
+    state = M44State(Setup("m44", facts.scenario, {}, seats, names_of(facts)))
+    state.book = Handbook(facts)
+    deal_in(state.book)
+    setting.lay_out(state)
+    manners = {manner.id: number for number, manner in enumerate(MANNERS)}
+    for u, piece in enumerate(units.values()):
+        if piece.figures:
+            state.figures[u] = piece.figures
+        if piece.weapon:
+            state.weapon[u] = next(w.number for w in facts.weapons if w.id == piece.weapon)
+        state.marks[u] = piece.marks
+        if piece.order:
+            state.order[u] = manners[piece.order]
+            state.ordered[next(c.number for c in facts.commanders if c.side == piece.side)].append(u)
+    return Field(state, drawn, {letter: n for n, letter in enumerate(units)})
+
+
+def _word(mark: str, facts: Facts) -> tuple[str, str, str]:
+    """Ground, obstacle and mark of what stands in a hex."""
+    grounds = {t.char for t in facts.terrains if t.char}
+    first = mark[0] if mark[0] in grounds else ""
+    rest = mark[len(first) :]
+    sign = rest[0] if rest and rest[0] in OBSTACLES else ""
+    name = rest[len(sign) :]
+    if name and not (len(name) == 1 and name.islower()):
+        raise ValueError(f"{mark!r} is not ground, obstacle and mark, such as F, #, Fx, @b or a")
+    return first or ".", sign, name
+
+
+def _split(drawn: Diagram, words: dict[str, tuple[str, str, str]]) -> Diagram:
+    """The diagram with obstacles and marks on their own."""
+    marks: dict[str, Hexes] = {}
+    for token, hexes in drawn.marks.items():
+        for part in words[token][1:]:
+            if part:
+                marks[part] = marks.get(part, 0) | hexes
+    return Diagram(drawn.grid, drawn.window, marks)
+
+
+def _ground(drawn: Diagram, words: dict[str, tuple[str, str, str]], facts: Facts) -> Ground:
+    grid: Grid = drawn.grid
+    numbers = {t.char: t.number for t in facts.terrains if t.char}
+    terrain = [-1] * grid.size
+    for h in each(grid.all):
+        terrain[h] = numbers["."]
+    bunkers = 0
+    for token, hexes in drawn.marks.items():
+        for h in each(hexes):
+            terrain[h] = numbers[words[token][0]]
+        if words[token][1] == BUNKER:
+            bunkers |= hexes
+    return lay(Layer(grid, tuple(terrain), facts.terrains), 1, 0, bunkers)
+
+
+def _map(plain: BattleMap, ground: Ground, special: frozenset[str], exits: tuple[Exit, ...]) -> BattleMap:
+    return replace(
+        plain,
+        hexes=ground.grid.all,
+        seams=0,
+        specials=special,
+        entries=0,
+        icons=0,
+        weapons=(),
+        towns=ground.towns,
+        allied_towns=0,
+        town_steps=(),
+        beach_sections=(),
+        bridges=0,
+        objectives=(),
+        river=0,
+        majority=0,
+        majority_medals=0,
+        empty_section_medals=0,
+        exits=exits,
+    )
+
+
+def _unit(number: int, letter: str, piece: Piece, drawn: Diagram, facts: Facts) -> Unit:
+    troop = facts.troop(piece.troop).number
+    return Unit(letter, number, piece.side, piece.nation, troop, drawn.hex(letter), 0, -1)
+
+
+def assert_reach(picture: str, **units: Piece) -> None:
+    """x must be exactly the hexes where unit a may end its move."""
+    __tracebackhide__ = True
+    f = battlefield(picture, units)
+    f.expect(reach(f.state, f.unit("a")).hexes)
+
+
+def assert_near(picture: str, **units: Piece) -> None:
+    """x must be exactly the hexes where unit a may end its move without having gone too far to battle."""
+    __tracebackhide__ = True
+    f = battlefield(picture, units)
+    f.expect(reach(f.state, f.unit("a")).near)
+
+
+def game_at(scenario: str) -> M44State:
+    """A scenario as it is laid out, before the cards are dealt."""
+    state = M44.blank(M44.scenario(scenario), M44.scenario(scenario).settle_options({}), None)
+    M44.lay_out(state)
+    return state
