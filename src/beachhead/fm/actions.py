@@ -61,6 +61,14 @@ class Drop(Action):
     hex: HexId
 
 
+@action("fm.assault")
+@dataclass(frozen=True, slots=True)
+class StormBeach(Action):
+    """Resolve the beach assault in `hex` next (10.9.4)."""
+
+    hex: HexId
+
+
 # Support fire markers (7.0, 10.6, 10.8)
 
 

@@ -14,13 +14,19 @@ from beachhead.fm.actions import (
     CupId,
     Draw,
     DrawFrom,
+    Drop,
     FallBack,
     Go,
     Join,
     KindId,
+    Land,
     LayNaval,
     Move,
+    PlaceBeachhead,
+    PlaceDropZone,
     PlayMines,
+    Record,
+    StormBeach,
 )
 from beachhead.fm.facts import Facts, UnitId
 from beachhead.fm.facts.map import CLOSED
@@ -64,6 +70,12 @@ class Board:
         self.go = tuple(Go(h) for h in hexes)
         self.attack = tuple(Attack(h) for h in hexes)
         self.fall_back = tuple(FallBack(h) for h in hexes)
+        self.record = tuple(Record(h) for h in hexes)
+        self.beachhead = tuple(PlaceBeachhead(h) for h in hexes)
+        self.land = tuple(Land(h) for h in hexes)
+        self.drop_zone = tuple(PlaceDropZone(h) for h in hexes)
+        self.drop = tuple(Drop(h) for h in hexes)
+        self.assault = tuple(StormBeach(h) for h in hexes)
         kinds = [KindId(k) for k in range(len(facts.markers.kinds))]
         self.draw_from = tuple(DrawFrom(CupId(c)) for c in range(len(CUPS)))
         self.draw = tuple(Draw(Seat(SIDES[self.marker_owner[k]]), k) for k in kinds)

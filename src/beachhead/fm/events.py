@@ -78,11 +78,24 @@ class Landed(Event):
     hex: HexId
 
 
-@event("fm.drop_zone_placed", "The drop zone of the {division} Airborne Division is {hex}.")
+@event("fm.drop_zone_placed", "The drop zone of the {division} is {hex}.")
 @dataclass(frozen=True, slots=True)
 class DropZonePlaced(Event):
     division: str
     hex: HexId
+
+
+@event("fm.kept_back", "{unit} cannot land yet: it waits for turn {turn}.")
+@dataclass(frozen=True, slots=True)
+class KeptBack(Event):
+    unit: UnitId
+    turn: int
+
+
+@event("fm.drop_zones_flipped", "The drop zones now supply airborne troops.")
+@dataclass(frozen=True, slots=True)
+class DropZonesFlipped(Event):
+    pass
 
 
 @event("fm.drop_zones_removed", "The drop zones are removed.")
@@ -171,6 +184,12 @@ class MarkerBarred(Event):
 @dataclass(frozen=True, slots=True)
 class MarkerLost(Event):
     kind: KindId
+
+
+@event("fm.ships_left", "The ships leave: their markers are out of the game.")
+@dataclass(frozen=True, slots=True)
+class ShipsLeft(Event):
+    pass
 
 
 @event("fm.loss_earned", "The capture of {place} costs the Germans markers next turn.")

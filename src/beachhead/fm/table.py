@@ -13,6 +13,7 @@ from beachhead.core.rule import rule
 from beachhead.core.table import Table
 from beachhead.fm import events
 from beachhead.fm.actions import CupId, KindId
+from beachhead.fm.facts.markers import GERMAN_CUP, NAVAL
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.rules.zoc import has_zone
 from beachhead.fm.state import ELIMINATED, NO_BATTLE, PHASES, SEATS, FmState
@@ -51,6 +52,11 @@ class FmTable(Table[FmState]):
 
     def put(self, unit: UnitId, hex: HexId) -> None:
         """Put a unit into a hex, from a box or from another hex, without anything in between."""
+        self.set_down(unit, hex)
+        self.enter(self.state.facts.roster.side[unit], hex)
+
+    def set_down(self, unit: UnitId, hex: HexId) -> None:
+        """Put a unit over a hex that it does not capture: it has not come down yet, or has to fight first."""
         state = self.state
         side = state.facts.roster.side[unit]
         if state.at[unit] >= 0:
@@ -59,7 +65,6 @@ class FmTable(Table[FmState]):
         state.held[side] |= 1 << hex
         if has_zone(state, unit):
             state.exerting[side] |= 1 << hex
-        self.enter(side, hex)
 
     def lift(self, unit: UnitId, box: int) -> None:
         """Take a unit off the map into a box."""
@@ -194,6 +199,17 @@ class FmTable(Table[FmState]):
         self.state.lost[kind] += 1
         if self.telling:
             self.tell(events.MarkerLost(kind))
+
+    @rule("fm-10.8.1-naval-4", "folio-gold-juno-11.2.7-b", "folio-utah-11.2.7-b", "folio-omaha-11.2.7-b")
+    def send_ships_away(self) -> None:
+        """All ships' markers leave the game, used or not."""
+        state = self.state
+        for kind, cup in enumerate(state.facts.markers.cup):
+            if cup != GERMAN_CUP and cup % 3 == NAVAL:
+                state.lost[kind] += state.cup[kind] + state.used[kind]
+                state.cup[kind] = state.used[kind] = 0
+        if self.telling:
+            self.tell(events.ShipsLeft())
 
     def fill_cups(self) -> None:
         """All markers that are not lost go back into their cups (7.2)."""
