@@ -11,13 +11,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
+from typing import ClassVar
 
 from beachhead.core.action import Done
 from beachhead.core.decision import Decision
 from beachhead.core.event import Event
+from beachhead.core.explain import Explanation, Intent
 from beachhead.core.step import AnyStep, Step
 from beachhead.fm.facts.roster import ALLIED, UnitId
-from beachhead.fm.game import FM
+from beachhead.fm.game import FmGame
 from beachhead.fm.opening import lay_out
 from beachhead.fm.rules.movement import allowance, ends_of, reach_of
 from beachhead.fm.state import SEATS, FmState
@@ -36,6 +38,15 @@ class Rest(Step[FmState, FmTable]):
         table.next(self)
 
 
+class Ground(FmGame):
+    """The game with the step that tests put underneath."""
+
+    steps: ClassVar = {**FmGame.steps, "Rest": Rest}
+
+
+GAME = Ground()
+
+
 def position(
     scenario: str = "utah",
     units: Mapping[str, str] | None = None,
@@ -46,8 +57,8 @@ def position(
     **choices: object,
 ) -> FmTable:
     """A table with nothing on the map but `units`, in the middle of a game."""
-    chosen = FM.scenario(scenario)
-    state = FM.blank(chosen, chosen.settle_options(choices), None)
+    chosen = GAME.scenario(scenario)
+    state = GAME.blank(chosen, chosen.settle_options(choices), None)
     lay_out(state)
     state.lanes = [[Rest()]]
     state.turn, state.side = turn, side
@@ -98,6 +109,11 @@ def play(table: FmTable, *answers: str) -> None:
 def asked(table: FmTable) -> str:
     """The key of the question that is open."""
     return table.state.first.ask
+
+
+def why(table: FmTable, side: int = ALLIED, do: str = "", **what: str) -> Explanation:
+    """What a player is told about a unit and a hex he clicked."""
+    return GAME.why_not(table.state.view(SEATS[side]), Intent(do, what))
 
 
 def may_go(table: FmTable, name: str, spot: str, points: int | None = None) -> bool:
