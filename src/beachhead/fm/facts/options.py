@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 QUAD: Final = "quad"
 FOLIO: Final = "folio"
+
+Setting: TypeAlias = str | int  # yes and no are 1 and 0 in disguise
 
 
 @dataclass(frozen=True)
@@ -29,8 +31,8 @@ class Choice:
     """One option as a scenario offers it; a single value means that there is nothing to choose."""
 
     name: str
-    values: tuple[object, ...]
-    default: object
+    values: tuple[Setting, ...]
+    default: Setting
     rule: str
     says: str
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from beachhead.core.errors import Unknown, listed, unknown
-from beachhead.fm.facts.options import FOLIO, QUAD, Choice, Options
+from beachhead.fm.facts.options import FOLIO, QUAD, Choice, Options, Setting
 from beachhead.fm.reading.paper import Part
 
 NAMES: Final = ("edition", "weather", "flak", "early_arrival", "us_city_hexes")
@@ -48,14 +48,15 @@ def settle(root: Part, scenario: str, title: str, given: Mapping[str, object]) -
     )
 
 
-def _settled(choice: Choice, title: str, given: Mapping[str, object]) -> object:
+def _settled(choice: Choice, title: str, given: Mapping[str, object]) -> Setting:
     value = given.get(choice.name, choice.default)
-    if not any(value == allowed and type(value) is type(allowed) for allowed in choice.values):
-        allowed = [_word(v) for v in choice.values]
-        verb = "can be" if len(allowed) > 1 else "is always"
-        text = f"In {title} {choice.name} {verb} {listed(allowed)}, not {_word(value)} ({choice.rule})."
-        raise Unknown(text, allowed=allowed, rule=choice.rule)
-    return value
+    for setting in choice.values:
+        if value == setting and type(value) is type(setting):
+            return setting
+    allowed = [_word(setting) for setting in choice.values]
+    verb = "can be" if len(allowed) > 1 else "is always"
+    text = f"In {title} {choice.name} {verb} {listed(allowed)}, not {_word(value)} ({choice.rule})."
+    raise Unknown(text, allowed=allowed, rule=choice.rule)
 
 
 def _word(value: object) -> str:
