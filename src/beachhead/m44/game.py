@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from types import ModuleType
 from typing import Any, ClassVar
 
-from beachhead.core.codec import column
+from beachhead.core.codec import column, fill_state
 from beachhead.core.event import Event
 from beachhead.core.game import Game, Scenario
 from beachhead.core.state import Setup, State
@@ -57,24 +58,46 @@ def steps_of(rooms: tuple[ModuleType, ...]) -> dict[str, type[AnyStep]]:
     return found
 
 
+@dataclass(frozen=True)
+class M44Setup(Setup):
+    """The set-up of a match together with its handbook, which a view needs as well as a state."""
+
+    book: Handbook = field(compare=False)
+
+
+def blank_state(setup: M44Setup) -> M44State:
+    state = M44State(setup)
+    state.book = setup.book
+    return state
+
+
 class M44Game(Game):
-    """Memoir '44: D-Day Landings."""
+    """All maps and modes of Memoir '44: D-Day Landings."""
 
     name = "m44"
     title = "Memoir '44: D-Day Landings"
     steps: ClassVar[Mapping[str, type[AnyStep]]] = steps_of(ROOMS)
     prompts: ClassVar[Mapping[str, str]] = {**PROMPTS, **CARD_PROMPTS, **TROOP_PROMPTS}
 
+    def __init__(self) -> None:
+        self._shelf: dict[tuple[object, ...], M44Setup] = {}
+
     @property
     def scenarios(self) -> Mapping[str, Scenario]:
         return scenarios()
 
     def blank(self, scenario: Scenario, options: Mapping[str, object], folder: Path | None) -> M44State:
-        facts = load(scenario.id, options, folder)
-        state = M44State(Setup(self.name, scenario.name, dict(options), scenario.seats, names_of(facts)))
-        state.book = Handbook(facts)
-        deal_in(state.book)
-        return state
+        return blank_state(self._open(scenario, options, folder))
+
+    def _open(self, scenario: Scenario, options: Mapping[str, object], folder: Path | None) -> M44Setup:
+        """The set-up for these choices; the shipped data are worked out once and shared."""
+        key = (scenario.name, *sorted(options.items()), folder)
+        if key not in self._shelf:
+            book = Handbook(load(scenario.id, options, folder))
+            deal_in(book)
+            names = names_of(book.facts)
+            self._shelf[key] = M44Setup(self.name, scenario.name, dict(options), scenario.seats, names, book)
+        return self._shelf[key]
 
     def lay_out(self, state: State) -> None:
         assert isinstance(state, M44State)
@@ -86,15 +109,15 @@ class M44Game(Game):
         return M44Table(state, story)
 
     def imagine(self, view: View, rng: Random) -> M44State:
-        state = self.blank(self.scenario(view.setup.scenario), view.setup.options, None)
+        assert isinstance(view.setup, M44Setup)
+        state = blank_state(view.setup)
         known: dict[str, Any] = {name: column(value) for name, value in view.known.items()}
         fill_cards(state.book, known, rng)
         written = {"columns": {**known, "unit_at": [], "occupied": []}, "lanes": view.lanes, "result": None}
-        found = self.state_from(view.setup, written)
-        assert isinstance(found, M44State)
-        setting.stand(found)
-        found.result = view.result
-        return found
+        fill_state(state, written, self.steps)
+        state.result = view.result
+        setting.stand(state)
+        return state
 
 
 M44 = M44Game()

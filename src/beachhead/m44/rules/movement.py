@@ -11,8 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from beachhead.core.rule import rule
-from beachhead.hexes import Hexes
-from beachhead.m44.facts import ARMOR, CRAFT, INFANTRY, SHIP
+from beachhead.hexes import Hexes, HexId, gather
+from beachhead.m44.facts import ARMOR, ARTILLERY, CRAFT, INFANTRY, SHIP
 from beachhead.m44.marks import MOVE_OVER, MOVED, NO_BATTLE, STOPPED
 from beachhead.m44.rules.orders import MANNERS
 from beachhead.m44.state import M44State
@@ -47,7 +47,10 @@ def enterable(state: M44State, unit: int) -> Hexes:
     """Hexes that are open to it and empty; how far away they are is another question."""
     book, troop = state.book, state.troop[unit]
     area = book.open_to[troop]
-    if book.arm[troop] == INFANTRY and not book.vehicles >> troop & 1:
+    arm = book.arm[troop]
+    if arm == SHIP:
+        area &= ~craft_hexes(state)
+    elif arm == INFANTRY and not book.vehicles >> troop & 1:
         area |= state.spans
     else:
         area = (area | state.spans) & ~book.ground.bunkers & ~state.hedgehogs
@@ -64,24 +67,27 @@ def reach(state: M44State, unit: int) -> Reach:
     """Where it may go now, by its own allowance and its order."""
     if state.aboard[unit] >= 0:
         return sail(state, unit)
+    if stays_for_good(state, unit):
+        return Reach(0, 0, 0)
     near, far = allowance(state, unit)
-    if state.book.ground.bunkers >> state.at[unit] & 1 and state.book.arm[state.troop[unit]] > ARMOR:
-        return Reach(0, 0, 0)  # m44-ter-18: artillery in a bunker stays for good
     return march(state, unit, near, far, MANNERS[state.order[unit]].ignores_terrain)
 
 
 @rule("m44-lc-02", "m44-lc-03", "m44-lc-08")
 def sail(state: M44State, unit: int) -> Reach:
     """Where a loaded craft may take its unit: over the ocean, and onto one coastline hex as the last."""
-    book = state.book
-    free = book.ground.open_to[CRAFT] & ~state.occupied[0] & ~state.occupied[1]
-    for h in state.craft_at:
-        if h >= 0:
-            free &= ~(1 << h)
-    first = book.grid.neighbours(1 << state.at[unit]) & free
-    second = book.grid.neighbours(first & ~book.ground.coast) & free & ~first
-    near = min(book.move_and_battle[state.troop[unit]], CRAFT_MOVE)
-    return Reach(first if near else 0, second, 0) if near < CRAFT_MOVE else Reach(first | second, 0, 0)
+    neighbours, ground = state.book.grid.neighbours, state.book.ground
+    free = ground.open_to[CRAFT] & ~state.occupied[0] & ~state.occupied[1] & ~craft_hexes(state)
+    first = neighbours(1 << state.at[unit]) & free
+    second = neighbours(first & ~ground.coast) & free & ~first
+    near = allowance(state, unit)[0]
+    within = (first if near > 0 else 0) | (second if near > 1 else 0)
+    return Reach(within, (first | second) & ~within, 0)
+
+
+def craft_hexes(state: M44State) -> Hexes:
+    """Where Landing Craft are, loaded and empty."""
+    return gather(HexId(h) for h in state.craft_at if h >= 0)
 
 
 def march(state: M44State, unit: int, near: int, far: int, free: bool) -> Reach:
@@ -197,8 +203,27 @@ def may_move(state: M44State, unit: int) -> bool:
 
 
 def can_move(state: M44State, unit: int) -> bool:
-    """Whether it may move and there is anywhere to go."""
-    if not may_move(state, unit):
+    """Whether it may move and there is anywhere to go; only the first hex has to be looked at."""
+    return may_move(state, unit) and not pinned(state, unit)
+
+
+def pinned(state: M44State, unit: int) -> bool:
+    """Whether no neighbouring hex lets it in and there is no exit where it stands."""
+    if state.aboard[unit] >= 0:
+        return not sail(state, unit).hexes
+    if stays_for_good(state, unit):
+        return True
+    start = 1 << state.at[unit]
+    if start & state.book.exits[state.side[unit]]:
         return False
-    found = reach(state, unit)
-    return bool(found.near | found.far | found.exits)
+    ways = step(state, start)
+    if state.book.arm[state.troop[unit]] == INFANTRY and start & state.book.slopes:
+        ways |= climbs(state, start)
+    return not ways & enterable(state, unit)
+
+
+@rule("m44-ter-18")
+def stays_for_good(state: M44State, unit: int) -> bool:
+    """Whether it is artillery in a bunker."""
+    book = state.book
+    return bool(book.ground.bunkers >> state.at[unit] & 1) and book.arm[state.troop[unit]] == ARTILLERY
