@@ -154,7 +154,7 @@ def _options(scenario: str, edition: str) -> tuple[Option, ...]:
 
 
 def _option(choice: Choice) -> Option:
-    values = cast("tuple[bool | int | str, ...]", choice.values)
+    values = choice.values
     first = tuple(value for value in values if value == choice.default)
     return Option(choice.name, first + tuple(v for v in values if v not in first), choice.rule, choice.says)
 
