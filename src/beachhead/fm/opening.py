@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from beachhead.core.rule import rule
 from beachhead.fm.facts.roster import ALLIED
 from beachhead.fm.flow.sequence import GAME
 from beachhead.fm.state import NO_BATTLE, SETUP, WAITING, FmState
 
 
+@rule("fm-3.0.c")
 def lay_out(state: FmState) -> None:
     """Fill the columns of a blank state; the order of play lies on the stack."""
     facts = state.facts

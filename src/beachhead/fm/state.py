@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from beachhead.core.rule import rule
 from beachhead.core.seat import Seat
 from beachhead.core.state import Setup, State, public, shown
 from beachhead.core.step import AnyStep
@@ -229,14 +230,17 @@ class FmState(State):
 
     # the shortest questions
 
+    @rule("fm-2.3-01", "fm-2.3.2-01")
     def attack_of(self, unit: UnitId) -> int:
         """Attack strength as the counter shows it now."""
         return self.facts.roster.attack[2 * unit + (self.reduced >> unit & 1)]
 
+    @rule("fm-2.3-01", "fm-2.3.2-02")
     def defence_of(self, unit: UnitId) -> int:
         """Defence strength as the counter shows it now."""
         return self.facts.roster.defence[2 * unit + (self.reduced >> unit & 1)]
 
+    @rule("fm-2.3-02")
     def last_step(self, unit: UnitId) -> bool:
         """Whether the next loss eliminates it: reduced, or a unit of one step (2.3)."""
         return bool(self.reduced >> unit & 1) or self.facts.roster.steps[unit] == 1

@@ -211,6 +211,7 @@ class FmTable(Table[FmState]):
         if self.telling:
             self.tell(events.ShipsLeft())
 
+    @rule("fm-3.0-04", "fm-7.1-02", "fm-7.2-03", "fm-7.2-04")
     def fill_cups(self) -> None:
         """All markers that are not lost go back into their cups (7.2)."""
         state = self.state

@@ -72,7 +72,7 @@ def movable(state: FmState) -> list[UnitId]:
     return _able(state, state.moved | state.pinned | state.advanced)
 
 
-@rule("fm-2.3.2-06", "fm-4.1-07", "fm-4.1-11", "fm-5.5-01", "fm-5.5-02", "fm-5.5-03", "fm-8.5-11")
+@rule("fm-2.3.2-06", "fm-4.1-07", "fm-4.1-11", "fm-5.2-i", "fm-5.5-01", "fm-5.5-02", "fm-5.5-03", "fm-8.5-11")
 def movable_again(state: FmState) -> list[UnitId]:
     """The units the active player can move in the Mobile Movement Phase: mobile ones that have not moved."""
     return _able(state, state.moved | state.pinned | state.advanced | state.facts.roster.leg)
