@@ -1,0 +1,69 @@
+"""Fire & Movement: applied decisions a second in Utah and in the campaign, and what the hot parts cost."""
+
+from __future__ import annotations
+
+import tracemalloc
+from itertools import count
+from random import Random
+from time import perf_counter
+
+from beachhead.fm import load
+from beachhead.fm.facts.roster import UnitId
+from beachhead.fm.game import FM, FmGame
+from beachhead.fm.rules.movement import allowance, movable, reach_of
+from beachhead.fm.rules.zoc import zoc_of
+from beachhead.fm.state import FmState
+from beachhead.hexes import HexId
+from bench import Figure, microseconds
+from bench.core import decisions_a_second
+
+
+def midway(scenario: str, turn: int = 8) -> FmState:
+    """A position out of random play, where a unit is to be moved; of the first game that lasts so long."""
+    for seed in count():
+        rng, state = Random(seed), FM.start(scenario, {})
+        assert isinstance(state, FmState)
+        table = FM.table(state, None)
+        while state.result is None and (state.turn < turn or state.first.ask != "pick_mover"):
+            decision = state.first
+            table.play(decision, rng.randrange(len(decision.options)))
+        if state.result is None:
+            return state
+    raise AssertionError("some game lasts")
+
+
+def loading(scenario: str) -> float:
+    """Milliseconds to begin a scenario for the first time, files and all."""
+    for kept in ("_sheet", "_options", "_shipped_facts", "_shipped_library"):
+        getattr(load, kept).cache_clear()
+    began = perf_counter()
+    FmGame().start(scenario, {})
+    return (perf_counter() - began) * 1e3
+
+
+def kilobytes(state: FmState, copies: int = 200) -> float:
+    """What one more copy of a state keeps in memory."""
+    tracemalloc.start()
+    kept = [state.copy() for _ in range(copies)]
+    size = tracemalloc.get_traced_memory()[0] / len(kept) / 1024
+    tracemalloc.stop()
+    return size
+
+
+def figures() -> list[Figure]:
+    utah = max(decisions_a_second(FM, "utah", games=3) for _ in range(3))
+    campaign = max(decisions_a_second(FM, "campaign", games=1) for _ in range(2))
+    state = midway("campaign")
+    unit = UnitId(movable(state)[0])
+    start, points = HexId(state.at[unit]), 2 * allowance(state, unit)
+    return [
+        Figure("fm:utah, decisions applied, events off", utah, target=15_000, unit="decisions/s"),
+        Figure("fm:campaign, decisions applied, events off", campaign, target=8_000, unit="decisions/s"),
+        Figure("copy of a campaign state", microseconds(state.copy), target=10.0),
+        Figure("memory of a further copy", kilobytes(state), target=30.0, unit="kB"),
+        Figure("reach of a unit", microseconds(lambda: reach_of(state, unit, start, points))),
+        Figure("who can move", microseconds(lambda: movable(state))),
+        Figure("zones of control", microseconds(lambda: zoc_of(state, 1))),
+        Figure("fm:utah begun for the first time", loading("utah"), target=150.0, unit="ms"),
+        Figure("fm:campaign begun for the first time", loading("campaign"), target=150.0, unit="ms"),
+    ]
