@@ -11,11 +11,12 @@ from typing import Any, ClassVar
 
 from beachhead.core.codec import column, fill_state
 from beachhead.core.event import Event
+from beachhead.core.explain import Explanation, Intent
 from beachhead.core.game import Game, Scenario
 from beachhead.core.state import Setup, State
 from beachhead.core.step import AnyStep, Step
 from beachhead.core.view import View
-from beachhead.m44 import setting
+from beachhead.m44 import explain, setting
 from beachhead.m44.cards import CARD_ROOMS, deal_in
 from beachhead.m44.cards.prompts import CARD_PROMPTS
 from beachhead.m44.flow import (
@@ -118,6 +119,13 @@ class M44Game(Game):
         state.result = view.result
         setting.stand(state)
         return state
+
+    def why_not(self, view: View, intent: Intent) -> Explanation:
+        found = explain.why_not(self.imagine(view, Random(0)), view, intent)
+        return super().why_not(view, intent) if found is None else found
+
+    def sums(self, view: View, intent: Intent) -> tuple[tuple[str, str], ...]:
+        return explain.sums(self.imagine(view, Random(0)), view, intent)
 
 
 M44 = M44Game()

@@ -83,14 +83,13 @@ def throws(dice: int) -> tuple[tuple[Action, ...], tuple[int, ...]]:
     return THROWS[min(dice, MOST_DICE)]
 
 
-def spread(dice: int, sides: int) -> dict[tuple[int, int], Fraction]:
-    """The chance of each (hits, flags) of a throw at a target that `sides` of the six sides hit."""
-    flag = FACE_ODDS[FACE_FLAG]
+def spread(dice: int, hit: Fraction) -> dict[tuple[int, int], Fraction]:
+    """The chance of each (hits, flags) of a throw at a target that one die hits with chance `hit`."""
+    flag = Fraction(FACE_ODDS[FACE_FLAG], sum(FACE_ODDS))
     found: dict[tuple[int, int], Fraction] = {}
     for hits in range(dice + 1):
         for flags in range(dice + 1 - hits):
             rest = dice - hits - flags
             ways = factorial(dice) // (factorial(hits) * factorial(flags) * factorial(rest))
-            cases = ways * sides**hits * flag**flags * (6 - sides - flag) ** rest
-            found[hits, flags] = Fraction(cases, 6**dice)
+            found[hits, flags] = ways * hit**hits * flag**flags * (1 - hit - flag) ** rest
     return found

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from beachhead.core.rule import rule
 from beachhead.hexes import Hexes, each
-from beachhead.m44.facts import ALLIES, ARTILLERY, AXIS, INFANTRY, enemy
-from beachhead.m44.rules.movement import enterable
+from beachhead.m44.facts import ALLIES, AXIS, INFANTRY, enemy
+from beachhead.m44.rules.movement import enterable, stays_for_good
 from beachhead.m44.state import M44State
 
 LONG = 3  # m44-ret-10
@@ -62,9 +62,7 @@ def retreat_ends(state: M44State, unit: int, flags: int) -> tuple[Hexes, int]:
 def _ways(state: M44State, unit: int, flags: int) -> list[list[Hexes]]:
     """The rings of each direction in which it may retreat."""
     book, side, here = state.book, state.side[unit], state.at[unit]
-    if state.aboard[unit] >= 0 or (
-        book.ground.bunkers >> here & 1 and book.arm[state.troop[unit]] == ARTILLERY
-    ):
+    if state.aboard[unit] >= 0 or stays_for_good(state, unit):
         return []
     special = book.facts.maps[state.home[unit]]
     legal = enterable(state, unit)

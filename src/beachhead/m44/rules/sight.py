@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from beachhead.core.rule import rule
 from beachhead.hexes import Hexes, HexId
+from beachhead.hexes.sight import line_of_sight
 from beachhead.hexes.sight import sees as line_is_free
 from beachhead.m44.state import M44State
 
@@ -30,3 +31,14 @@ def sees(state: M44State, a: int, b: int) -> bool:
     grid = state.book.grid
     solid = blocking(state, a, b) & ~(1 << a) & ~(1 << b)
     return line_is_free(grid, HexId(a), HexId(b), solid, edges="sides", rim_blocks=True)
+
+
+def what_blocks(state: M44State, a: int, b: int) -> Hexes:
+    """The blocking hexes that the line from `a` to `b` meets, whether or not they cut it."""
+    solid = blocking(state, a, b)
+    met = 0
+    for crossing in line_of_sight(state.book.grid, HexId(a), HexId(b)):
+        for h in crossing:
+            if h >= 0:
+                met |= 1 << h
+    return met & solid

@@ -1,0 +1,80 @@
+"""Why not, and how much: answers for a player, made from what his seat may see.
+
+Begin with `why_not` and `sums`. They are handed a state imagined from the view and only ask what is public.
+Each chapter has a room: `ordering`, `moving`, `battling`, `retreating`. A reason is a sentence and the rule
+behind it.
+"""
+
+from __future__ import annotations
+
+from beachhead.core.explain import Explanation, Intent
+from beachhead.core.view import View
+from beachhead.m44.explain.battling import battle_sums, why_no_battle, why_no_target
+from beachhead.m44.explain.moving import move_sums, why_no_move, why_not_there
+from beachhead.m44.explain.ordering import why_no_order, why_not_on_the_move
+from beachhead.m44.explain.reason import Reason, Sums, hex_of, unit_of
+from beachhead.m44.explain.retreating import why_no_retreat
+from beachhead.m44.flow.battling import Act, Battles
+from beachhead.m44.flow.combat import BattleOn
+from beachhead.m44.flow.moving import Movement, MoveUnit
+from beachhead.m44.flow.ordering import GiveOnTheMove, OrderUnits
+from beachhead.m44.flow.retreating import FallBack
+from beachhead.m44.rules.battle import FIRST, SECOND
+from beachhead.m44.state import M44State
+
+
+def why_not(state: M44State, view: View, intent: Intent) -> Explanation | None:
+    """Why the seat cannot do this now; None if there is nothing to say but that it is no option."""
+    reason = _reason(state, view, intent)
+    return None if reason is None else Explanation(False, reason.text, reason.rule)
+
+
+def _reason(state: M44State, view: View, intent: Intent) -> Reason | None:
+    if "unit" in intent.what:
+        unit = unit_of(state, intent.what["unit"])
+        return unit if isinstance(unit, Reason) else _about_unit(state, view, unit)
+    if "hex" in intent.what:
+        place = hex_of(state, intent.what["hex"])
+        return place if isinstance(place, Reason) else _about_hex(state, view, place)
+    return None
+
+
+def _about_unit(state: M44State, view: View, unit: int) -> Reason | None:
+    match state.lanes[state.lane_of(view.seat)][-1]:
+        case OrderUnits() as step:
+            return why_no_order(state, step, unit)
+        case GiveOnTheMove(commander=commander):
+            return why_not_on_the_move(state, commander, unit)
+        case Movement(commander=commander):
+            return why_no_move(state, commander, unit)
+        case Battles(commander=commander):
+            return why_no_battle(state, commander, unit)
+        case Act(unit=fighter):
+            return why_no_target(state, fighter, unit, FIRST)
+        case BattleOn(unit=fighter):
+            return why_no_target(state, fighter, unit, SECOND)
+    return None
+
+
+def _about_hex(state: M44State, view: View, place: int) -> Reason | None:
+    match state.lanes[state.lane_of(view.seat)][-1]:
+        case MoveUnit(unit=unit):
+            return why_not_there(state, unit, place)
+        case FallBack() as step:
+            return why_no_retreat(state, step, place)
+    return None
+
+
+def sums(state: M44State, view: View, intent: Intent) -> Sums:
+    """The sums behind something legal: dice and odds of a battle, hexes of a move."""
+    match state.lanes[state.lane_of(view.seat)][-1]:
+        case Act(unit=fighter) if "unit" in intent.what:
+            target = unit_of(state, intent.what["unit"])
+            return () if isinstance(target, Reason) else battle_sums(state, fighter, target, FIRST)
+        case BattleOn(unit=fighter) if "unit" in intent.what:
+            target = unit_of(state, intent.what["unit"])
+            return () if isinstance(target, Reason) else battle_sums(state, fighter, target, SECOND)
+        case MoveUnit(unit=unit) if "hex" in intent.what:
+            place = hex_of(state, intent.what["hex"])
+            return () if isinstance(place, Reason) else move_sums(state, unit, place)
+    return ()

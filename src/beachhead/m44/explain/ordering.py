@@ -1,0 +1,47 @@
+"""Why a unit cannot be ordered."""
+
+from __future__ import annotations
+
+from beachhead.m44.explain.reason import Reason, troop_name, unit_name
+from beachhead.m44.facts import ARMS, FLANKS, flank_of
+from beachhead.m44.flow.ordering import OrderUnits
+from beachhead.m44.rules.ordering import commands, in_sections, of_arms
+from beachhead.m44.rules.orders import MANNERS, NOT_ORDERED
+from beachhead.m44.state import M44State
+
+
+def why_not_yours(state: M44State, commander: int, unit: int) -> Reason | None:
+    """It is not under this commander."""
+    name = unit_name(state, unit)
+    if state.side[unit] != state.book.side_of[commander]:
+        return Reason(f"{name} is an enemy unit.", "m44-ord-01")
+    if not commands(state, commander, unit):
+        return Reason(f"{name} is under the command of a teammate.", "m44-mode-07")
+    return None
+
+
+def why_not_on_the_move(state: M44State, commander: int, unit: int) -> Reason | None:
+    """Why it cannot be ordered On the Move, or at all."""
+    reason = why_not_yours(state, commander, unit)
+    if reason is not None:
+        return reason
+    if state.order[unit] != NOT_ORDERED:
+        says = MANNERS[state.order[unit]].says
+        return Reason(f"{unit_name(state, unit)} {says} already; one order a turn.", "m44-ord-02")
+    return None
+
+
+def why_no_order(state: M44State, step: OrderUnits, unit: int) -> Reason | None:
+    """Why the card does not order it."""
+    reason = why_not_on_the_move(state, step.commander, unit)
+    if reason is not None:
+        return reason
+    name = unit_name(state, unit)
+    if not of_arms(state, [unit], step.arms):
+        kinds = " and ".join(ARMS[arm] for arm in range(len(ARMS)) if step.arms >> arm & 1)
+        return Reason(f"This card orders {kinds}; {name} is {troop_name(state, unit).lower()}.", "m44-ord-05")
+    if step.sections and not in_sections(state, [unit], sum(1 << s for s in step.sections)):
+        side = state.book.side_of[step.commander]
+        where = " and ".join(FLANKS[flank_of(side, s)] for s in step.sections)
+        return Reason(f"{name} does not stand in the {where} section.", "m44-ord-04")
+    return Reason(f"No order is left for {name}.", "m44-ord-03")

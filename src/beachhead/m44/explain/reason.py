@@ -1,0 +1,62 @@
+"""A reason, and the names of things in a sentence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from beachhead.hexes import Hexes, HexId, each
+from beachhead.m44.ids import UnitId
+from beachhead.m44.state import M44State
+
+Sums: TypeAlias = tuple[tuple[str, str], ...]
+"""Causes with their amounts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why something cannot be done, and by which rule."""
+
+    text: str
+    rule: str
+
+
+def unit_of(state: M44State, name: str) -> int | Reason:
+    """The unit of a name, if it is on the board."""
+    try:
+        unit: int = state.setup.names.read("UnitId", name)
+    except ValueError:
+        return Reason(f"There is no unit called {name}.", "m44-set-01")
+    if unit >= len(state.at):
+        return Reason(f"There is no unit called {name} yet.", "m44-rei-07")
+    return unit if state.at[unit] >= 0 else Reason(f"{name} is no longer on the board.", "m44-bat-16")
+
+
+def hex_of(state: M44State, name: str) -> int | Reason:
+    """The hex of a name."""
+    try:
+        place: int = state.setup.names.read("HexId", name)
+    except ValueError as error:
+        return Reason(f"{str(error).capitalize()}.", "m44-brd-02")
+    return place
+
+
+def unit_name(state: M44State, unit: int) -> str:
+    return state.setup.names.write("UnitId", UnitId(unit))
+
+
+def hex_name(state: M44State, h: int) -> str:
+    return state.book.grid.name(HexId(h))
+
+
+def hex_names(state: M44State, hexes: Hexes) -> str:
+    return ", ".join(hex_name(state, h) for h in each(hexes))
+
+
+def troop_name(state: M44State, unit: int) -> str:
+    return state.book.facts.troops[state.troop[unit]].name
+
+
+def ground_name(state: M44State, h: int) -> str:
+    """What lies in a hex, as a player would say."""
+    return state.book.facts.terrains[state.book.ground.terrain[h]].name.lower()

@@ -1,0 +1,70 @@
+"""Exact odds of a battle: hits and flags, the chance to eliminate, to drive off. Begin with `odds_of`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from beachhead.hexes import HexId
+from beachhead.m44.facts import ARMOR, FACE_ARMOR, FACE_GRENADE, FACE_INFANTRY, FACE_ODDS, FACE_STAR, INFANTRY
+from beachhead.m44.rules.battle import FIRST, dice, stars_hit
+from beachhead.m44.rules.dice import spread
+from beachhead.m44.rules.retreat import choices, may_ignore
+from beachhead.m44.state import M44State
+
+CONFIRMED = Fraction(FACE_ODDS[FACE_GRENADE], sum(FACE_ODDS))
+"""The chance that a hit on a Tiger counts (m44-unit-22)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """What a battle may bring. `spread` has the chance of each (hits, flags); a Tiger's hits are confirmed
+    ones. The owner of the target is taken to retreat so that it costs him least."""
+
+    dice: int
+    spread: dict[tuple[int, int], Fraction]
+    eliminated: Fraction
+    driven_off: Fraction
+    """It survives but has to leave its hex."""
+    hits: Fraction
+    """Hits on average."""
+
+
+def odds_of(state: M44State, unit: int, target: int, kind: int = FIRST) -> Odds:
+    """The odds of a battle that `unit` might fight against `target` from where it stands."""
+    distance = state.book.grid.distance(HexId(state.at[unit]), HexId(state.at[target]))
+    rolled = max(0, dice(state, unit, target, distance, kind))
+    found = spread(rolled, chance_to_hit(state, unit, target))
+    eliminated = driven_off = mean = Fraction(0)
+    for (hits, flags), chance in found.items():
+        dead, off = outcome(state, target, hits, flags)
+        eliminated += chance * dead
+        driven_off += chance * off
+        mean += chance * hits
+    return Odds(rolled, found, eliminated, driven_off, mean)
+
+
+def chance_to_hit(state: M44State, unit: int, target: int) -> Fraction:
+    """The chance that one die scores a hit that counts."""
+    book, troop = state.book, state.troop[target]
+    sides = FACE_ODDS[FACE_GRENADE]
+    if book.arm[troop] == INFANTRY:
+        sides += FACE_ODDS[FACE_INFANTRY]
+    elif book.arm[troop] == ARMOR:
+        sides += FACE_ODDS[FACE_ARMOR]
+    if stars_hit(state, unit, target):
+        sides += FACE_ODDS[FACE_STAR]
+    hit = Fraction(sides, sum(FACE_ODDS))
+    return hit * CONFIRMED if book.hits_rolled_again >> troop & 1 else hit
+
+
+def outcome(state: M44State, target: int, hits: int, flags: int) -> tuple[Fraction, Fraction]:
+    """The chance that the target is eliminated, and that it lives but must leave, after so many hits."""
+    left = state.figures[target] - hits
+    if left <= 0:
+        return Fraction(1), Fraction(0)
+    ends = choices(state, target, flags, 1 if may_ignore(state, target) else 0)
+    forced = min(ends.values())
+    again = state.book.hits_rolled_again >> state.troop[target] & 1
+    lives = (1 - CONFIRMED) ** forced if again else Fraction(forced < left)
+    return 1 - lives, Fraction(0) if state.at[target] in ends else lives
