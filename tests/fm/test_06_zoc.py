@@ -9,15 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from beachhead.fm.facts.map import RIVER
+from beachhead.fm.facts.map import CLOSED, RIVER
 from beachhead.fm.facts.roster import UnitId
 from beachhead.fm.flow.march import March
+from beachhead.fm.load import load
 from beachhead.fm.rules.movement import allowance, can_move, movable, movable_again, reach_of, zone_toll
 from beachhead.fm.rules.zoc import has_zone, ignores_zones, zoc_of
 from beachhead.fm.state import PHASES, FmState
 from beachhead.hexes import HexId, each, flags, gather
 from beachhead.hexes.diagram import assert_hexes
-from beachhead.hexes.paths import Reach, reach
+from beachhead.hexes.paths import Reach, Ways, reach
 from tests.fm.fields import assert_ends, ends, field, german, leg, mobile, points_left
 from tests.fm.positions import ask, asked, may_go, place, play, position, scattered
 
@@ -272,6 +273,10 @@ def test_a_zone_without_hexagon_holds_nobody() -> None:
     assert points_left(table, drawn.hex("y")) == 0
 
 
+GROUND = load("campaign", {}).map
+WAYS = [Ways(GROUND.grid, [-1 if c == CLOSED else c for c in GROUND.cost[kind]]) for kind in (0, 1)]
+
+
 @given(st.integers(0, 10**6))
 def test_the_fast_search_finds_what_the_plain_one_finds(seed: int) -> None:
     """The search over bytes against `hexes.paths.reach`, on the real map with units all over it."""
@@ -293,8 +298,9 @@ def test_the_fast_search_finds_what_the_plain_one_finds(seed: int) -> None:
 def plain_reach(state: FmState, unit: UnitId, start: HexId, points: int) -> Reach:
     """The rules of 6.1 with the search that all games share."""
     roster, grid = state.facts.roster, state.facts.grid
-    ways = state.board.ways[roster.nation[unit] * 2 + roster.mobile[unit]]
-    within, zone = ~state.held[1 - roster.side[unit]], zoc_of(state, 1 - roster.side[unit])
+    ways = WAYS[roster.mobile[unit]]
+    enemy = 1 - roster.side[unit]
+    within, zone = state.facts.open_to[roster.nation[unit]] & ~state.held[enemy], zoc_of(state, enemy)
     if roster.raiders >> unit & 1:
         return reach(grid, start, points, ways, within=within)
     if roster.mobile[unit]:

@@ -1,6 +1,6 @@
 """The board: tables made from the facts once, for what is asked in every decision.
 
-Units of one nation and class (leg or mobile), one breed, find the same ways: `ways[nation * 2 + mobile]`.
+Units of one nation and class (leg or mobile), one breed, find the same exits: `exits[nation * 2 + mobile]`.
 Options that are offered again and again are made once, in tuples by id.
 """
 
@@ -30,10 +30,10 @@ from beachhead.fm.actions import (
 )
 from beachhead.fm.facts import Facts, UnitId
 from beachhead.fm.facts.map import CLOSED
-from beachhead.fm.facts.markers import CUPS, GERMAN_CUP
+from beachhead.fm.facts.markers import AIR, GERMAN_CUP, NAVAL
 from beachhead.fm.facts.roster import ALLIED, GERMAN, NATIONS, SIDES
-from beachhead.hexes import Hexes, HexId, each
-from beachhead.hexes.paths import Ways
+from beachhead.hexes import Hexes, HexId, each, flags, gather
+from beachhead.hexes.paths import Exits
 
 
 class Board:
@@ -48,10 +48,10 @@ class Board:
         # by unit: nation * 2 + mobile
         self.breed = tuple(n * 2 + m for n, m in zip(roster.nation, roster.mobile, strict=True))
         breeds = range(2 * len(NATIONS))
-        self.ways = tuple(_ways(facts, breed // 2, breed % 2) for breed in breeds)
+        self.exits = tuple(_exits(facts, breed // 2, breed % 2) for breed in breeds)
         # by storm, breed and direction: the hexes from which even the slowest can afford that step
         self.easy = tuple(
-            tuple(_easy(facts, self.ways[breed], _least(facts, breed, storm)) for breed in breeds)
+            tuple(_easy(facts, self.exits[breed], _least(facts, breed, storm)) for breed in breeds)
             for storm in (0, 1)
         )
         self.beside: tuple[Hexes, ...] = tuple(
@@ -60,6 +60,11 @@ class Board:
         self.marker_owner = tuple(GERMAN if cup == GERMAN_CUP else ALLIED for cup in facts.markers.cup)
         self.army = tuple(tuple(UnitId(u) for u in each(units)) for units in roster.nations)
         self.flak = tuple(UnitId(u) for u in each(roster.flak))
+        kinds = [(kind, cup % 3) for kind, cup in enumerate(facts.markers.cup) if cup != GERMAN_CUP]
+        self.aircraft = tuple(kind for kind, shows in kinds if shows == AIR)
+        self.ships = tuple(kind for kind, shows in kinds if shows == NAVAL)
+        # the German units that come on later
+        self.expected = tuple(u for u in self.units[GERMAN] if facts.schedule.arrival_of[u] >= 0)
         # options by id
         units = [UnitId(u) for u in range(len(roster.units))]
         hexes = [HexId(h) for h in range(grid.size)]
@@ -67,6 +72,7 @@ class Board:
         self.bring_on = tuple(BringOn(u) for u in units)
         self.join = tuple(Join(u) for u in units)
         self.bombard = tuple(Bombard(u) for u in units)
+        self.enter = tuple(Enter(h) for h in hexes)
         self.go = tuple(Go(h) for h in hexes)
         self.attack = tuple(Attack(h) for h in hexes)
         self.fall_back = tuple(FallBack(h) for h in hexes)
@@ -83,16 +89,20 @@ class Board:
         self.play_mines = tuple(PlayMines(k) for k in kinds)
 
 
-def _ways(facts: Facts, nation: int, mobile: int) -> Ways:
-    """Costs by hexside, with every step closed that leads where the nation may not go (15.1.a)."""
+def _exits(facts: Facts, nation: int, mobile: int) -> tuple[Exits, ...]:
+    """By hex: the hexes that units can enter from there and what each costs, within their bounds (15.1.a)."""
     grid, ground, prices = facts.grid, facts.open_to[nation], facts.map.cost[mobile]
-    cost = [-1] * (grid.size * 6)
-    for h in each(grid.all):
-        for side in range(h * 6, h * 6 + 6):
-            n = grid.side[side]
-            if n >= 0 and prices[side] != CLOSED and ground >> n & 1:
-                cost[side] = prices[side]
-    return Ways(grid, cost)
+    exits: list[Exits] = [()] * grid.size
+    if not facts.roster.nations[nation]:
+        return tuple(exits)
+    open_hex = flags(ground, grid.size)
+    for h in each(ground):
+        exits[h] = tuple(
+            (HexId(n), prices[h * 6 + d])
+            for d, n in enumerate(grid.side[h * 6 : h * 6 + 6])
+            if n >= 0 and open_hex[n] and prices[h * 6 + d] != CLOSED
+        )
+    return tuple(exits)
 
 
 def _least(facts: Facts, breed: int, storm: int) -> int:
@@ -103,10 +113,11 @@ def _least(facts: Facts, breed: int, storm: int) -> int:
     return 2 * ((slowest + 1) // 2 if storm else slowest)
 
 
-def _easy(facts: Facts, ways: Ways, points: int) -> tuple[Hexes, ...]:
-    grid, found = facts.grid, [0] * 6
-    for h in each(grid.all):
-        for n, price in ways.exits[h]:
+def _easy(facts: Facts, exits: tuple[Exits, ...], points: int) -> tuple[Hexes, ...]:
+    way_of = {step: d for d, step in enumerate(facts.grid.steps)}
+    found: list[list[HexId]] = [[] for _ in range(6)]
+    for h in each(facts.area):
+        for n, price in exits[h]:
             if price <= points:
-                found[grid.steps.index(n - h)] |= 1 << h
-    return tuple(found)
+                found[way_of[n - h]].append(h)
+    return tuple(gather(hexes) for hexes in found)

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from beachhead.hexes import Grid, Hexes, HexId, flags
-from beachhead.hexes.paths import Ways
+from beachhead.hexes.paths import Exits
 
 ZONE: Final = 1
 ENEMY: Final = 2
@@ -32,9 +32,11 @@ class Reach:
 
     __slots__ = ("around", "exits", "ground", "left", "order", "stops", "toll")
 
-    def __init__(self, grid: Grid, ways: Ways, ground: bytes, *, stops: bool, toll: int) -> None:
+    def __init__(
+        self, grid: Grid, exits: tuple[Exits, ...], ground: bytes, *, stops: bool, toll: int
+    ) -> None:
         self.around = grid.around
-        self.exits = ways.exits
+        self.exits = exits
         self.ground = ground
         self.stops = stops
         self.toll = toll

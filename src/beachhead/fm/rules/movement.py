@@ -39,7 +39,7 @@ def reach_of(state: FmState, unit: UnitId, start: HexId, points: HalfPoints) -> 
     ground = ground_of(state.held[1 - roster.side[unit]], enemy_zone(state, unit), board.size)
     found = Reach(
         state.facts.map.grid,
-        board.ways[board.breed[unit]],
+        board.exits[board.breed[unit]],
         ground,
         stops=not mobile,
         toll=zone_toll(state, unit) if mobile else 0,
