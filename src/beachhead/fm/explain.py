@@ -16,7 +16,9 @@ from beachhead.fm.state import FmState
 WhyNot = Callable[[FmState, View, Intent], Explanation | None]
 Sums = Callable[[FmState, View, Intent], tuple[tuple[str, str], ...]]
 
-WHY_NOT: tuple[WhyNot, ...] = (why_not_move,)
+WHY_NOT: tuple[WhyNot, ...] = (
+    why_not_move,  # the last: it has an answer for every unit in every phase
+)
 SUMS: tuple[Sums, ...] = (movement_sums,)
 
 
