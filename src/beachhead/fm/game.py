@@ -160,7 +160,7 @@ def _option(choice: Choice) -> Option:
 
 
 def names_of(facts: Facts) -> Names:
-    """What hexes, units, markers, cups and divisions are called in game files."""
+    """What hexes, units, markers, cups, divisions and beaches are called in game files and questions."""
     grid = facts.grid
     return Names(
         "fm",
@@ -169,6 +169,8 @@ def names_of(facts: Facts) -> Names:
             "UnitId": listing(unit.id for unit in facts.roster.units),
             "KindId": listing(kind.name for kind in facts.markers.kinds),
             "CupId": listing(CUPS),
+            "DropId": listing(drop.division for drop in facts.landing.drops),
+            "BeachId": listing(beach.name.capitalize() for beach in facts.landing.beaches),
             "DivisionId": listing(early.division.replace(" ", "_") for early in facts.schedule.early),
         },
     )
