@@ -15,6 +15,7 @@ from beachhead.fm.actions import (
     Draw,
     DrawFrom,
     Drop,
+    Enter,
     FallBack,
     Go,
     Join,
@@ -27,10 +28,11 @@ from beachhead.fm.actions import (
     PlayMines,
     Record,
     StormBeach,
+    TakeLoss,
 )
 from beachhead.fm.facts import Facts, UnitId
 from beachhead.fm.facts.map import CLOSED
-from beachhead.fm.facts.markers import AIR, GERMAN_CUP, NAVAL
+from beachhead.fm.facts.markers import AIR, CUPS, GERMAN_CUP, NAVAL
 from beachhead.fm.facts.roster import ALLIED, GERMAN, NATIONS, SIDES
 from beachhead.hexes import Hexes, HexId, each, flags, gather
 from beachhead.hexes.paths import Exits
@@ -60,9 +62,9 @@ class Board:
         self.marker_owner = tuple(GERMAN if cup == GERMAN_CUP else ALLIED for cup in facts.markers.cup)
         self.army = tuple(tuple(UnitId(u) for u in each(units)) for units in roster.nations)
         self.flak = tuple(UnitId(u) for u in each(roster.flak))
-        kinds = [(kind, cup % 3) for kind, cup in enumerate(facts.markers.cup) if cup != GERMAN_CUP]
-        self.aircraft = tuple(kind for kind, shows in kinds if shows == AIR)
-        self.ships = tuple(kind for kind, shows in kinds if shows == NAVAL)
+        allied = [k for k, owner in enumerate(self.marker_owner) if owner == ALLIED]
+        self.aircraft = tuple(k for k in allied if facts.markers.cup[k] % 3 == AIR)
+        self.ships = tuple(k for k in allied if facts.markers.cup[k] % 3 == NAVAL)
         # the German units that come on later
         self.expected = tuple(u for u in self.units[GERMAN] if facts.schedule.arrival_of[u] >= 0)
         # options by id
@@ -73,6 +75,7 @@ class Board:
         self.join = tuple(Join(u) for u in units)
         self.bombard = tuple(Bombard(u) for u in units)
         self.enter = tuple(Enter(h) for h in hexes)
+        self.take_loss = tuple(TakeLoss(u) for u in units)
         self.go = tuple(Go(h) for h in hexes)
         self.attack = tuple(Attack(h) for h in hexes)
         self.fall_back = tuple(FallBack(h) for h in hexes)

@@ -41,6 +41,19 @@ class WeatherRolled(Event):
     weather: str
 
 
+@event("fm.markers_rolled", "{seat} rolls {roll}: so many markers stay out of play this turn.")
+@dataclass(frozen=True, slots=True)
+class MarkersRolled(Event):
+    seat: Seat
+    roll: int
+
+
+@event("fm.aircraft_grounded", "Aircraft stay on the ground this turn.")
+@dataclass(frozen=True, slots=True)
+class AircraftGrounded(Event):
+    pass
+
+
 # Set-up and landings
 
 
@@ -240,6 +253,20 @@ class UnitEliminated(Event):
 class UnitRebuilt(Event):
     unit: UnitId
     hex: HexId
+
+
+@event("fm.replacements_came", "Replacement points for the {army}: {leg} leg, {mobile} mobile.")
+@dataclass(frozen=True, slots=True)
+class ReplacementsCame(Event):
+    army: str
+    leg: int
+    mobile: int
+
+
+@event("fm.replacements_lost", "Replacement points lost for want of use: {points}.")
+@dataclass(frozen=True, slots=True)
+class ReplacementsLost(Event):
+    points: int
 
 
 @event("fm.unsupplied", "{unit} is out of supply at {hex}.")

@@ -10,14 +10,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from beachhead.core.rule import rule
+from beachhead.core.state import Result
 from beachhead.core.table import Table
 from beachhead.fm import events
-from beachhead.fm.actions import CupId, KindId
-from beachhead.fm.facts.markers import GERMAN_CUP, NAVAL
+from beachhead.fm.actions import CupId, DivisionId, KindId
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.rules.zoc import has_zone
 from beachhead.fm.state import ELIMINATED, NO_BATTLE, PHASES, SEATS, FmState
 from beachhead.hexes import HexId
+
+ARMY_NAMES = ("US army", "Commonwealth army")  # by nation
 
 
 class FmTable(Table[FmState]):
@@ -104,9 +106,10 @@ class FmTable(Table[FmState]):
             self.tell(events.UnitEliminated(unit))
 
     def rebuild(self, unit: UnitId) -> None:
-        """Turn a unit back to its front (10.7)."""
+        """Turn a unit back to its front for a point (10.7)."""
         state = self.state
         state.reduced &= ~(1 << unit)
+        state.replacements[state.board.breed[unit]] -= 1
         if self.telling:
             self.tell(events.UnitRebuilt(unit, HexId(state.at[unit])))
 
@@ -200,17 +203,6 @@ class FmTable(Table[FmState]):
         if self.telling:
             self.tell(events.MarkerLost(kind))
 
-    @rule("fm-10.8.1-naval-4", "folio-gold-juno-11.2.7-b", "folio-utah-11.2.7-b", "folio-omaha-11.2.7-b")
-    def send_ships_away(self) -> None:
-        """All ships' markers leave the game, used or not."""
-        state = self.state
-        for kind, cup in enumerate(state.facts.markers.cup):
-            if cup != GERMAN_CUP and cup % 3 == NAVAL:
-                state.lost[kind] += state.cup[kind] + state.used[kind]
-                state.cup[kind] = state.used[kind] = 0
-        if self.telling:
-            self.tell(events.ShipsLeft())
-
     @rule("fm-3.0-04", "fm-7.1-02", "fm-7.2-03", "fm-7.2-04")
     def fill_cups(self) -> None:
         """All markers that are not lost go back into their cups (7.2)."""
@@ -225,6 +217,71 @@ class FmTable(Table[FmState]):
         if self.telling:
             cup = self.state.facts.markers.cup[kind]
             self.tell(events.MarkerDrawn(SEATS[self.state.board.marker_owner[kind]], CupId(cup), kind))
+
+    def ground(self, kinds: Sequence[int]) -> None:
+        """All markers of these kinds stay out of play this turn (10.6 b)."""
+        state = self.state
+        for kind in kinds:
+            state.barred[kind] += state.cup[kind]
+            state.cup[kind] = 0
+        if self.telling:
+            self.tell(events.AircraftGrounded())
+
+    def retire_ships(self) -> None:
+        """All ships' markers leave the game, used or not (10.8.1)."""
+        state = self.state
+        for kind in state.board.ships:
+            state.lost[kind] = state.facts.markers.count[kind]
+            state.cup[kind] = state.used[kind] = 0
+        if self.telling:
+            self.tell(events.ShipsLeft())
+
+    # the calendar
+
+    def receive(self, points: list[int]) -> None:
+        """Replacement points for this turn, by breed (10.7)."""
+        self.state.replacements = points
+        if self.telling:
+            for army in self.state.facts.armies:
+                if points[2 * army] or points[2 * army + 1]:
+                    name = ARMY_NAMES[army]
+                    self.tell(events.ReplacementsCame(name, points[2 * army], points[2 * army + 1]))
+
+    def forfeit(self) -> None:
+        """Replacement points that were not used are lost (10.7)."""
+        unused = sum(self.state.replacements)
+        self.state.replacements = [0] * len(self.state.replacements)
+        if self.telling and unused:
+            self.tell(events.ReplacementsLost(unused))
+
+    def remove_drop_zones(self) -> None:
+        """The drop zones leave the map (10.9.2 step 7)."""
+        state = self.state
+        if self.telling and state.supply_zones:
+            self.tell(events.DropZonesRemoved())
+        state.drop_zones = [-1] * len(state.drop_zones)
+        state.supply_zones = 0
+
+    def call_up(self, division: DivisionId, last_turn: int) -> None:
+        """A division is brought on before it is due, and the game gets longer for it (12.5.1)."""
+        state = self.state
+        state.early[division] = state.turn
+        for unit in state.facts.schedule.early[division].units:
+            state.due[unit] = state.turn
+        if self.telling:
+            self.tell(events.CalledUp(division))
+        self.play_until(last_turn)
+
+    def play_until(self, turn: int) -> None:
+        """The game lasts until this turn."""
+        if self.telling and turn != self.state.last_turn:
+            self.tell(events.GameLengthened(turn))
+        self.state.last_turn = turn
+
+    def end_game(self, result: Result) -> None:
+        if self.telling:
+            self.tell(events.GameEnded(result.reason))
+        self.finish(result)
 
     # battles
 

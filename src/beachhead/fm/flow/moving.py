@@ -12,11 +12,12 @@ from beachhead.core.action import Action, Done
 from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
 from beachhead.core.step import Step
-from beachhead.fm.actions import BringOn, Move
+from beachhead.fm.actions import BringOn, CallUp, DivisionId, Move
 from beachhead.fm.flow.march import March
 from beachhead.fm.flow.reinforcements import ComeOn
+from beachhead.fm.rules.length import longer_by_call
 from beachhead.fm.rules.movement import allowance, movable, movable_again
-from beachhead.fm.rules.reinforcements import can_come_on, must_come_on
+from beachhead.fm.rules.reinforcements import can_call_up, can_come_on, must_come_on
 from beachhead.fm.state import MOBILE_MOVEMENT, MOVEMENT, SEATS, FmState
 from beachhead.fm.table import FmTable
 
@@ -43,6 +44,7 @@ class PickMover(Step[FmState, FmTable]):
         options: list[Action] = [] if must_come_on(state, coming) else [DONE]
         options += [board.move[u] for u in moving]
         options += [board.bring_on[u] for u in coming]
+        options += [CallUp(DivisionId(n)) for n in can_call_up(state)]
         if len(options) == 1 and not coming:
             return None
         return Decision(SEATS[state.side], "pick_mover", "fm-4.1-05", tuple(options))
@@ -53,6 +55,9 @@ class PickMover(Step[FmState, FmTable]):
                 table.next(March(unit, 2 * allowance(table.state, unit)), self)
             case BringOn(unit=unit):
                 table.next(ComeOn(unit), self)
+            case CallUp(division=division):
+                table.call_up(division, longer_by_call(table.state, division))
+                table.next(self)
 
 
 @rule("fm-4.1-11", "fm-5.5-03")

@@ -4,23 +4,95 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from beachhead.core.action import Action, Done
+from beachhead.core.decision import Decision
+from beachhead.core.rule import rule
 from beachhead.core.step import Step
+from beachhead.fm import events
+from beachhead.fm.actions import BringOn, Enter, Land
 from beachhead.fm.facts.roster import UnitId
-from beachhead.fm.state import FmState
+from beachhead.fm.flow.march import March
+from beachhead.fm.rules.reinforcements import can_land, entry_hexes, landing_hexes, points_at_entry
+from beachhead.fm.state import ALLIED_SEAT, GERMAN_SEAT, FmState
 from beachhead.fm.table import FmTable
+from beachhead.hexes import each
+
+DONE = Done()
 
 
+@rule("fm-10.10-01", "fm-10.10-04", "fm-10.10-05", "fm-4.1-06")
 @dataclass(frozen=True, slots=True)
 class ComeOn(Step[FmState, FmTable]):
     """Where does this reinforcement enter? It then marches on with what it has left."""
 
     unit: UnitId
 
+    def decide(self, state: FmState) -> Decision | None:
+        enter = state.board.enter
+        options = tuple([enter[h] for h in entry_hexes(state, self.unit)])
+        return Decision(GERMAN_SEAT, "enter", "fm-10.10-01", options, (("UnitId", self.unit),))
 
+    def resolve(self, table: FmTable, action: Action) -> None:
+        assert isinstance(action, Enter)
+        state, unit = table.state, self.unit
+        left = points_at_entry(state, unit, action.hex)
+        if table.telling:
+            table.tell(events.Entered(unit, action.hex))
+        table.put(unit, action.hex)
+        state.moved |= 1 << unit
+        table.next(March(unit, left))
+
+
+@rule("fm-10.11-01")
 @dataclass(frozen=True, slots=True)
 class LandReinforcements(Step[FmState, FmTable]):
-    """At the end of the Allied Movement Phase reinforcements land on the beachheads (10.11)."""
+    """At the end of the Allied Movement Phase reinforcements land on the beachheads, after the first turn."""
+
+    def run(self, table: FmTable) -> None:
+        if table.state.turn > 1:
+            table.next(PickLander())
 
 
-STEPS = (ComeOn, LandReinforcements)
-PROMPTS: dict[str, str] = {}
+@dataclass(frozen=True, slots=True)
+class PickLander(Step[FmState, FmTable]):
+    """Which reinforcement lands next? Who does not land now may land later."""
+
+    def decide(self, state: FmState) -> Decision | None:
+        units = can_land(state)
+        if not units:
+            return None
+        bring_on = state.board.bring_on
+        options = (DONE, *[bring_on[u] for u in units])
+        return Decision(ALLIED_SEAT, "pick_lander", "fm-10.11-01", options)
+
+    def resolve(self, table: FmTable, action: Action) -> None:
+        if isinstance(action, BringOn):
+            table.next(GoAshore(action.unit), self)
+
+
+@rule("fm-10.11-01", "fm-10.11-02", "fm-10.11-03", "fm-10.11-06")
+@dataclass(frozen=True, slots=True)
+class GoAshore(Step[FmState, FmTable]):
+    """Where does this reinforcement land? It has not moved yet: a mobile unit may go on in its own phase."""
+
+    unit: UnitId
+
+    def decide(self, state: FmState) -> Decision | None:
+        hexes = landing_hexes(state, state.facts.roster.nation[self.unit])
+        options = tuple([state.board.land[h] for h in each(hexes)])
+        return Decision(ALLIED_SEAT, "go_ashore", "fm-10.11-01", options, (("UnitId", self.unit),))
+
+    def resolve(self, table: FmTable, action: Action) -> None:
+        assert isinstance(action, Land)
+        table.put(self.unit, action.hex)
+        table.state.fresh |= 1 << self.unit
+        if table.telling:
+            table.tell(events.Landed(self.unit, action.hex))
+
+
+STEPS = (ComeOn, LandReinforcements, PickLander, GoAshore)
+PROMPTS = {
+    "enter": "Where does {0} come on?",
+    "pick_lander": "Which reinforcement lands next?",
+    "go_ashore": "On which beach does {0} land?",
+}

@@ -14,7 +14,7 @@ from beachhead.fm.facts.roster import ALLIED, GERMAN
 from beachhead.fm.flow.bombardment import Bombardment
 from beachhead.fm.flow.combat import Combat, MobileCombat
 from beachhead.fm.flow.landings import Landings
-from beachhead.fm.flow.markers import SupportFireMarkers
+from beachhead.fm.flow.markers import AFTER_ASSAULTS, AFTER_TURN_1, ShipsLeave, SupportFireMarkers
 from beachhead.fm.flow.moving import MobileMovement, Movement
 from beachhead.fm.flow.reinforcements import LandReinforcements
 from beachhead.fm.flow.replacements import Replacements
@@ -73,8 +73,10 @@ GAME_TURN: tuple[AnyStep, ...] = (
 FIRST_TURN: tuple[AnyStep, ...] = (
     SupportFireMarkers(),
     Landings(),  # 10.9
+    ShipsLeave(AFTER_ASSAULTS),  # 10.8.1
     PlayerTurn(ALLIED),
     PlayerTurn(GERMAN),
+    ShipsLeave(AFTER_TURN_1),  # 10.8.1 as the folios have it
     TurnEnd(),
 )
 GAME: tuple[AnyStep, ...] = (GermanSetUp(), GameTurn())

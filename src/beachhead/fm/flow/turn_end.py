@@ -4,22 +4,32 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from beachhead.core.state import Result
+from beachhead.core.rule import rule
 from beachhead.core.step import Step
-from beachhead.fm.state import ALLIED_SEAT, GERMAN_SEAT, TURN_END, FmState
+from beachhead.fm.rules.length import is_last_turn, longer_by_cities
+from beachhead.fm.rules.victory import goal_met, sudden_death, verdict
+from beachhead.fm.state import TURN_END, FmState
 from beachhead.fm.table import FmTable
 
 
+@rule("fm-4.1-14", "fm-10.5-03", "fm-15.3-01", "fm-15.3-04")
 @dataclass(frozen=True, slots=True)
 class TurnEnd(Step[FmState, FmTable]):
-    """The game ends here, or the next turn begins."""
+    """The game ends here, or the next turn begins. Victory is judged at the end of the last turn only."""
 
     def run(self, table: FmTable) -> None:
         table.begin_phase(TURN_END)
         state = table.state
-        if state.turn >= state.last_turn:
-            scores = ((ALLIED_SEAT, -1), (GERMAN_SEAT, 1))
-            table.finish(Result("german", "operational", "The Allies fell short.", "fm-13.8-02", scores))
+        lost = sudden_death(state)
+        if lost is not None:
+            table.end_game(lost)
+        elif is_last_turn(state):
+            longer = state.last_turn if goal_met(state) else longer_by_cities(state)
+            if longer > state.last_turn:
+                state.extended = 1
+                table.play_until(longer)
+            else:
+                table.end_game(verdict(state))
 
 
 STEPS = (TurnEnd,)
