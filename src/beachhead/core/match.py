@@ -84,6 +84,8 @@ class Match:
         self._names = self.state.setup.names
         if begin:
             self.go_on()
+        elif resume is None:
+            self._note_open({})
 
     # looking
 

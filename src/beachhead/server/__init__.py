@@ -1,0 +1,1 @@
+"""The server: live games over HTTP and WebSockets, kept in a database. Begin with `app`."""

@@ -1,0 +1,140 @@
+"""The desk: where games are begun, brought in and taken away, and where seats are held by secret links.
+
+A link is 192 random bits; the database keeps only its hash, mixed with the server's secret.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+import tempfile
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+from sqlalchemy import RowMapping
+
+from beachhead import bots
+from beachhead.core.errors import NotYourDecision, unknown
+from beachhead.core.log import compact, link
+from beachhead.core.match import Match
+from beachhead.core.seat import Seat
+from beachhead.games import find_scenario, load_match, new_match
+from beachhead.server.room import standing, version_for, written_since
+from beachhead.server.settings import Settings
+from beachhead.server.store import Store
+from beachhead.server.wire import Begun, Held, NewGame, Told
+
+
+class Desk:
+    """Begins games and knows who holds what."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
+
+    # beginning
+
+    def begin(self, wanted: NewGame) -> Begun:
+        """A new game, written down."""
+        scenario = find_scenario(wanted.scenario)[1]
+        for seat, bot in wanted.bots.items():
+            if seat not in scenario.seats:
+                raise unknown("seat", seat, scenario.seats)
+            bots.make(bot)
+        match = new_match(wanted.scenario, options=wanted.options, seed=wanted.seed, given=wanted.words)
+        return self.enter(match, wanted.bots)
+
+    def bring_in(self, content: bytes) -> Begun:
+        """A game file from outside; every seat gets a new link."""
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "game.bhg"
+            path.write_bytes(content)
+            return self.enter(load_match(path), {})
+
+    def enter(self, match: Match, players: Mapping[str, str]) -> Begun:
+        game = secrets.token_urlsafe(9)
+        links = {seat: secrets.token_urlsafe(24) for seat in match.seats}
+        header = match.header.chained()
+        written, chain = written_since(match, 0, link("", header), None)
+        places = [
+            {"seat": seat, "bot": players.get(seat, ""), "token": self.hashed(links[seat]), "taken": False}
+            for seat in match.seats
+        ]
+        self.store.create(
+            game,
+            match.scenario.id,
+            compact(header),
+            match.dice.secret.hex(),
+            standing(match, chain),
+            places,
+            written,
+        )
+        return Begun(game, {str(seat): secret for seat, secret in links.items()})
+
+    # holding seats
+
+    def hashed(self, token: str) -> str:
+        return hashlib.sha256(f"{self.settings.secret}/{token}".encode()).hexdigest()
+
+    def held(self, game: str, tokens: Iterable[str]) -> tuple[Seat, ...]:
+        """The seats of a game these secrets hold."""
+        hashes = {self.hashed(token) for token in tokens}
+        return tuple(Seat(row["seat"]) for row in self.store.seats(game) if row["token"] in hashes)
+
+    def games_of(self, tokens: Iterable[str]) -> list[Held]:
+        """Every seat these secrets hold, the latest game first."""
+        rows = self.store.held_by([self.hashed(token) for token in tokens])
+        return [
+            Held(
+                row["game"],
+                row["seat"],
+                row["scenario"],
+                row["length"],
+                row["bot"],
+                json.loads(row["waiting"]),
+                json.loads(row["result"]) if row["result"] else None,
+                row["touched"],
+            )
+            for row in rows
+        ]
+
+    def hand_over(self, game: str, seat: str, bot: str) -> None:
+        """Let a bot play the seat from now on, or people again if it is empty."""
+        if bot:
+            bots.make(bot)
+        self.store.change_seat(game, seat, bot=bot)
+
+    def players(self, game: str) -> dict[str, str]:
+        """Which bot plays which seat; empty for people."""
+        return {row["seat"]: row["bot"] for row in self.store.seats(game)}
+
+    # the story and the file
+
+    def story(self, game: str, seats: Sequence[Seat], since: int, until: int | None) -> list[Told]:
+        """The log after entry `since` as these seats may read it; all of it when the game is over."""
+        row = self.store.game(game)
+        if row is None:
+            raise unknown("game", game, ())
+        over = row["result"] is not None
+        return [told(entry, seats, over) for entry in self.store.lines(game, since, until)]
+
+    def file(self, match: Match, seats: Sequence[Seat], seat: str) -> bytes:
+        """The whole file of a finished game, else a seat's own copy."""
+        if not match.over and seat not in seats:
+            raise NotYourDecision(
+                "The full file opens when the game is over; a seat's own copy needs its link."
+            )
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "game.bhg"
+            match.save(path, seat=None if match.over else seat)
+            return path.read_bytes()
+
+
+def told(entry: RowMapping, seats: Sequence[Seat], over: bool) -> Told:
+    line, story = json.loads(entry["line"]), json.loads(entry["story"])
+    events = [version_for(event, seats, over=over) for event in story]
+    if "undo" in line:
+        return Told(line["n"], line["by"], "", [], line["undo"])
+    sealed = "seal" in line and not over and line["by"] not in seats
+    return Told(line["n"], line["by"], line["do"].split()[0] if sealed else line["do"], events)

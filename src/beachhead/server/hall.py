@@ -1,0 +1,124 @@
+"""The hall: all rooms that are open, and who is listening at their doors.
+
+The hall lives in the event loop. Each room is used by one task at a time (its lock), and its calls wait for
+the database in a thread. Listeners are told that a game has gone on; what they may see of it they ask
+themselves.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import TypeVar
+
+from beachhead.core.errors import Unknown
+from beachhead.server.room import Room, open_room
+from beachhead.server.settings import Settings
+from beachhead.server.store import Store
+
+T = TypeVar("T")
+
+
+class Hall:
+    """Opens rooms when they are asked for and closes those that have not been used for long."""
+
+    def __init__(self, store: Store, settings: Settings, most: int = 256) -> None:
+        self.store = store
+        self.settings = settings
+        self._most = most
+        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._locks: dict[str, asyncio.Lock] = {}
+        self._listeners: dict[str, set[asyncio.Event]] = {}
+        self.gone_on: Callable[[str], None] = lambda game: None
+
+    @asynccontextmanager
+    async def room(self, game: str) -> AsyncIterator[Room]:
+        """The room of a game, for this task alone."""
+        lock = self._locks.setdefault(game, asyncio.Lock())
+        async with lock:
+            room = self._rooms.get(game)
+            if room is None or room.broken:
+                room = await asyncio.to_thread(open_room, self.store, game, self.settings.snapshot_every)
+                if room is None:
+                    self._locks.pop(game, None)
+                    raise Unknown(f"There is no game {game!r} here.")
+                self._keep(game, room)
+            self._rooms.move_to_end(game)
+            try:
+                yield room
+            finally:
+                if room.broken and self._rooms.get(game) is room:
+                    del self._rooms[game]
+
+    def _keep(self, game: str, room: Room) -> None:
+        self._rooms[game] = room
+        while len(self._rooms) > self._most:
+            oldest, _ = self._rooms.popitem(last=False)
+            if not self._locks[oldest].locked():
+                del self._locks[oldest]
+
+    async def ask(self, game: str, question: Callable[[Room], T]) -> T:
+        """Put a question to a room in a thread."""
+        async with self.room(game) as room:
+            return await asyncio.to_thread(question, room)
+
+    async def answer(self, game: str, deed: Callable[[Room], T]) -> T:
+        """The same for something that changes the game; tells the listeners when it is written."""
+        before = -1
+        async with self.room(game) as room:
+            before = room.match.length
+            done = await asyncio.to_thread(deed, room)
+            after = room.match.length
+        if after != before:
+            self.tell(game)
+        return done
+
+    def heard(self, game: str, length: int) -> None:
+        """Another worker (or this one) has written entry `length` of a game."""
+        room = self._rooms.get(game)
+        if room is not None and room.match.length < length:
+            self._drop(game, room)
+            self.tell(game)
+        elif room is None:
+            self.tell(game)
+
+    def look_again(self) -> None:
+        """Something may have been missed: open every room anew and wake everybody."""
+        for game, room in list(self._rooms.items()):
+            self._drop(game, room)
+        for game in list(self._listeners):
+            self.tell(game)
+
+    def _drop(self, game: str, room: Room) -> None:
+        room.broken = True
+        if not self._locks[game].locked():
+            self._rooms.pop(game, None)
+
+    # listening
+
+    def tell(self, game: str) -> None:
+        """A game has gone on: wake who listens, and the bots."""
+        for event in self._listeners.get(game, ()):
+            event.set()
+        self.gone_on(game)
+
+    @asynccontextmanager
+    async def listening(self, game: str) -> AsyncIterator[asyncio.Event]:
+        event = asyncio.Event()
+        self._listeners.setdefault(game, set()).add(event)
+        try:
+            yield event
+        finally:
+            self._listeners[game].discard(event)
+            if not self._listeners[game]:
+                del self._listeners[game]
+
+    @property
+    def open_rooms(self) -> int:
+        return len(self._rooms)
+
+    @property
+    def listeners(self) -> int:
+        return sum(map(len, self._listeners.values()))

@@ -1,0 +1,53 @@
+"""Hearing of what other workers have written: PostgreSQL tells, by NOTIFY on the channel `beachhead`.
+
+The message is only `game:length`; whoever is interested reads the rows. A connection that is lost is made
+again, and then every open room is looked at, because something may have been missed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+import psycopg
+import structlog
+
+from beachhead.server.hall import Hall
+from beachhead.server.settings import Settings
+
+log = structlog.get_logger()
+
+
+class Listener:
+    """One connection outside the pool that only listens; nothing at all with SQLite."""
+
+    def __init__(self, hall: Hall, settings: Settings) -> None:
+        self.hall, self.settings = hall, settings
+        self._task: asyncio.Task[None] | None = None
+        self._heard = asyncio.Event()
+
+    async def start(self) -> None:
+        if self.settings.shared:
+            self._task = asyncio.create_task(self._listen())
+            await self._heard.wait()
+
+    async def _listen(self) -> None:
+        while True:
+            try:
+                connection = await psycopg.AsyncConnection.connect(self.settings.database, autocommit=True)
+                async with connection:
+                    await connection.execute("LISTEN beachhead")
+                    self._heard.set()
+                    self.hall.look_again()
+                    async for notice in connection.notifies():
+                        game, _, length = notice.payload.rpartition(":")
+                        self.hall.heard(game, int(length))
+            except psycopg.OperationalError as fault:
+                log.warning("lost the database, trying again", why=str(fault))
+                await asyncio.sleep(1)
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task

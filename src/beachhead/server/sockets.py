@@ -1,0 +1,138 @@
+"""Live play: a socket for each browser. It is told of every change, and may answer, undo and ask on the same
+line.
+
+The client says hello with the secrets of its seats (so that they stand in no address and no log), and is sent
+the game as those seats may see it; again whenever the game has gone on. Whatever it sends gets one reply with
+the same `id`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from fastapi import FastAPI, WebSocket, WebSocketDisconnect
+
+from beachhead.core.errors import Malformed, NotYourDecision, Refusal
+from beachhead.core.seat import Seat
+from beachhead.server import wire
+from beachhead.server.desk import Desk
+from beachhead.server.guard import Buckets
+from beachhead.server.hall import Hall
+from beachhead.server.settings import Settings
+
+HELLO_SECONDS = 10
+TOO_LARGE, TOO_MANY, BAD = 1009, 1013, 1008
+
+Sent = wire.Answer | wire.Undo | wire.Why
+TYPES: dict[str, type[wire.Answer] | type[wire.Undo] | type[wire.Why]] = {
+    "answer": wire.Answer,
+    "undo": wire.Undo,
+    "why": wire.Why,
+}
+
+
+class Sockets:
+    """The socket of every game."""
+
+    def __init__(self, hall: Hall, desk: Desk, settings: Settings) -> None:
+        self.hall, self.desk, self.settings = hall, desk, settings
+        self.buckets = Buckets(settings.rate, settings.burst)
+
+    def add_to(self, app: FastAPI) -> None:
+        app.add_api_websocket_route("/api/games/{game}/live", self.live)
+
+    async def live(self, socket: WebSocket, game: str) -> None:
+        await socket.accept()
+        try:
+            seats = await self._hello(socket, game)
+            async with self.hall.listening(game) as changed:
+                telling = asyncio.create_task(self._tell(socket, game, seats, changed))
+                try:
+                    await self._listen(socket, game, seats)
+                finally:
+                    telling.cancel()
+                    await asyncio.gather(telling, return_exceptions=True)
+        except (WebSocketDisconnect, TimeoutError):
+            with suppress(RuntimeError):
+                await socket.close(BAD)
+        except Refusal as refusal:
+            with suppress(RuntimeError):
+                await socket.send_text(json.dumps(refusal.json()))
+                await socket.close(BAD)
+
+    async def _hello(self, socket: WebSocket, game: str) -> tuple[Seat, ...]:
+        text = await asyncio.wait_for(self._receive(socket), HELLO_SECONDS)
+        try:
+            hello = msgspec.json.decode(text, type=wire.Hello)
+        except msgspec.DecodeError as error:
+            raise Malformed(f"The first message says hello with the secrets of your seats: {error}") from None
+        await self.hall.ask(game, lambda room: room.id)
+        return await asyncio.to_thread(self.desk.held, game, hello.tokens)
+
+    async def _receive(self, socket: WebSocket) -> str:
+        text = await socket.receive_text()
+        if len(text) > self.settings.largest_message:
+            await socket.close(TOO_LARGE)
+            raise WebSocketDisconnect(TOO_LARGE)
+        address = socket.client.host if socket.client else ""
+        if not self.buckets.take(address):
+            await socket.close(TOO_MANY)
+            raise WebSocketDisconnect(TOO_MANY)
+        return text
+
+    async def _tell(
+        self, socket: WebSocket, game: str, seats: tuple[Seat, ...], changed: asyncio.Event
+    ) -> None:
+        """Send the game now and after every change; changes that come while it is being sent are sent as
+        one."""
+        while True:
+            changed.clear()
+            shown = await self.hall.ask(game, lambda room: room.payload(seats))
+            await socket.send_text(msgspec.json.encode({"shown": shown}).decode())
+            await changed.wait()
+
+    async def _listen(self, socket: WebSocket, game: str, seats: tuple[Seat, ...]) -> None:
+        while True:
+            text = await self._receive(socket)
+            reply = await self._reply(game, seats, text)
+            await socket.send_text(msgspec.json.encode(reply).decode())
+
+    async def _reply(self, game: str, seats: tuple[Seat, ...], text: str) -> dict[str, Any]:
+        label: object = None
+        try:
+            kind, label, message = understood(text)
+            if message.seat not in seats:
+                raise NotYourDecision(f"Your links do not hold {message.seat} in this game.")
+            return {"reply": label, kind: await self._do(game, message)}
+        except Refusal as refusal:
+            return {"reply": label, **refusal.json()}
+
+    async def _do(self, game: str, message: Sent) -> Any:
+        if isinstance(message, wire.Why):
+            asked = message
+            return (
+                await self.hall.ask(game, lambda room: room.match.explain(asked.seat, asked.intent))
+            ).json()
+        if isinstance(message, wire.Undo):
+            back = message
+            return await self.hall.answer(game, lambda room: room.undo(back.seat, back.count, answer=back.id))
+        given = message
+        return await self.hall.answer(
+            game, lambda room: room.apply(given.seat, given.do, at=given.at, answer=given.id)
+        )
+
+
+def understood(text: str) -> tuple[str, object, Sent]:
+    """`{"answer": {...}}`, `{"undo": {...}}` or `{"why": {...}}`, with a `label` for the reply."""
+    try:
+        row = msgspec.json.decode(text)
+        kind = next((name for name in TYPES if isinstance(row, dict) and name in row), None)
+        if kind is None or set(row) - {kind, "label"}:
+            raise Malformed("A message is an answer, an undo or a why.", allowed=list(TYPES))
+        return kind, row.get("label"), msgspec.convert(row[kind], TYPES[kind])
+    except (msgspec.DecodeError, msgspec.ValidationError, RecursionError) as error:
+        raise Malformed(f"That message cannot be read: {error}", allowed=list(TYPES)) from None

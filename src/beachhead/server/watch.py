@@ -1,0 +1,35 @@
+"""Seeing how the server does: metrics for Prometheus and structured logs."""
+
+from __future__ import annotations
+
+import logging
+import sys
+
+import structlog
+from prometheus_client import Counter, Gauge, Histogram
+
+ANSWERS = Counter("beachhead_answers_total", "Answers taken and written", ["outcome"])
+ANSWER_SECONDS = Histogram(
+    "beachhead_answer_seconds",
+    "From an answer's arrival to its commit",
+    buckets=(0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5),
+)
+BOT_MOVES = Counter("beachhead_bot_moves_total", "Decisions taken by bots")
+BOT_FAILURES = Counter("beachhead_bot_failures_total", "Bots that failed, hung or answered nonsense")
+ROOMS = Gauge("beachhead_open_rooms", "Games in memory")
+SOCKETS = Gauge("beachhead_sockets", "Open sockets")
+
+
+def set_up_logs(*, as_json: bool) -> None:
+    """One line an event on standard error, as JSON for machines or with colour for people."""
+    renderer = structlog.processors.JSONRenderer() if as_json else structlog.dev.ConsoleRenderer()
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso"),
+            structlog.processors.format_exc_info,
+            renderer,
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )

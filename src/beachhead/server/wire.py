@@ -1,0 +1,131 @@
+"""What goes over the wire, as types: requests are checked against them, and the API document is made from
+them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+Name = Annotated[str, Meta(min_length=1, max_length=80)]
+Words = Annotated[str, Meta(min_length=1, max_length=400)]
+AnswerId = Annotated[str, Meta(min_length=8, max_length=64)]
+Count = Annotated[int, Meta(ge=1, le=10_000)]
+Number = Annotated[int, Meta(ge=0, le=10_000_000)]
+
+
+class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a client may send."""
+
+
+class NewGame(Request, frozen=True):
+    """Begin a game. Seats named in `bots` are played by that bot, the others by people with their links."""
+
+    scenario: Name
+    options: dict[Name, bool | int | str] = {}
+    bots: dict[Name, Name] = {}
+    seed: Annotated[str, Meta(max_length=80)] | None = None
+    words: dict[Name, Annotated[str, Meta(max_length=80)]] = {}
+
+
+class Answer(Request, frozen=True):
+    """Take one of the options: by its words or its index, for the decision that opened at entry `at`.
+
+    The same `id` sent again is not taken twice.
+    """
+
+    seat: Name
+    do: Words | Number
+    at: Number | None = None
+    id: AnswerId | None = None
+
+
+class Undo(Request, frozen=True):
+    """Take back the seat's last decisions."""
+
+    seat: Name
+    count: Count = 1
+    id: AnswerId | None = None
+
+
+class Why(Request, frozen=True):
+    """Ask why something cannot be done, or for the sums behind it: an action's words, or things by name."""
+
+    seat: Name
+    intent: Words | dict[Name, Words]
+
+
+class Player(Request, frozen=True):
+    """Who plays the seat: a bot by its name, or people again if it is empty."""
+
+    bot: Annotated[str, Meta(max_length=80)]
+
+
+class Hello(Request, frozen=True):
+    """The first message on a socket: the secrets of the seats one holds; none for a spectator."""
+
+    tokens: Annotated[list[Name], Meta(max_length=16)] = []
+
+
+class Reply(msgspec.Struct):
+    """What the server answers."""
+
+
+class Begun(Reply):
+    """A new game: its id, and for each seat the secret that holds it."""
+
+    game: str
+    links: dict[str, str]
+
+
+class Refused(Reply):
+    """A refusal: its kind, a sentence, what would have been accepted, and the rule behind it."""
+
+    refused: str
+    message: str
+    allowed: list[str] = []
+    rule: str = ""
+
+
+class Shown(Reply):
+    """A game as the holder of the given seats may see it now."""
+
+    game: str
+    length: int
+    views: dict[str, dict[str, Any]]
+    waiting: list[str]
+    result: dict[str, Any] | None
+
+
+class Told(Reply):
+    """One entry of the log with what it told; an entry that took back others names the entry it went back
+    to."""
+
+    n: int
+    by: str
+    text: str
+    events: list[dict[str, Any]]
+    undo: int | None = None
+
+
+class Explained(Reply):
+    """Why not, or the sums."""
+
+    ok: bool
+    text: str
+    rule: str
+    sums: list[list[str]]
+
+
+class Held(Reply):
+    """A seat somebody holds, and how its game stands."""
+
+    game: str
+    seat: str
+    scenario: str
+    length: int
+    bot: str
+    waiting: list[str]
+    result: dict[str, Any] | None
+    touched: float

@@ -1,0 +1,48 @@
+"""A person at the server, as short as a test wants it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.testclient import TestClient
+
+
+class Sitting:
+    """A game and the links of its seats."""
+
+    def __init__(self, client: TestClient, **wanted: Any) -> None:
+        self.client = client
+        begun = client.post("/api/games", json={"scenario": "raid:field", "seed": "7", **wanted})
+        assert begun.status_code == 200, begun.text
+        self.game: str = begun.json()["game"]
+        self.links: dict[str, str] = begun.json()["links"]
+
+    def headers(self, *seats: str) -> dict[str, str]:
+        return {"authorization": "Bearer " + ",".join(self.links[seat] for seat in seats)} if seats else {}
+
+    def get(self, path: str = "", *seats: str, **query: Any) -> Any:
+        return self.client.get(f"/api/games/{self.game}{path}", headers=self.headers(*seats), params=query)
+
+    def post(self, path: str, *seats: str, **body: Any) -> Any:
+        return self.client.post(f"/api/games/{self.game}{path}", headers=self.headers(*seats), json=body)
+
+    def answer(self, seat: str, do: str | int, **more: Any) -> Any:
+        return self.post("/answers", seat, seat=seat, do=do, **more)
+
+    def shown(self, *seats: str) -> dict[str, Any]:
+        reply = self.get("", *seats)
+        assert reply.status_code == 200, reply.text
+        return dict(reply.json())
+
+    def play_out(self, most: int = 500) -> None:
+        """Answer for everybody with the last option until the game is over."""
+        everybody = tuple(self.links)
+        for _ in range(most):
+            shown = self.shown(*everybody)
+            if shown["result"]:
+                return
+            seat = shown["waiting"][0]
+            last = len(shown["views"][seat]["open"][0]["options"]) - 1
+            reply = self.answer(seat, last, at=shown["views"][seat]["open"][0]["at"])
+            assert reply.status_code == 200, reply.text
+        raise AssertionError("the game does not end")
