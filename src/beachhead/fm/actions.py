@@ -230,6 +230,14 @@ class TakeLoss(Action):
     unit: UnitId
 
 
+@action("fm.pick_to_retreat")
+@dataclass(frozen=True, slots=True)
+class PickToRetreat(Action):
+    """Of several beaten units, deal with this one next (8.2.4)."""
+
+    unit: UnitId
+
+
 @action("fm.stand_fast")
 @dataclass(frozen=True, slots=True)
 class StandFast(Action):

@@ -22,6 +22,7 @@ from beachhead.fm.facts import Choice, Facts
 from beachhead.fm.facts.markers import CUPS
 from beachhead.fm.facts.options import QUAD
 from beachhead.fm.flow import (
+    battle,
     bombardment,
     combat,
     landings,
@@ -45,12 +46,12 @@ from beachhead.fm.table import FmTable
 
 STEPS: tuple[type[AnyStep], ...] = (
     *sequence.STEPS, *setup.STEPS, *landings.STEPS, *markers.STEPS, *replacements.STEPS,
-    *reinforcements.STEPS, *moving.STEPS, *march.STEPS, *support.STEPS, *bombardment.STEPS,
+    *reinforcements.STEPS, *moving.STEPS, *march.STEPS, *support.STEPS, *battle.STEPS, *bombardment.STEPS,
     *combat.STEPS, *retreat.STEPS, *supply.STEPS, *turn_end.STEPS,
 )  # fmt: skip
 PROMPTS: dict[str, str] = {
     **setup.PROMPTS, **landings.PROMPTS, **markers.PROMPTS, **replacements.PROMPTS,
-    **reinforcements.PROMPTS, **moving.PROMPTS, **march.PROMPTS, **support.PROMPTS,
+    **reinforcements.PROMPTS, **moving.PROMPTS, **march.PROMPTS, **support.PROMPTS, **battle.PROMPTS,
     **bombardment.PROMPTS, **combat.PROMPTS, **retreat.PROMPTS, **supply.PROMPTS, **turn_end.PROMPTS,
 }  # fmt: skip
 SAYS: dict[str, str] = {

@@ -285,6 +285,49 @@ class FmTable(Table[FmState]):
 
     # battles
 
+    def begin_battle(self, kind: int, hex: HexId) -> None:
+        """A battle for a hex; who fights it is still to be said."""
+        state = self.state
+        state.battle, state.battle_hex, state.defender, state.attackers = kind, hex, -1, 0
+        state.path = []
+
+    @rule("fm-8.4-03", "fm-8.4-05")
+    def stand_fast(self, unit: UnitId) -> None:
+        """A unit refuses to retreat and loses a step for it."""
+        if self.telling:
+            self.tell(events.StoodFast(unit, HexId(self.state.at[unit])))
+        self.deplete(unit)
+
+    @rule("fm-8.3-02")
+    def retreat(self, unit: UnitId) -> None:
+        """Take a beaten unit along the path of retreat, if that leads anywhere."""
+        path = [HexId(hex) for hex in self.state.path]
+        if len(path) < 2:
+            return
+        self.march(unit, path)
+        if self.telling:
+            self.tell(events.Retreated(unit, path[-1], tuple(path)))
+
+    @rule("fm-8.3.1-05", "fm-8.3.1-08")
+    def displace(self, unit: UnitId, hex: HexId) -> None:
+        """A friend gives way to a hex; in its own turn it may not attack any more."""
+        state = self.state
+        self.put(unit, hex)
+        if state.facts.roster.side[unit] == state.side:
+            state.displaced |= 1 << unit
+        if self.telling:
+            self.tell(events.Displaced(unit, hex))
+
+    @rule("fm-8.5-08", "fm-8.5-09", "fm-8.5-11")
+    def advance(self, unit: UnitId, hex: HexId) -> None:
+        """Take an attacker along the path of retreat to a hex of it; it is done for this player turn."""
+        state = self.state
+        followed = state.path[: state.path.index(hex) + 1]
+        self.march(unit, [HexId(state.at[unit]), *[HexId(h) for h in followed]])
+        state.advanced |= 1 << unit
+        if self.telling:
+            self.tell(events.Advanced(unit, hex))
+
     def end_battle(self) -> None:
         """Clear the columns of the battle; its markers are used."""
         state = self.state

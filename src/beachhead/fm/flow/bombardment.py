@@ -1,21 +1,103 @@
-"""The Bombardment Phase: 8.1."""
+"""The Bombardment Phase: 8.1. The active player names a unit, then draws one marker or two for it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from beachhead.core.action import Action, Done
+from beachhead.core.decision import Decision
+from beachhead.core.rule import rule
 from beachhead.core.step import Step
-from beachhead.fm.state import BOMBARDMENT, FmState
+from beachhead.fm import events
+from beachhead.fm.actions import Bombard, DrawFrom
+from beachhead.fm.facts.roster import UnitId
+from beachhead.fm.flow.battle import EndBattle, RollBattle
+from beachhead.fm.flow.support import DrawMarker
+from beachhead.fm.rules.bombardment import targets
+from beachhead.fm.rules.markers import cups_of, filled
+from beachhead.fm.state import BOMBARDED, BOMBARDMENT, SEATS, FmState
 from beachhead.fm.table import FmTable
+from beachhead.hexes import HexId
+
+DONE = Done()
 
 
+@rule("fm-4.1-08", "fm-8.0-01")
 @dataclass(frozen=True, slots=True)
 class Bombardment(Step[FmState, FmTable]):
-    """The phase."""
+    """The Bombardment Phase of the active player."""
 
     def run(self, table: FmTable) -> None:
         table.begin_phase(BOMBARDMENT)
+        table.next(PickTarget())
 
 
-STEPS = (Bombardment,)
-PROMPTS: dict[str, str] = {}
+@rule("fm-8.0-02", "fm-8.1.2-01")
+@dataclass(frozen=True, slots=True)
+class PickTarget(Step[FmState, FmTable]):
+    """Which enemy unit is bombarded next, if any?"""
+
+    def decide(self, state: FmState) -> Decision | None:
+        units = targets(state)
+        if not units:
+            return None
+        bombard = state.board.bombard
+        options = (DONE, *[bombard[u] for u in units])
+        return Decision(SEATS[state.side], "pick_target", "fm-8.1.2-01", options)
+
+    def resolve(self, table: FmTable, action: Action) -> None:
+        if isinstance(action, Bombard):
+            open_fire(table, action.unit)
+            table.next(*BARRAGE, self)
+
+
+@rule("fm-8.0-03", "fm-8.1-03", "fm-8.1-04", "fm-10.9.4-11")
+def open_fire(table: FmTable, unit: UnitId) -> None:
+    """The target is named: its hex cannot be bombarded again this player turn."""
+    state = table.state
+    hex = HexId(state.at[unit])
+    table.begin_battle(BOMBARDED, hex)
+    state.defender = unit
+    state.targeted |= 1 << unit
+    state.bombarded |= 1 << hex
+    if table.telling:
+        table.tell(events.BombardmentBegan(SEATS[state.side], unit, hex))
+
+
+@rule("fm-8.1.2-02", "fm-8.1-04", "fm-8.1-05")
+@dataclass(frozen=True, slots=True)
+class DrawForBombardment(Step[FmState, FmTable]):
+    """From which cup is the marker drawn? The first has to be; the second may be, once the first is seen."""
+
+    first: int
+
+    def decide(self, state: FmState) -> Decision | None:
+        cups = self._cups(state)
+        if not cups or (self.first and len(cups) == 1):
+            return None
+        options: list[Action] = [] if self.first else [DONE]
+        options += [state.board.draw_from[cup] for cup in cups]
+        ask, about = "draw_first" if self.first else "draw_second", (("UnitId", state.defender),)
+        return Decision(SEATS[state.side], ask, "fm-8.1.2-02", tuple(options), about)
+
+    def resolve(self, table: FmTable, action: Action) -> None:
+        if isinstance(action, DrawFrom):
+            table.next(DrawMarker(action.cup))
+
+    def run(self, table: FmTable) -> None:
+        if self.first:
+            table.next(DrawMarker(self._cups(table.state)[0]))
+
+    def _cups(self, state: FmState) -> list[int]:
+        """Nothing is drawn on top of a first draw that has come to nothing."""
+        return filled(state, cups_of(state, state.side)) if self.first or state.laid else []
+
+
+BARRAGE = (DrawForBombardment(1), DrawForBombardment(0), RollBattle(), EndBattle())
+
+STEPS = (Bombardment, PickTarget, DrawForBombardment)
+PROMPTS = {
+    "pick_target": "Which enemy unit do you bombard next?",
+    "draw_first": "From which cup do you draw the marker against {0}?",
+    "draw_second": "Do you draw a second marker against {0}?",
+}

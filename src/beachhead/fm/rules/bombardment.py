@@ -1,27 +1,55 @@
-"""Bombardment: rule 8.1, with the ranges of 10.8. Begin with `targets`."""
+"""Bombardment: rule 8.1, with the ranges of 10.8. Begin with `targets`.
+
+Nothing in between matters, neither ground nor units. What it does to a unit is ground combat's business.
+"""
 
 from __future__ import annotations
 
 from beachhead.core.rule import rule
 from beachhead.fm.facts.markers import AIR, GERMAN_CUP, GROUND
-from beachhead.fm.facts.roster import ALLIED
+from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId, Units
 from beachhead.fm.state import FmState
 from beachhead.hexes import Hexes, HexId
 
-RANGE = 2
+
+@rule("fm-8.1-01", "fm-8.1-04", "fm-8.1.2-01", "fm-8.1.4-01", "fm-10.8.1-04", "fm-10.8.1-05", "fm-10.8.2-03")
+@rule("fm-10.9.4-11")
+def targets(state: FmState) -> list[UnitId]:
+    """The enemy units that can be bombarded now: in range of a marker, in a hex not bombarded this turn."""
+    enemy = 1 - state.side
+    ground = reach(state) & ~state.bombarded & state.held[enemy]
+    if not ground:
+        return []
+    at = state.at
+    return [unit for unit in state.board.units[enemy] if at[unit] >= 0 and ground >> at[unit] & 1]
+
+
+def reach(state: FmState) -> Hexes:
+    """The hexes that some marker in a cup of the active side can reach."""
+    cup, in_cup = state.cup, state.facts.markers.in_cup
+    found = 0
+    for battery, ground in _batteries(state):
+        if any(cup[kind] for kind in in_cup[battery]):
+            found |= ground
+    return found
+
+
+def _batteries(state: FmState) -> list[tuple[int, Hexes]]:
+    """Each cup of the active side with the hexes it can bombard."""
+    if state.side != ALLIED:
+        return [(GERMAN_CUP, in_range(state, state.held[GERMAN]))]
+    everywhere = state.facts.map.grid.all
+    found = []
+    for nation in state.facts.armies:
+        found.append((nation * 3 + GROUND, in_range(state, _held_by(state, nation))))
+        found.append((nation * 3 + AIR, everywhere))
+    return found
 
 
 @rule("fm-8.1.1-01", "fm-10.8.1-04", "fm-10.8.1-05", "fm-10.8.2-03")
 def cups_in_range(state: FmState, hex: HexId) -> tuple[int, ...]:
     """The cups from which the active side may bombard a hex: aircraft anywhere, the others near its units."""
-    if state.side != ALLIED:
-        return (GERMAN_CUP,) if in_range(state, state.held[state.side]) >> hex & 1 else ()
-    cups: list[int] = []
-    for nation in state.facts.armies:
-        if in_range(state, _held_by(state, nation)) >> hex & 1:
-            cups.append(nation * 3 + GROUND)
-        cups.append(nation * 3 + AIR)
-    return tuple(cups)
+    return tuple([cup for cup, ground in _batteries(state) if ground >> hex & 1])
 
 
 def in_range(state: FmState, held: Hexes) -> Hexes:
@@ -39,4 +67,14 @@ def _held_by(state: FmState, nation: int) -> Hexes:
     for unit in state.board.army[nation]:
         if at[unit] >= 0:
             found |= 1 << at[unit]
+    return found
+
+
+@rule("fm-8.1.3-02")
+def friends_beside(state: FmState, hex: HexId) -> Units:
+    """The units of the active side next to a hex: one of them suffers from fire that falls short."""
+    near, at, found = state.board.beside[hex], state.at, 0
+    for unit in state.board.units[state.side]:
+        if at[unit] >= 0 and near >> at[unit] & 1:
+            found |= 1 << unit
     return found
