@@ -22,7 +22,7 @@ from beachhead.core.decision import Decision
 from beachhead.core.event import Event
 from beachhead.core.state import Setup
 from beachhead.core.step import AnyStep
-from beachhead.hexes import Grid, Hexes, HexId, each
+from beachhead.hexes import Grid, Hexes, HexId, each, gather
 from beachhead.hexes.diagram import Diagram, assert_hexes, parse
 from beachhead.m44 import setting
 from beachhead.m44.cards import deal_in
@@ -32,8 +32,10 @@ from beachhead.m44.handbook import Handbook
 from beachhead.m44.load import load
 from beachhead.m44.naming import names_of
 from beachhead.m44.reading.lay import Layer, lay
+from beachhead.m44.rules.battle import FIRST, dice, targets
 from beachhead.m44.rules.movement import reach
 from beachhead.m44.rules.orders import MANNERS
+from beachhead.m44.rules.sight import sees
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 
@@ -288,3 +290,24 @@ def game_at(scenario: str) -> M44State:
     state = M44.blank(M44.scenario(scenario), M44.scenario(scenario).settle_options({}), None)
     M44.lay_out(state)
     return state
+
+
+def assert_sight(picture: str, **units: Piece) -> None:
+    """x must be exactly the empty hexes that unit a sees."""
+    __tracebackhide__ = True
+    f = battlefield(picture, units)
+    here = f.at("a")
+    free = f.state.book.grid.all & ~f.state.occupied[0] & ~f.state.occupied[1]
+    f.expect(gather(h for h in each(free) if sees(f.state, here, h)))
+
+
+def dice_of(f: Field, unit: str = "a", target: str = "b", kind: int = FIRST) -> int:
+    """The dice that one unit of the picture rolls against another."""
+    distance = f.state.book.grid.distance(f.at(unit), f.at(target))
+    return dice(f.state, f.unit(unit), f.unit(target), distance, kind)
+
+
+def targets_of(f: Field, unit: str = "a", kind: int = FIRST) -> str:
+    """The letters of all units that this one may battle."""
+    letters = {number: letter for letter, number in f.letters.items()}
+    return "".join(sorted(letters[t] for t in targets(f.state, f.unit(unit), kind)))
