@@ -71,7 +71,8 @@ def nobody_stacks(state: FmState) -> None:
     for place, number in shared.items():
         if number > 1:
             together = [u for u in state.units_at(HexId(place)) if u != marching]
-            assert len(together) <= 3
+            dropped = any(state.facts.roster.airborne >> u & 1 for u in together)
+            assert len(together) <= 3 or dropped  # drift knows no limit (10.9.2 step 4)
             assert len(together) == 1 or all(state.fresh >> u & 1 for u in together)
             assert len(together) == 1 or state.facts.roster.side[together[0]] == ALLIED
 

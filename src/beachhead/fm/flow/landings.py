@@ -1,21 +1,129 @@
-"""The landings before the first player turn - 10.9."""
+"""The landings before the first player turn: 10.9, in the order of its four sections.
+
+Begin with `LANDINGS`. This file has the boats (10.9.1); `airborne` the drops (10.9.2), `raids` commandos and
+rangers (10.9.3), `assault` the fight for the beaches (10.9.4).
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from beachhead.core.step import Step
-from beachhead.fm.state import LANDINGS, FmState
+from beachhead.core.action import Action, Done
+from beachhead.core.decision import Decision
+from beachhead.core.rule import rule
+from beachhead.core.step import AnyStep, Step
+from beachhead.fm.actions import Land, PlaceBeachhead
+from beachhead.fm.facts.landing import AFTER_LANDING
+from beachhead.fm.facts.roster import ALLIED, UnitId
+from beachhead.fm.flow import airborne, assault, raids
+from beachhead.fm.flow.airborne import AirborneLandings
+from beachhead.fm.flow.ashore import go_ashore, keep_back
+from beachhead.fm.flow.assault import AmphibiousAssaults
+from beachhead.fm.flow.raids import CommandoAssaults
+from beachhead.fm.flow.setup import Reveal
+from beachhead.fm.rules.landings import beachhead_hexes, landing_hexes, may_leave_rest, may_wait
+from beachhead.fm.state import ALLIED_SEAT, LANDINGS, FmState
 from beachhead.fm.table import FmTable
+from beachhead.hexes import each
+
+DONE = Done()
 
 
+@rule("fm-10.9-01", "fm-10.9-02")
 @dataclass(frozen=True, slots=True)
 class Landings(Step[FmState, FmTable]):
-    """The phase."""
+    """The phase, after the markers of turn 1 are in their cups: those spent here are spent for that turn."""
 
     def run(self, table: FmTable) -> None:
         table.begin_phase(LANDINGS)
+        table.next(*ORDER)
 
 
-STEPS = (Landings,)
-PROMPTS: dict[str, str] = {}
+@rule("fm-10.9.1-1.a", "fm-10.9.1-1.d")
+@dataclass(frozen=True, slots=True)
+class AmphibiousLandings(Step[FmState, FmTable]):
+    """Markers on the beaches, then boats; beaches without units are given up, some Germans are shown."""
+
+    def run(self, table: FmTable) -> None:
+        landing = table.state.facts.landing
+        markers = [PlaceBeachheads(beach) for beach in range(len(landing.beaches))]
+        boats = [LandUnit(n, unit) for n, assault in enumerate(landing.assaults) for unit in assault.units]
+        table.next(*markers, *boats, GiveUpBeachheads(), Reveal(AFTER_LANDING))
+
+
+@rule("fm-10.9.1-1.a", "fm-10.9.1-1.b", "fm-11.4-2.b")
+@dataclass(frozen=True, slots=True)
+class PlaceBeachheads(Step[FmState, FmTable]):
+    """Beachhead markers go down one by one; the Allied player need not use them all."""
+
+    beach: int
+
+    def decide(self, state: FmState) -> Decision | None:
+        hexes = beachhead_hexes(state, self.beach)
+        if not hexes:
+            return None
+        options: list[Action] = [DONE] if may_leave_rest(state, self.beach) else []
+        options += [state.board.beachhead[h] for h in each(hexes)]
+        rule = state.facts.landing.beaches[self.beach].rule
+        return Decision(ALLIED_SEAT, "place_beachhead", rule, tuple(options), (("BeachId", self.beach),))
+
+    def resolve(self, table: FmTable, action: Action) -> None:
+        if isinstance(action, PlaceBeachhead):
+            table.place_beachhead(action.hex)
+            table.next(self)
+
+
+@rule("fm-10.9.1-1.g", "fm-13.4-3.b", "fm-14.4-3.b")
+@dataclass(frozen=True, slots=True)
+class LandUnit(Step[FmState, FmTable]):
+    """Where does this unit go ashore? Who finds no room comes as a reinforcement on turn 2."""
+
+    assault: int
+    unit: UnitId
+
+    def decide(self, state: FmState) -> Decision | None:
+        hexes = landing_hexes(state, self.assault)
+        if not hexes:
+            return None
+        options: list[Action] = [DONE] if may_wait(state, self.assault) else []
+        options += [state.board.land[h] for h in hexes]
+        rule = state.facts.landing.assaults[self.assault].rule
+        return Decision(ALLIED_SEAT, "land_unit", rule, tuple(options), (("UnitId", self.unit),))
+
+    def resolve(self, table: FmTable, action: Action) -> None:
+        if isinstance(action, Land):
+            go_ashore(table, self.unit, action.hex)
+        else:
+            keep_back(table, self.unit)
+
+    def run(self, table: FmTable) -> None:
+        keep_back(table, self.unit)
+
+
+@rule("fm-10.9.1-2")
+@dataclass(frozen=True, slots=True)
+class GiveUpBeachheads(Step[FmState, FmTable]):
+    """Markers without a unit are taken off the map."""
+
+    def run(self, table: FmTable) -> None:
+        for hex in each(table.state.beachheads & ~table.state.held[ALLIED]):
+            table.remove_beachhead(hex)
+
+
+ORDER: tuple[AnyStep, ...] = (
+    AmphibiousLandings(),  # 10.9.1
+    AirborneLandings(),  # 10.9.2
+    CommandoAssaults(),  # 10.9.3
+    AmphibiousAssaults(),  # 10.9.4
+)
+STEPS: tuple[type[AnyStep], ...] = (
+    Landings, AmphibiousLandings, PlaceBeachheads, LandUnit, GiveUpBeachheads,
+    *airborne.STEPS, *raids.STEPS, *assault.STEPS,
+)  # fmt: skip
+PROMPTS = {
+    **airborne.PROMPTS,
+    **raids.PROMPTS,
+    **assault.PROMPTS,
+    "place_beachhead": "Where do you place a beachhead marker on {0}?",
+    "land_unit": "Where does {0} go ashore?",
+}

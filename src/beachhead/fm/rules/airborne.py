@@ -112,3 +112,17 @@ def sharing(state: FmState, hex: HexId, hurt: int) -> list[UnitId]:
 def contested(state: FmState) -> Hexes:
     """Hexes where Allied units have come down on Germans."""
     return state.held[ALLIED] & state.held[GERMAN]
+
+
+@rule("fm-10.9.2-6.b")
+def drop_sides(state: FmState, hex: HexId) -> tuple[list[UnitId], UnitId]:
+    """The Allied units in a hex, who all attack, and the German on whom they have come down."""
+    units = state.units_at(hex)
+    side = state.facts.roster.side
+    return [u for u in units if side[u] == ALLIED], next(u for u in units if side[u] == GERMAN)
+
+
+@rule("fm-10.9.2-6.f")
+def german_holds(state: FmState) -> bool:
+    """Whether the German is still where he was attacked: neither eliminated nor driven off."""
+    return state.at[state.defender] == state.battle_hex

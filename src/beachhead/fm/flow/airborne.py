@@ -1,0 +1,224 @@
+"""Airborne landings in their seven steps: 10.9.2. Begin with `AirborneLandings`.
+
+A unit is aimed first and stands over its hex without having taken it; it comes down when its dice are rolled.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from beachhead.core.action import Action, Roll
+from beachhead.core.decision import Decision
+from beachhead.core.rule import rule
+from beachhead.core.step import AnyStep, Step
+from beachhead.fm import events
+from beachhead.fm.actions import Drop, PlaceDropZone, TakeLoss
+from beachhead.fm.facts.landing import AFTER_DROP, ELIMINATED, REDUCED
+from beachhead.fm.facts.roster import GERMAN, UnitId, Units
+from beachhead.fm.flow import drop_attack
+from beachhead.fm.flow.ashore import settle
+from beachhead.fm.flow.dice import roll
+from beachhead.fm.flow.drop_attack import DropAttacks
+from beachhead.fm.flow.setup import Reveal
+from beachhead.fm.rules.airborne import (
+    OFF_MAP,
+    aim_hexes,
+    bad_ground,
+    drift_to,
+    drop_result,
+    dropped,
+    sharing,
+    zone_hexes,
+)
+from beachhead.fm.state import ALLIED_SEAT, FmState
+from beachhead.fm.table import FmTable
+from beachhead.hexes import HexId
+
+
+@rule("fm-10.9.2-0", "fm-13.4-6", "fm-12.4-7")
+@dataclass(frozen=True, slots=True)
+class AirborneLandings(Step[FmState, FmTable]):
+    """Zones, aims, dice, losses, then the Germans show themselves, then the fights that this leads to."""
+
+    def run(self, table: FmTable) -> None:
+        drops = table.state.facts.landing.drops
+        units = [unit for drop in drops for unit in drop.units]
+        table.next(
+            *[ChooseDropZone(n) for n in range(len(drops))],  # step 1
+            *[AimDrop(unit) for unit in units],  # step 2
+            *[RollDrop(unit) for unit in units],  # step 3
+            BadLandings(),  # step 4
+            Reveal(AFTER_DROP),  # step 5
+            DropAttacks(),  # step 6
+            FlipDropZones(),  # step 7
+        )
+
+
+@rule("fm-10.9.2-1", "fm-12.4-4", "fm-13.4-4")
+@dataclass(frozen=True, slots=True)
+class ChooseDropZone(Step[FmState, FmTable]):
+    """Where is the drop zone of this division?"""
+
+    drop: int
+
+    def decide(self, state: FmState) -> Decision:
+        options = tuple([state.board.drop_zone[h] for h in zone_hexes(state, self.drop)])
+        return Decision(ALLIED_SEAT, "choose_drop_zone", "fm-10.9.2-1", options, (("DropId", self.drop),))
+
+    def resolve(self, table: FmTable, action: Action) -> None:
+        assert isinstance(action, PlaceDropZone)
+        table.state.drop_zones[self.drop] = action.hex
+        if table.telling:
+            division = table.state.facts.landing.drops[self.drop].division
+            table.tell(events.DropZonePlaced(division, action.hex))
+
+
+@rule("fm-10.9.2-2.a", "fm-10.9.2-2.b")
+@dataclass(frozen=True, slots=True)
+class AimDrop(Step[FmState, FmTable]):
+    """Where is this unit to come down?"""
+
+    unit: UnitId
+
+    def decide(self, state: FmState) -> Decision:
+        options = tuple([state.board.drop[h] for h in aim_hexes(state, self.unit)])
+        return Decision(ALLIED_SEAT, "aim_drop", "fm-10.9.2-2.a", options, (("UnitId", self.unit),))
+
+    def resolve(self, table: FmTable, action: Action) -> None:
+        assert isinstance(action, Drop)
+        table.set_down(self.unit, action.hex)
+        settle(table, self.unit)
+
+
+@rule("fm-10.9.2-3", "folio-utah-11.2.2-a")
+@dataclass(frozen=True, slots=True)
+class RollDrop(Step[FmState, FmTable]):
+    """The drop roll of a unit; its drift follows at once, before the next unit rolls."""
+
+    unit: UnitId
+
+    def decide(self, state: FmState) -> Decision:
+        return roll("roll_drop", "fm-10.9.2-3")
+
+    def resolve(self, table: FmTable, action: Action) -> None:
+        assert isinstance(action, Roll)
+        unit, hex = self.unit, HexId(table.state.at[self.unit])
+        if table.telling:
+            table.tell(events.Dropped(unit, hex, action.value))
+        result = drop_result(table.state, unit, action.value)
+        if result.loss == ELIMINATED:
+            table.eliminate(unit)
+        elif result.loss == REDUCED:
+            table.deplete(unit)
+        if table.state.at[unit] < 0:
+            return
+        if result.drifts:
+            table.next(RollDrift(unit))
+        else:
+            come_down(table, unit, hex)
+
+
+@rule("fm-10.9.2-3.d", "fm-10.9.2-4.b")
+@dataclass(frozen=True, slots=True)
+class RollDrift(Step[FmState, FmTable]):
+    """The wind takes a unit one hex away; out at sea or beyond the bounds it is lost."""
+
+    unit: UnitId
+
+    def decide(self, state: FmState) -> Decision:
+        return roll("roll_drift", "fm-10.9.2-3.d")
+
+    def resolve(self, table: FmTable, action: Action) -> None:
+        assert isinstance(action, Roll)
+        unit, (direction, hex) = self.unit, drift_to(table.state, self.unit, action.value)
+        if hex == OFF_MAP:
+            if table.telling:
+                table.tell(events.DriftedAway(unit, direction))
+            table.eliminate(unit)
+            return
+        if table.telling:
+            table.tell(events.Drifted(unit, direction, HexId(hex)))
+        if table.state.facts.map.sea >> hex & 1:
+            tell_badly(table, unit, HexId(hex), "sea")
+            table.eliminate(unit)
+        else:
+            come_down(table, unit, HexId(hex))
+
+
+def come_down(table: FmTable, unit: UnitId, hex: HexId) -> None:
+    """A unit reaches the ground; where Germans are it has taken nothing yet."""
+    if table.state.held[GERMAN] >> hex & 1:
+        table.set_down(unit, hex)
+    else:
+        table.put(unit, hex)
+    settle(table, unit)
+
+
+def tell_badly(table: FmTable, unit: UnitId, hex: HexId, ground: str) -> None:
+    if table.telling:
+        table.tell(events.LandedBadly(unit, hex, ground))
+
+
+@rule("fm-10.9.2-4.a", "fm-10.9.2-4.c")
+@dataclass(frozen=True, slots=True)
+class BadLandings(Step[FmState, FmTable]):
+    """After all drifts, losses for the ground, and then for landing on top of each other."""
+
+    def run(self, table: FmTable) -> None:
+        state = table.state
+        for unit in dropped(state):
+            hex = HexId(state.at[unit])
+            ground = bad_ground(state, hex)
+            if ground:
+                tell_badly(table, unit, hex, ground)
+                table.deplete(unit)
+        hexes = sorted({HexId(state.at[unit]) for unit in dropped(state)})
+        table.next(*[SharedLanding(hex, 0) for hex in hexes if sharing(state, hex, 0)])
+
+
+@rule("fm-10.9.2-4.c")
+@dataclass(frozen=True, slots=True)
+class SharedLanding(Step[FmState, FmTable]):
+    """Units in one hex: the Allied player says who suffers, until all but one have."""
+
+    hex: HexId
+    hurt: Units
+
+    def decide(self, state: FmState) -> Decision | None:
+        units = sharing(state, self.hex, self.hurt)
+        if not units:
+            return None
+        options = tuple([state.board.take_loss[unit] for unit in units])
+        return Decision(ALLIED_SEAT, "shared_landing", "fm-10.9.2-4.c", options, (("HexId", self.hex),))
+
+    def resolve(self, table: FmTable, action: Action) -> None:
+        assert isinstance(action, TakeLoss)
+        table.deplete(action.unit)
+        table.next(SharedLanding(self.hex, self.hurt | 1 << action.unit))
+
+
+@rule("fm-10.9.2-7.a", "fm-12.4-8", "fm-13.4-7")
+@dataclass(frozen=True, slots=True)
+class FlipDropZones(Step[FmState, FmTable]):
+    """The drop zones become sources of supply for airborne units."""
+
+    def run(self, table: FmTable) -> None:
+        if not table.state.drop_zones:
+            return
+        table.state.supply_zones = 1
+        if table.telling:
+            table.tell(events.DropZonesFlipped())
+
+
+STEPS: tuple[type[AnyStep], ...] = (
+    AirborneLandings, ChooseDropZone, AimDrop, RollDrop, RollDrift, BadLandings, SharedLanding,
+    *drop_attack.STEPS, FlipDropZones,
+)  # fmt: skip
+PROMPTS = {
+    **drop_attack.PROMPTS,
+    "choose_drop_zone": "Where is the drop zone of the {0}?",
+    "aim_drop": "At which hex is the drop of {0} aimed?",
+    "roll_drop": "How does the drop go?",
+    "roll_drift": "Where does the wind blow?",
+    "shared_landing": "Which unit suffers for landing on top of another at {0}?",
+}
