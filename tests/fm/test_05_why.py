@@ -32,7 +32,7 @@ def test_not_yours() -> None:
 @pytest.mark.rule("fm-5.2-00", "fm-3.0.c")
 def test_not_on_the_map() -> None:
     table = moving({"8/4US": "2604"})
-    assert why(table, unit="CCA/4US").text == "CCA/4US is not on the map."
+    assert why(table, unit="CCA/4US").text == "CCA/4US is due on turn 4."
     table.eliminate(unit(table, "CCA/4US"))
     assert why(table, unit="CCA/4US").text == "CCA/4US has been eliminated."
 

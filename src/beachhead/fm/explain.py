@@ -11,12 +11,18 @@ from collections.abc import Callable
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.view import View
 from beachhead.fm.rules.movement_why import movement_sums, why_not_move
+from beachhead.fm.rules.reinforcements_why import why_not_come_on
+from beachhead.fm.rules.replacements_why import why_not_rebuilt
+from beachhead.fm.rules.supply_why import why_not_supplied
 from beachhead.fm.state import FmState
 
 WhyNot = Callable[[FmState, View, Intent], Explanation | None]
 Sums = Callable[[FmState, View, Intent], tuple[tuple[str, str], ...]]
 
 WHY_NOT: tuple[WhyNot, ...] = (
+    why_not_supplied,
+    why_not_rebuilt,
+    why_not_come_on,
     why_not_move,  # the last: it has an answer for every unit in every phase
 )
 SUMS: tuple[Sums, ...] = (movement_sums,)
