@@ -86,6 +86,14 @@ class LostFigures(Event):
     left: int
 
 
+@event("m44.restored", "{unit} gets {figures} back and has {left}.")
+@dataclass(frozen=True, slots=True)
+class Restored(Event):
+    unit: UnitId
+    figures: int
+    left: int
+
+
 @event("m44.eliminated", "{unit} is eliminated.")
 @dataclass(frozen=True, slots=True)
 class Eliminated(Event):

@@ -66,6 +66,7 @@ class Handbook:
         self.close_infantry_cover = facts.troops_with("infantry_cover_in_close_assault")
         self.close_one_die = facts.troops_with("one_die_of_cover_in_close_assault")
         self.second_assault = facts.troops_with("second_close_assault")
+        self.never_restored = facts.troops_with("never_restored")
         self.airborne = 1 << facts.troop_numbers["airborne"]
         self.resistance = 1 << facts.troop_numbers["french_resistance"]
 

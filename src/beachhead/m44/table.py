@@ -21,6 +21,7 @@ from beachhead.m44.events import (
     Moved,
     Ordered,
     Reshuffled,
+    Restored,
     Retreated,
     TookGround,
     TownTaken,
@@ -29,7 +30,7 @@ from beachhead.m44.events import (
 from beachhead.m44.facts import ALLIES, ARMOR, SIDES, enemy
 from beachhead.m44.ids import CardId, SideId, UnitId
 from beachhead.m44.marks import STOPPED, TOOK_GROUND
-from beachhead.m44.rules.figures import NO_PIECE, loses_support, lost_piece, pool_place
+from beachhead.m44.rules.figures import NO_PIECE, kinds_of, loses_support, lost_piece, pool_place
 from beachhead.m44.rules.medals import momentary, target_reached
 from beachhead.m44.rules.movement import marks_after, stops
 from beachhead.m44.rules.orders import MANNERS
@@ -146,17 +147,26 @@ class M44Table(Table[M44State]):
         change = loses_support(state, unit)
         state.figures[unit] -= 1
         troop = state.book.facts.troops[state.troop[unit]]
-        if troop.figures_per_medal:
-            state.wrecks[side] += 1
-            if state.wrecks[side] % troop.figures_per_medal == 0:
-                self.score(enemy(side), 1)
         if piece != NO_PIECE:
-            if state.figures[unit]:
+            if state.figures[unit] and not troop.figures_per_medal:
                 state.pool[pool_place(state, state.home[unit], side) + piece] += 1
             else:
                 state.stands[enemy(side) * len(state.book.facts.pieces) + piece] += 1
         if change:
             state.troop[unit] = troop.becomes
+        if troop.figures_per_medal:  # m44-unit-30
+            state.wrecks[side] += 1
+            if state.wrecks[side] % troop.figures_per_medal == 0:
+                self.score(enemy(side), 1)
+
+    def restore(self, unit: int, figures: int) -> None:
+        """A weakened unit gets figures back from the pool (m44-card-13, m44-unit-29)."""
+        state = self.state
+        main = kinds_of(state.book.facts.troops[state.troop[unit]])[0]
+        state.pool[pool_place(state, state.home[unit], state.side[unit]) + main] -= figures
+        state.figures[unit] += figures
+        if self.telling:
+            self.tell(Restored(UnitId(unit), figures, state.figures[unit]))
 
     def _eliminate(self, unit: int) -> None:
         """The last figure goes to the enemy's stand (m44-bat-16)."""

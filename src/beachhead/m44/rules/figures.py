@@ -1,13 +1,13 @@
-"""Figures: which of a unit is lost next and where it goes (m44-rei-12, m44-unit-24, 26, 27, 34).
+"""Figures: which of a unit is lost next, which comes back, and where they go (m44-rei-12, m44-unit-24 to 34).
 
 A unit is built of pieces (`Troop.pieces`): infantry figures, tanks, guns. Lost pieces go back to the pool of
-their map and side, the last one to the enemy's stand. Begin with `lost_piece`.
+their map and side, the last one to the enemy's stand. Begin with `lost_piece` and `restorable`.
 """
 
 from __future__ import annotations
 
 from beachhead.core.rule import rule
-from beachhead.m44.facts import SHIP
+from beachhead.m44.facts import SHIP, Troop
 from beachhead.m44.state import M44State
 
 NO_PIECE = -1
@@ -20,17 +20,22 @@ def lost_piece(state: M44State, unit: int) -> int:
     Supported units lose their support with the third hit; otherwise the most common piece goes first, so
     that the Churchill of the Funnies is the last.
     """
-    book = state.book
-    troop = book.facts.troops[state.troop[unit]]
+    troop = state.book.facts.troops[state.troop[unit]]
     if troop.arm == SHIP and state.figures[unit] > 1:
         return NO_PIECE
-    kinds = [piece for piece, n in enumerate(troop.pieces) if n]
-    if len(kinds) == 1:
-        return kinds[0]
-    main, other = sorted(kinds, key=lambda piece: -troop.pieces[piece])
+    main, other = kinds_of(troop)
+    if main == other:
+        return main
     if troop.support_lasts:
         return other if loses_support(state, unit) else main
     return main if state.figures[unit] > troop.pieces[other] else other
+
+
+def kinds_of(troop: Troop) -> tuple[int, int]:
+    """The most common kind of piece in a full unit and the other one; twice the same if there is no other."""
+    kinds = [(-n, piece) for piece, n in enumerate(troop.pieces) if n]
+    kinds.sort()
+    return kinds[0][1], kinds[-1][1]
 
 
 def loses_support(state: M44State, unit: int) -> bool:
@@ -42,3 +47,33 @@ def loses_support(state: M44State, unit: int) -> bool:
 def pool_place(state: M44State, battle_map: int, side: int) -> int:
     """Where the pool of a map and side begins in `state.pool`."""
     return (battle_map * 2 + side) * len(state.book.facts.pieces)
+
+
+def can_assemble(state: M44State, battle_map: int, side: int, troop: int) -> bool:
+    """Whether the pool has the figures of a full unit (m44-rei-09)."""
+    place = pool_place(state, battle_map, side)
+    pieces = state.book.facts.troops[troop].pieces
+    return all(state.pool[place + piece] >= n for piece, n in enumerate(pieces) if n)
+
+
+@rule("m44-card-13", "m44-unit-22", "m44-unit-27")
+def restorable(state: M44State, unit: int) -> int:
+    """How many figures it can get back: up to a full unit of its troop, if the pool has them.
+
+    It never gets back a support element: what comes back is the most common piece of what it is now.
+    """
+    book, troop = state.book, state.book.facts.troops[state.troop[unit]]
+    if book.never_restored >> troop.number & 1:
+        return 0
+    left = state.pool[pool_place(state, state.home[unit], state.side[unit]) + kinds_of(troop)[0]]
+    return min(troop.figures - state.figures[unit], left)
+
+
+def makeup(state: M44State, unit: int) -> list[int]:
+    """The pieces that stand on the board for a unit, by kind."""
+    troop = state.book.facts.troops[state.troop[unit]]
+    pieces = list(troop.pieces)
+    if troop.arm != SHIP:
+        main, other = kinds_of(troop)
+        pieces[main] = state.figures[unit] - (pieces[other] if other != main else 0)
+    return pieces
