@@ -58,8 +58,10 @@ def _cards(state: M44State, facts: Facts) -> None:
     state.drawn = [[] for _ in commanders]
     state.in_play = [[] for _ in commanders]
     state.in_force = [[] for _ in commanders]
+    state.used_in = [[] for _ in commanders]
     state.last = [[] for _ in commanders]
-    state.last_section = [-1 for _ in commanders]
+    state.last_used_in = [[] for _ in commanders]
+    state.order_dice = [0 for _ in commanders]
     state.ambushes = [0 for _ in commanders]
 
 

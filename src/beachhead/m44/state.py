@@ -12,6 +12,10 @@ from beachhead.m44.handbook import Handbook
 
 UNSEEN = -1
 """A card that somebody holds and the reader may not see."""
+NOWHERE = -1
+"""A card that is not used in one section alone."""
+OFF_MAP = -2
+"""A Recon 1 that is played as a Barrage of guns off the map (m44-off-01)."""
 
 
 def _hands(state: M44State, seat: Seat) -> list[list[int]]:
@@ -72,13 +76,14 @@ class M44State(State):
         "in_force",
         "in_play",
         "last",
-        "last_section",
+        "last_used_in",
         "majority",
         "marks",
         "nation",
         "occupied",
         "on_the_move",
         "order",
+        "order_dice",
         "ordered",
         "pool",
         "reshuffle",
@@ -95,6 +100,7 @@ class M44State(State):
         "troop",
         "turn",
         "unit_at",
+        "used_in",
         "weapon",
         "wire",
         "won",
@@ -105,7 +111,8 @@ class M44State(State):
         *public("troop", "side", "nation", "at", "figures", "home", "aboard", "weapon", "accessory", "aim"),
         *public("order", "marks", "ordered", "engaged"),
         *public("wire", "hedgehogs", "sandbags", "spans", "smoke", "thin_smoke", "craft_at", "craft_load"),
-        *public("discards", "in_play", "in_force", "last", "last_section", "ambushes", "reshuffle"),
+        *public("discards", "in_play", "in_force", "used_in", "last", "last_used_in"),
+        *public("order_dice", "ambushes", "reshuffle"),
         *shown("hands", _hands),
         *shown("given", _given),
         *shown("drawn", _drawn),
@@ -182,10 +189,14 @@ class M44State(State):
     """By commander: cards that lie face up before him this turn, until they are discarded."""
     in_force: list[list[int]]
     """By commander: the cards that these count as; a Counter-Attack as the card that it repeats."""
+    used_in: list[list[int]]
+    """By commander, as `in_force`: the section in which each card is used, or NOWHERE, or OFF_MAP."""
     last: list[list[int]]
     """By commander: `in_force` of his latest turn, for a Counter-Attack (m44-card-03)."""
-    last_section: list[int]
-    """By commander: the section in which his latest card was used, or -1 (Infantry Assault)."""
+    last_used_in: list[list[int]]
+    """By commander, as `last`: where these cards were used."""
+    order_dice: list[int]
+    """By commander: `Faces` of Their Finest Hour, which order units (m44-card-15)."""
     ambushes: list[int]
     """By commander: Ambush cards played this turn that he has not replaced yet (m44-turn-12)."""
     reshuffle: list[int]
@@ -269,8 +280,10 @@ class M44State(State):
         other.drawn = [cards[:] for cards in self.drawn]
         other.in_play = [cards[:] for cards in self.in_play]
         other.in_force = [cards[:] for cards in self.in_force]
+        other.used_in = [places[:] for places in self.used_in]
         other.last = [cards[:] for cards in self.last]
-        other.last_section = self.last_section[:]
+        other.last_used_in = [places[:] for places in self.last_used_in]
+        other.order_dice = self.order_dice[:]
         other.ambushes = self.ambushes[:]
         other.reshuffle = self.reshuffle[:]
         other.dice = self.dice[:]
