@@ -69,6 +69,12 @@ class WireRemoved(Event):
     hex: HexId
 
 
+@event("m44.hedgehogs_removed", "The hedgehogs at {hex} are filled in.")
+@dataclass(frozen=True, slots=True)
+class HedgehogsRemoved(Event):
+    hex: HexId
+
+
 @event("m44.battled", "{unit} battles {target} at {distance}: {faces}.")
 @dataclass(frozen=True, slots=True)
 class Battled(Event):

@@ -69,6 +69,19 @@ class Handbook:
         self.never_restored = facts.troops_with("never_restored")
         self.airborne = 1 << facts.troop_numbers["airborne"]
         self.resistance = 1 << facts.troop_numbers["french_resistance"]
+        self.accessories = facts.troops_with("accessory")
+        self.one_per_map = facts.troops_with("one_per_map")
+        self.bring_orders = facts.troops_with("brings_an_order")
+        self.resupply = facts.troops_with("resupplies")
+        self.smokers = facts.troops_with("smoke_shells")
+        self.specialists = self.accessories | self.resupply | self.smokers
+        """Troops that may have something to do in place of a battle: `troops.acts`."""
+        self.clear_wire = facts.troops_with("battles_and_clears_wire")
+        numbers = {accessory.id: accessory.number for accessory in facts.accessories}
+        self.bridge = numbers["bridge"]
+        self.fascine = numbers["fascine"]
+        self.bobbin = numbers["bobbin"]
+        self.petard = numbers["petard"]
 
     def _open_to(self, troop: Troop) -> Hexes:
         """Where the printed terrain lets a troop in (m44-unit-12 for ships)."""

@@ -16,6 +16,7 @@ from beachhead.hexes import HexId
 from beachhead.m44.events import (
     CardDrawn,
     Eliminated,
+    HedgehogsRemoved,
     LostFigures,
     MedalsChanged,
     Moved,
@@ -101,6 +102,10 @@ class M44Table(Table[M44State]):
         self._stand(unit, to)
         if state.wire >> to & 1 and not retreating and state.book.arm[state.troop[unit]] == ARMOR:
             self.remove_wire(to)  # m44-ter-20
+        if state.hedgehogs >> to & 1 and state.accessory[unit] == state.book.fascine:
+            state.hedgehogs &= ~(1 << to)  # m44-unit-36
+            if self.telling:
+                self.tell(HedgehogsRemoved(HexId(to)))
         self.recount()
 
     def _stand(self, unit: int, to: int) -> None:

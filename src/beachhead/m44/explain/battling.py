@@ -92,7 +92,7 @@ def dice_sums(state: M44State, unit: int, target: int, kind: int) -> Sums:
     parts: list[tuple[str, int]] = [(by_range, ranges(state, unit)[away - 1])]
     if not ignores_cover(state, unit):
         parts.append((f"target in {ground_name(state, state.at[target])}", -cover(state, unit, target, away)))
-    parts.append((f"battling out of {ground_name(state, state.at[unit])}", -out(state, unit)))
+    parts.append((f"battling out of {ground_name(state, state.at[unit])}", -out(state, unit, away)))
     parts.append(("orders and cross-hairs", bonus(state, unit, target, away, kind)))
     return ((parts[0][0], str(parts[0][1])), *[(cause, f"{n:+}") for cause, n in parts[1:] if n])
 

@@ -108,7 +108,7 @@ def dice(state: M44State, unit: int, target: int, distance: int, kind: int = FIR
     reach = ranges(state, unit)
     if distance > len(reach):
         return 0
-    lost = out(state, unit)
+    lost = out(state, unit, distance)
     if not ignores_cover(state, unit):
         lost += cover(state, unit, target, distance)
     return reach[distance - 1] - lost + bonus(state, unit, target, distance, kind)
@@ -125,40 +125,52 @@ def cover(state: M44State, unit: int, target: int, distance: int) -> int:
     """Dice that the target's hex costs the attacker: the largest of its protections, not their sum."""
     book, troop = state.book, state.troop[unit]
     arm = book.arm[troop]
-    if distance == 1:
-        if book.close_ignores_cover >> troop & 1:
-            return 0
-        if book.close_infantry_cover >> troop & 1:
-            arm = INFANTRY
-    found = cover_of(state, arm, state.at[unit], target)
-    return min(found, 1) if distance == 1 and book.close_one_die >> troop & 1 else found
+    if distance > 1:
+        return cover_of(state, arm, state.at[unit], target)
+    if book.close_ignores_cover >> troop & 1:
+        return 0
+    if book.close_infantry_cover >> troop & 1:
+        arm = INFANTRY
+    found = cover_of(state, arm, state.at[unit], target, state.accessory[unit] == book.petard)
+    return min(found, 1 - out(state, unit, 1)) if book.close_one_die >> troop & 1 else found
 
 
-@rule("m44-ter-05", "m44-ter-15", "m44-ter-18", "m44-ter-19")
-def cover_of(state: M44State, arm: int, start: int, target: int) -> int:
-    """What protects the target against an attack by this arm from `start`."""
+@rule("m44-ter-05", "m44-ter-15", "m44-ter-18", "m44-ter-19", "m44-unit-39")
+def cover_of(state: M44State, arm: int, start: int, target: int, petard: bool = False) -> int:
+    """What protects the target against an attack by this arm from `start`; a petard breaks walls."""
     ground, there = state.book.ground, state.at[target]
     found = ground.cover[arm][there]
     if found and ground.hills >> there & 1 and ground.hills >> start & 1:
         found = 0  # equal height
-    if ground.bunkers >> there & 1 and state.side[target] == AXIS:
+    if petard and ground.towns >> there & 1:
+        found = 0
+    if ground.bunkers >> there & 1 and state.side[target] == AXIS and not petard:
         found = max(found, BUNKER_COVER[arm])
     if state.sandbags >> there & 1:
         found = max(found, SANDBAG_COVER[arm])
     return found
 
 
-@rule("m44-bat-07", "m44-ter-09", "m44-ter-20")
-def out(state: M44State, unit: int) -> int:
-    """Dice it loses for battling out of its own hex."""
-    book, here = state.book, state.at[unit]
-    arm = book.arm[state.troop[unit]]
+@rule("m44-bat-07", "m44-ter-09", "m44-ter-20", "m44-unit-20", "m44-unit-25", "m44-unit-39")
+def out(state: M44State, unit: int, distance: int) -> int:
+    """Dice it loses for battling out of its own hex; some tanks lose less in close assault."""
+    book, here, troop = state.book, state.at[unit], state.troop[unit]
+    arm = book.arm[troop]
     if arm > ARTILLERY:
         return 0
+    if distance == 1 and book.close_infantry_cover >> troop & 1:
+        arm = INFANTRY
     lost = book.ground.battle_out[arm][here]
-    if lost and state.spans >> here & 1:
+    if lost and (state.spans >> here & 1 or (distance == 1 and _walls_down(state, unit))):
         lost = 0
-    return lost + WIRE_OUT[arm] if state.wire >> here & 1 else lost
+    if state.wire >> here & 1:
+        lost += WIRE_OUT[arm]
+    return min(lost, 1) if distance == 1 and book.close_one_die >> troop & 1 else lost
+
+
+def _walls_down(state: M44State, unit: int) -> bool:
+    """Whether it is a petard in a town."""
+    return state.accessory[unit] == state.book.petard and bool(state.book.ground.towns >> state.at[unit] & 1)
 
 
 @rule("m44-bat-17", "m44-tg-06", "m44-unit-10")

@@ -6,7 +6,7 @@ from beachhead.core.rule import rule
 from beachhead.m44.facts import ARMOR, CLIFF, INFANTRY, NO_CLIMB
 from beachhead.m44.marks import STOPPED
 from beachhead.m44.rules.battle import weapon_in_use
-from beachhead.m44.rules.movement import enterable
+from beachhead.m44.rules.movement import enterable, marshes
 from beachhead.m44.state import M44State
 
 
@@ -42,7 +42,7 @@ def may_battle_on(state: M44State, unit: int) -> bool:
     troop, here = state.troop[unit], state.at[unit]
     if not (book.facts.troops[troop].overruns or book.second_assault >> troop & 1):
         return False
-    if book.arm[troop] == ARMOR and book.ground.marshes >> here & 1:
+    if book.arm[troop] == ARMOR and marshes(state, unit) >> here & 1:
         return False
     return not book.ground.no_battle >> here & 1
 

@@ -42,10 +42,20 @@ def allowance(state: M44State, unit: int) -> tuple[int, int]:
     return max(book.move_and_battle[troop], manner.move_and_battle), max(book.move[troop], manner.move)
 
 
-@rule("m44-brd-13", "m44-mov-08", "m44-ter-18", "m44-ter-21")
+@rule("m44-unit-36")
 def enterable(state: M44State, unit: int) -> Hexes:
     """Hexes that are open to it and empty; how far away they are is another question."""
     book, troop = state.book, state.troop[unit]
+    area = open_ground(state, troop)
+    if state.accessory[unit] == book.fascine:
+        area |= state.hedgehogs & book.open_to[troop] & ~state.occupied[0] & ~state.occupied[1]
+    return area
+
+
+@rule("m44-brd-13", "m44-mov-08", "m44-ter-18", "m44-ter-21")
+def open_ground(state: M44State, troop: int) -> Hexes:
+    """Hexes that are open to a troop and empty."""
+    book = state.book
     area = book.open_to[troop]
     arm = book.arm[troop]
     if arm == SHIP:
@@ -57,10 +67,20 @@ def enterable(state: M44State, unit: int) -> Hexes:
     return area & ~state.occupied[0] & ~state.occupied[1]
 
 
-@rule("m44-mov-06", "m44-ter-20")
+@rule("m44-mov-06", "m44-ter-20", "m44-unit-36", "m44-unit-38")
 def stops(state: M44State, unit: int) -> Hexes:
     """Hexes that end its move."""
-    return state.book.ground.stops | state.wire
+    book = state.book
+    halt = book.ground.stops | state.wire
+    if state.accessory[unit] == book.fascine:
+        return halt | state.hedgehogs
+    return halt & ~book.ground.marshes | state.wire if state.accessory[unit] == book.bobbin else halt
+
+
+@rule("m44-unit-38")
+def marshes(state: M44State, unit: int) -> Hexes:
+    """Marshes that hinder it: none with a bobbin."""
+    return 0 if state.accessory[unit] == state.book.bobbin else state.book.ground.marshes
 
 
 def reach(state: M44State, unit: int) -> Reach:
@@ -101,8 +121,9 @@ def march(state: M44State, unit: int, near: int, far: int, free: bool) -> Reach:
     start = 1 << state.at[unit]
     area = enterable(state, unit)
     halt = 0 if free else stops(state, unit)
-    limited = 0 if free else ground.limit_two
-    leaving = bool(ground.leaving_stops & start) and not free
+    bobbin = state.accessory[unit] == book.bobbin
+    limited = 0 if free or bobbin else ground.limit_two
+    leaving = bool(ground.leaving_stops & start) and not free and not (bobbin and ground.marshes & start)
     within, beyond, doors, seen = 0, 0, 0, start
     edge, clean = [start], [start]
     for spent in range(1, 1 + (min(far, 1) if leaving else far)):
@@ -165,7 +186,9 @@ def ride(
     """Where it gets along the road alone, a little further: near, far, and where it may still go on."""
     book = state.book
     bonus = book.road_bonus[state.troop[unit]]
-    way = book.ground.roads & area & ~book.ground.limit_two
+    way = book.ground.roads & area
+    if state.accessory[unit] != book.bobbin:
+        way &= ~book.ground.limit_two
     edge = seen = 1 << state.at[unit]
     within = beyond = doors = 0
     for spent in range(1, far + bonus + 1):
@@ -191,7 +214,7 @@ def marks_after(state: M44State, unit: int, to: int, near: bool) -> int:
         return marks
     if ground.no_battle >> to & 1 and not book.battles_on_any_entry >> troop & 1:
         marks |= NO_BATTLE
-    if book.arm[troop] == ARMOR and ground.marshes & (1 << to | 1 << state.at[unit]):
+    if book.arm[troop] == ARMOR and marshes(state, unit) & (1 << to | 1 << state.at[unit]):
         marks |= NO_BATTLE
     return marks | STOPPED if stops(state, unit) >> to & 1 else marks
 
