@@ -25,6 +25,7 @@ from beachhead.core.step import AnyStep
 from beachhead.hexes import Grid, Hexes, HexId, each, gather
 from beachhead.hexes.diagram import Diagram, assert_hexes, parse
 from beachhead.m44 import setting
+from beachhead.m44.actions import Throw
 from beachhead.m44.cards import deal_in
 from beachhead.m44.facts import ALLIES, AXIS, BattleMap, Exit, Facts, Ground, Unit
 from beachhead.m44.game import M44
@@ -33,6 +34,7 @@ from beachhead.m44.load import load
 from beachhead.m44.naming import names_of
 from beachhead.m44.reading.lay import Layer, lay
 from beachhead.m44.rules.battle import FIRST, dice, targets
+from beachhead.m44.rules.dice import size
 from beachhead.m44.rules.movement import reach
 from beachhead.m44.rules.orders import MANNERS
 from beachhead.m44.rules.sight import sees
@@ -129,6 +131,18 @@ class Field:
         decision = self.asked
         assert action in decision.options, f"{action} is not among {decision.options}"
         self.table.play(decision, decision.options.index(action))
+
+    def dice_asked(self) -> int:
+        """How many dice are thrown now."""
+        assert self.asked.weights, f"{self.ask} is no throw of dice"
+        first = self.asked.options[0]
+        assert isinstance(first, Throw)
+        return size(first.faces)
+
+    def decline_ambush(self) -> None:
+        """Let the owner of the target pass, where he is asked whether he ambushes."""
+        if self.ask == "ambush":
+            self.answer("done")
 
 
 @dataclass(frozen=True, slots=True)

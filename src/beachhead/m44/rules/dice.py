@@ -46,11 +46,11 @@ def write(faces: int) -> str:
 
 
 def read(text: str) -> Faces:
-    """The dice written as `IIG`; ValueError says what they look like."""
+    """The dice written as `IIG`, in any order; ValueError says what they look like."""
     if text == "none":
         return Faces(0)
-    if any(letter not in LETTERS for letter in text) or text != "".join(sorted(text, key=LETTERS.index)):
-        raise ValueError(f"dice are written with the letters {LETTERS}, in this order")
+    if any(letter not in LETTERS for letter in text):
+        raise ValueError(f"dice are written with the letters {LETTERS}, one for each die")
     return pack(tuple(text.count(letter) for letter in LETTERS))
 
 
