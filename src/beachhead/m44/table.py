@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import insort
 
+from beachhead.core.rule import rule
 from beachhead.core.seat import Seat
 from beachhead.core.state import Result
 from beachhead.core.step import AnyStep
@@ -92,6 +93,7 @@ class M44Table(Table[M44State]):
             self.tell(TookGround(UnitId(unit), HexId(to)))
         self.place(unit, to)
 
+    @rule("m44-ter-20", "m44-unit-36", "m44-ret-16")
     def place(self, unit: int, to: int, retreating: bool = False) -> None:
         """Put a unit that is on the board into another hex, with all that follows from it."""
         state = self.state
@@ -108,6 +110,7 @@ class M44Table(Table[M44State]):
                 self.tell(HedgehogsRemoved(HexId(to)))
         self.recount()
 
+    @rule("m44-mov-09", "m44-mode-07", "m44-ctl-01", "m44-ctl-02", "m44-ctl-11")
     def _stand(self, unit: int, to: int) -> None:
         """The unit is now in `to`: its map, its town (m44-mode-07, m44-ctl-11)."""
         state = self.state
@@ -122,6 +125,7 @@ class M44Table(Table[M44State]):
             if self.telling:
                 self.tell(TownTaken(SideId(state.side[unit]), HexId(to)))
 
+    @rule("m44-ret-15", "m44-unit-11")
     def _leave(self, unit: int, start: int) -> None:
         """What does not stay when a unit leaves a hex: sandbags, cross-hairs (m44-ret-15, m44-unit-11)."""
         state = self.state
@@ -135,6 +139,7 @@ class M44Table(Table[M44State]):
         if self.telling:
             self.tell(WireRemoved(HexId(hex)))
 
+    @rule("m44-bat-10", "m44-bat-19")
     def lose(self, unit: int, figures: int) -> None:
         """A unit loses figures; what is more than it has is lost (m44-bat-10, m44-bat-19)."""
         state = self.state
@@ -173,6 +178,7 @@ class M44Table(Table[M44State]):
         if self.telling:
             self.tell(Restored(UnitId(unit), figures, state.figures[unit]))
 
+    @rule("m44-bat-16", "m44-med-01")
     def _eliminate(self, unit: int) -> None:
         """The last figure goes to the enemy's stand (m44-bat-16)."""
         state = self.state

@@ -28,6 +28,7 @@ HOLD = Hold()
 REMOVE_WIRE = RemoveWire()
 
 
+@rule("m44-otm-05", "m44-ord-01")
 def acts(state: M44State, unit: int) -> list[Action]:
     """What the unit may do now with its battle."""
     if not may_battle(state, unit) or state.engaged >> unit & 1:

@@ -37,6 +37,7 @@ TAKE_GROUND = act.TakeGround()
 BATTLE_BACK = act.BattleBack()
 
 
+@rule("m44-bat-03", "m44-mode-08")
 def declare(table: M44Table, commander: int, unit: int, target: int, kind: int) -> None:
     """A unit battles a target: nothing is rolled yet (m44-bat-03)."""
     state = table.state
@@ -74,11 +75,12 @@ class RollBattle(Step[M44State, M44Table]):
     def asks(self, state: M44State) -> Seat | None:
         return CHANCE if self._dice(state) > 0 else None
 
+    @rule("m44-bb-02")
     def _dice(self, state: M44State) -> int:
         if state.at[self.unit] != self.here or state.at[self.target] != self.there:
             return 0
         if self.kind == BACK:
-            return DICE  # m44-bb-02
+            return DICE
         return dice(state, self.unit, self.target, self._distance(state), self.kind)
 
     def _distance(self, state: M44State) -> int:
@@ -112,6 +114,7 @@ class FlagsFor(Step[M44State, M44Table]):
     ignorable: int
     """How many may be ignored if its hex or badge allows it; none after Air Power (m44-ret-08)."""
 
+    @rule("m44-bat-18", "m44-ret-08")
     def run(self, table: M44Table) -> None:
         state = table.state
         if self.flags and state.at[self.unit] >= 0:

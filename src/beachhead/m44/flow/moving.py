@@ -75,7 +75,7 @@ class MoveUnit(Step[M44State, M44Table]):
     def asks(self, state: M44State) -> Seat | None:
         return state.book.seats[self.commander] if may_move(state, self.unit) else None
 
-    @rule("m44-turn-06", "m44-turn-09")
+    @rule("m44-turn-06", "m44-turn-09", "m44-otm-06")
     def resolve(self, table: M44Table, action: Action) -> None:
         match action:
             case Move(hex=to):

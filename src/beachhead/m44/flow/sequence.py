@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from beachhead.core.rule import rule
 from beachhead.core.step import AnyStep, Step
 from beachhead.m44.events import TurnBegan
 from beachhead.m44.facts import enemy
@@ -56,6 +57,7 @@ class Turn(Step[M44State, M44Table]):
 
     side: int
 
+    @rule("m44-turn-01", "m44-set-02", "m44-ovl-11")
     def run(self, table: M44Table) -> None:
         state, side = table.state, self.side
         state.active = side
@@ -79,6 +81,7 @@ class Phase(Step[M44State, M44Table]):
     side: int
     phase: int
 
+    @rule("m44-mode-06")
     def run(self, table: M44Table) -> None:
         book = table.state.book
         if book.chiefs[self.side] >= 0 and self.phase == DRAW:

@@ -52,7 +52,7 @@ def enterable(state: M44State, unit: int) -> Hexes:
     return area
 
 
-@rule("m44-brd-13", "m44-mov-08", "m44-ter-18", "m44-ter-21")
+@rule("m44-brd-13", "m44-mov-08", "m44-ter-07", "m44-ter-13", "m44-ter-18", "m44-ter-21", "m44-unit-12")
 def open_ground(state: M44State, troop: int) -> Hexes:
     """Hexes that are open to a troop and empty."""
     book = state.book
@@ -67,7 +67,8 @@ def open_ground(state: M44State, troop: int) -> Hexes:
     return area & ~state.occupied[0] & ~state.occupied[1]
 
 
-@rule("m44-mov-06", "m44-ter-20", "m44-unit-36", "m44-unit-38")
+@rule("m44-mov-06", "m44-ter-02", "m44-ter-03", "m44-ter-08", "m44-ter-09", "m44-ter-20")
+@rule("m44-unit-36", "m44-unit-38")
 def stops(state: M44State, unit: int) -> Hexes:
     """Hexes that end its move."""
     book = state.book
@@ -110,6 +111,7 @@ def craft_hexes(state: M44State) -> Hexes:
     return gather(HexId(h) for h in state.craft_at if h >= 0)
 
 
+@rule("m44-ter-06", "m44-ter-11", "m44-ter-12", "m44-ter-25", "m44-mov-10")
 def march(state: M44State, unit: int, near: int, far: int, free: bool) -> Reach:
     """Where it gets with `far` hexes, `near` of them without losing its battle; `free` of what terrain does.
 

@@ -43,6 +43,7 @@ def choices(state: M44State, unit: int, flags: int, ignore: int) -> dict[int, in
     return found
 
 
+@rule("m44-ret-03", "m44-ret-10")
 def retreat_ends(state: M44State, unit: int, flags: int) -> tuple[Hexes, int]:
     """Where it ends if it must go `flags` hexes, and the figures it loses; 0: it does not move."""
     best, made = 0, 0
