@@ -295,7 +295,7 @@ class AttackBegan(Event):
     hex: HexId
 
 
-@event("fm.assault_began", "{units} assault the beach at {hex}.")
+@event("fm.assault_began", "Assault on the beach at {hex}: {units}.")
 @dataclass(frozen=True, slots=True)
 class AssaultBegan(Event):
     units: tuple[UnitId, ...]

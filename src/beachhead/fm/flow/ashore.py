@@ -20,10 +20,10 @@ def settle(table: FmTable, unit: UnitId) -> None:
 
 def go_ashore(table: FmTable, unit: UnitId, hex: HexId) -> None:
     """A unit lands from the sea."""
-    table.put(unit, hex)
-    settle(table, unit)
     if table.telling:
         table.tell(events.Landed(unit, hex))
+    table.put(unit, hex)
+    settle(table, unit)
 
 
 @rule("fm-12.4-9", "fm-13.4-3.b", "fm-14.4-3.b")

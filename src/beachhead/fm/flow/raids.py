@@ -128,11 +128,11 @@ class RaidersGo(Step[FmState, FmTable]):
     def resolve(self, table: FmTable, action: Action) -> None:
         if not isinstance(action, Go):
             return
-        path = (HexId(table.state.at[self.unit]), action.hex)
+        if table.telling:
+            path = (HexId(table.state.at[self.unit]), action.hex)
+            table.tell(events.Moved(self.unit, action.hex, path))
         table.put(self.unit, action.hex)
         settle(table, self.unit)
-        if table.telling:
-            table.tell(events.Moved(self.unit, action.hex, path))
 
 
 STEPS = (CommandoAssaults, LandRaiders, RollRaid, SilenceGun, RaidersGo)
