@@ -7,7 +7,6 @@ Options that are offered again and again are made once, in tuples by id.
 from __future__ import annotations
 
 from beachhead.core.rule import rule
-from beachhead.core.rule import rule
 from beachhead.core.seat import Seat
 from beachhead.fm.actions import (
     Attack,
@@ -95,8 +94,6 @@ class Board:
 
 
 @rule("fm-15.1.a", "fm-15.1.d3", "folio-gold-juno-14.0-a")
-@rule("fm-11.1-01", "fm-12.1-01", "fm-13.1-01", "fm-14.1-01", "fm-15.1.a", "fm-15.1.d3")
-@rule("folio-gold-juno-10.1-a", "folio-omaha-10.1-a", "folio-gold-juno-14.0-a")
 def _exits(facts: Facts, nation: int, mobile: int) -> tuple[Exits, ...]:
     """By hex: the hexes that units can enter from there and what each costs, within their bounds (15.1.a)."""
     grid, ground, prices = facts.grid, facts.open_to[nation], facts.map.cost[mobile]
