@@ -20,7 +20,7 @@ from beachhead.fm.state import ALLIED_SEAT, GERMAN_SEAT, LANDINGS, RECORDED, SET
 from beachhead.fm.table import FmTable
 from beachhead.games import new_match
 from beachhead.hexes import HexId, each
-from tests.fm.positions import ask, asked, options, place, places, play, position, unit, where
+from tests.fm.positions import ask, asked, may_go, options, place, places, play, position, unit, where
 from tests.parts.random_play import check_view
 
 
@@ -77,7 +77,7 @@ def test_fixed_hexes_need_no_question() -> None:
     }
 
 
-@pytest.mark.rule("folio-utah-11.1.1-a", "ed-033")
+@pytest.mark.rule("folio-utah-11.1.1-a")  # ed-033
 def test_the_folio_does_not_stack_739_on_709() -> None:
     table = set_up("utah", edition="folio")
     assert where(table, "739/709") == "3304"
@@ -100,14 +100,14 @@ def offered(table: FmTable) -> int:
     return sum(1 << place(table, option.split()[1]) for option in options(table))
 
 
-@pytest.mark.rule("folio-gold-juno-11.0-a", "ed-036", "folio-gold-juno-10.1-a")
+@pytest.mark.rule("folio-gold-juno-11.0-a", "folio-gold-juno-10.1-a")  # ed-036
 def test_the_line_hexes_are_open_for_set_up_in_the_quad_and_closed_in_the_folio() -> None:
     line = {"record 0637", "record 0737", "record 0836", "record 0936", "record 1035", "record 1135"}
     assert line <= set(options(set_up("gold-juno")))
     assert not line & set(options(set_up("gold-juno", edition="folio")))
 
 
-@pytest.mark.rule("fm-12.4-1.a", "fm-12.4-1.b", "fm-12.4-1.c", "amb-081")
+@pytest.mark.rule("fm-12.4-1.a", "fm-12.4-1.b", "fm-12.4-1.c")  # amb-081
 def test_sword_has_three_areas() -> None:
     table = set_up("sword")
     facts, rng = table.state.facts, Random(3)
@@ -177,7 +177,7 @@ def test_one_beside_the_beach_leaves_three_free_choices() -> None:
     assert "record 0513" not in options(table)
 
 
-@pytest.mark.rule("fm-15.1-00", "amb-081")
+@pytest.mark.rule("fm-15.1-00")  # amb-081
 def test_campaigns_keep_the_set_up_areas_of_each_beach() -> None:
     table, rng = set_up("campaign"), Random(5)
     alone = {}
@@ -287,7 +287,7 @@ def test_omaha_and_gold_juno_are_revealed_after_the_landing(scenario: str) -> No
     assert table.revealed
 
 
-@pytest.mark.rule("fm-10.9.1-3.b", "fm-10.9.2-5", "fm-12.4-6", "ed-022")
+@pytest.mark.rule("fm-10.9.1-3.b", "fm-10.9.2-5", "fm-12.4-6")  # ed-022
 @pytest.mark.parametrize("scenario", ["sword", "campaign-us", "campaign-cw", "campaign"])
 def test_sword_and_the_campaigns_are_revealed_after_the_drops(scenario: str) -> None:
     table = set_up(scenario)
@@ -301,7 +301,7 @@ def test_sword_and_the_campaigns_are_revealed_after_the_drops(scenario: str) -> 
     assert table.state.held[GERMAN].bit_count() == len(table.state.facts.landing.placements)
 
 
-@pytest.mark.rule("fm-10.9.1-3.a", "ed-022")
+@pytest.mark.rule("fm-10.9.1-3.a")  # ed-022
 def test_in_folio_campaigns_omaha_and_gold_juno_show_themselves_before_the_drops() -> None:
     table = set_up("campaign", edition="folio")
     record_any(table, Random(1))
@@ -329,3 +329,35 @@ def test_reinforcements_are_off_the_map_during_set_up() -> None:
     waiting = [u for u, box in enumerate(table.state.at) if box == WAITING]
     assert len(waiting) == len(table.state.at) - 5
     assert all(table.state.due[unit(table, name)] == 1 for name in ("191/91", "1057/91", "1058/91"))
+
+
+# Which games there are, and where their units may go
+
+
+@pytest.mark.rule("fm-10.1-03", "folio-gold-juno-14.0-b")  # ed-002, ed-004
+def test_four_beaches_and_three_campaigns_and_sword_has_no_folio() -> None:
+    beaches = {name: FM.scenario(name) for name in ("utah", "omaha", "gold-juno", "sword")}
+    campaigns = {name: FM.scenario(name) for name in ("campaign-us", "campaign-cw", "campaign")}
+    assert list(FM.scenarios) == [*beaches, *campaigns]
+    editions = {
+        name: next(option.values for option in chosen.options if option.name == "edition")
+        for name, chosen in FM.scenarios.items()
+    }
+    assert editions.pop("sword") == ("quad",)
+    assert set(editions.values()) == {("quad", "folio")}
+    made_of = {name: position(name).state.facts.beaches for name in campaigns}
+    assert made_of["campaign-us"] == ("utah", "omaha")
+    assert made_of["campaign-cw"] == ("gold-juno", "sword")
+    assert made_of["campaign"] == ("utah", "omaha", "gold-juno", "sword")
+
+
+@pytest.mark.rule("fm-15.1.a", "fm-15.1.d3", "folio-gold-juno-14.0-a")  # ed-051
+@pytest.mark.parametrize("edition", ["quad", "folio"])
+def test_armies_keep_to_their_half_of_a_campaign_and_germans_roam(edition: str) -> None:
+    units = {"8/4US": "1522", "69/50UK": "1523", "914/352": "1022"}
+    table = position("campaign", units, turn=3, edition=edition)
+    assert not may_go(table, "8/4US", "1524")
+    assert may_go(table, "8/4US", "1521")
+    assert not may_go(table, "69/50UK", "1521")
+    assert may_go(table, "69/50UK", "1524")
+    assert may_go(table, "914/352", "1023")

@@ -56,13 +56,13 @@ def offered(table: FmTable) -> set[str]:
 # Order
 
 
-@pytest.mark.rule("fm-10.9-01", "ed-021")
+@pytest.mark.rule("fm-10.9-01")  # ed-021
 def test_the_landings_go_in_the_order_of_the_four_sections() -> None:
     kinds = [type(step) for step in landings.ORDER]
     assert kinds == [AmphibiousLandings, AirborneLandings, CommandoAssaults, AmphibiousAssaults]
 
 
-@pytest.mark.rule("fm-10.9-02", "amb-041")
+@pytest.mark.rule("fm-10.9-02")  # amb-041
 def test_the_landings_come_between_the_markers_of_turn_1_and_the_first_player_turn() -> None:
     names = [type(step).__name__ for step in FIRST_TURN]
     assert names[0] == "SupportFireMarkers"
@@ -73,7 +73,7 @@ def test_the_landings_come_between_the_markers_of_turn_1_and_the_first_player_tu
 # Beachhead markers
 
 
-@pytest.mark.rule("fm-10.9.1-1.a", "fm-12.4-2", "fm-13.4-2", "fm-14.4-2", "amb-010")
+@pytest.mark.rule("fm-10.9.1-1.a", "fm-12.4-2", "fm-13.4-2", "fm-14.4-2")  # amb-010
 @pytest.mark.parametrize(("scenario", "hexes"), [("utah", UTAH), ("omaha", OMAHA), ("sword", SWORD)])
 def test_a_beach_takes_as_many_markers_as_it_has_hexes(scenario: str, hexes: tuple[str, ...]) -> None:
     table = land(scenario)
@@ -83,7 +83,7 @@ def test_a_beach_takes_as_many_markers_as_it_has_hexes(scenario: str, hexes: tup
     assert table.state.beachheads == places(table, *hexes)
 
 
-@pytest.mark.rule("fm-11.4-2.a", "amb-011", "ed-034")
+@pytest.mark.rule("fm-11.4-2.a")  # amb-011, ed-034
 def test_gold_and_juno_in_the_quad() -> None:
     table = land("gold-juno")
     assert offered(table) == set(GOLD)
@@ -91,7 +91,7 @@ def test_gold_and_juno_in_the_quad() -> None:
     assert offered(table) == set(JUNO)
 
 
-@pytest.mark.rule("folio-gold-juno-11.2.1-a", "ed-034")
+@pytest.mark.rule("folio-gold-juno-11.2.1-a")  # ed-034
 def test_gold_and_juno_in_the_folio() -> None:
     table = land("gold-juno", "folio")
     assert offered(table) == {"2026", "2027"}
@@ -99,7 +99,7 @@ def test_gold_and_juno_in_the_folio() -> None:
     assert offered(table) == {"1930", "1931", "2031", "2032", "2033", "1934"}
 
 
-@pytest.mark.rule("fm-10.9.1-1.a", "ed-024")
+@pytest.mark.rule("fm-10.9.1-1.a")  # ed-024
 @pytest.mark.parametrize("edition", ["quad", "folio"])
 def test_campaigns_place_markers_on_every_beach_in_use(edition: str) -> None:
     table, asked_for = land("campaign", edition), []
@@ -138,7 +138,7 @@ def test_markers_left_over_never_come_back() -> None:
     assert "PlaceBeachheads" not in [type(step).__name__ for step in FIRST_TURN]
 
 
-@pytest.mark.rule("fm-11.4-2.b", "amb-059")
+@pytest.mark.rule("fm-11.4-2.b")  # amb-059
 @pytest.mark.parametrize("edition", ["quad", "folio"])
 def test_gold_needs_a_marker_and_juno_does_not(edition: str) -> None:
     table = land("gold-juno", edition)
@@ -149,7 +149,7 @@ def test_gold_needs_a_marker_and_juno_does_not(edition: str) -> None:
     assert asked(table) == "land_unit"
 
 
-@pytest.mark.rule("amb-059", "amb-058", "fm-11.4-3.b")
+@pytest.mark.rule("fm-11.4-3.b")  # amb-059, amb-058
 def test_without_a_juno_marker_the_canadians_wait_for_turn_2() -> None:
     table = land("gold-juno")
     beachheads(table, "2026", "2027")
@@ -173,7 +173,7 @@ def test_a_beachhead_supplies_and_lets_reinforcements_in() -> None:
     assert reinforcement_hexes(table.state, nation) == places(table, "2707")
 
 
-@pytest.mark.rule("fm-10.9.1-1.f", "amb-068")
+@pytest.mark.rule("fm-10.9.1-1.f")  # amb-068
 @pytest.mark.parametrize("path", [("2705", "2706", "2707"), ("2706", "2707", "2806")])
 def test_a_german_who_enters_even_in_passing_removes_the_marker(path: tuple[str, ...]) -> None:
     table = position("utah", {"919/709": path[0]}, turn=2, side=GERMAN)
@@ -266,7 +266,7 @@ def test_units_that_find_no_room_on_omaha_come_on_turn_2() -> None:
     assert "175/29US cannot land yet: it waits for turn 2." in told
 
 
-@pytest.mark.rule("amb-058", "fm-12.4-3")
+@pytest.mark.rule("fm-12.4-3")  # amb-058
 def test_sword_delays_units_as_utah_does() -> None:
     table = land("sword")
     beachheads(table, "1740")
@@ -275,7 +275,7 @@ def test_sword_delays_units_as_utah_does() -> None:
     assert table.state.due[unit(table, "27UK")] == 2
 
 
-@pytest.mark.rule("fm-11.4-5", "amb-012")
+@pytest.mark.rule("fm-11.4-5")  # amb-012
 @pytest.mark.parametrize("edition", ["quad", "folio"])
 def test_a_place_is_kept_for_the_commandos_at_1934(edition: str) -> None:
     table = land("gold-juno", edition)
@@ -327,7 +327,7 @@ def test_landed_units_do_not_move_on_turn_1() -> None:
     )
 
 
-@pytest.mark.rule("fm-10.9.1-1.k", "amb-042", "ed-023")
+@pytest.mark.rule("fm-10.9.1-1.k")  # amb-042, ed-023
 def test_landed_units_do_not_attack_on_turn_1() -> None:
     table = landed()
     table.begin_player_turn(ALLIED)
@@ -336,7 +336,7 @@ def test_landed_units_do_not_attack_on_turn_1() -> None:
     assert set(targets(table.state)) == {place(table, "2706"), place(table, "2805")}
 
 
-@pytest.mark.rule("fm-10.9.1-1.l", "ed-023")
+@pytest.mark.rule("fm-10.9.1-1.l")  # ed-023
 def test_landed_mobile_units_do_nothing_in_the_mobile_phases_of_turn_1() -> None:
     table = position("sword", {"736/716": "1639"}, turn=1)
     ask(table, AmphibiousLandings())
@@ -350,7 +350,7 @@ def test_landed_mobile_units_do_nothing_in_the_mobile_phases_of_turn_1() -> None
     assert unit(table, "27UK") in movable_again(table.state)
 
 
-@pytest.mark.rule("fm-10.9.1-1.i", "amb-090", "amb-026")
+@pytest.mark.rule("fm-10.9.1-1.i")  # amb-090, amb-026
 def test_a_stack_may_stay_but_who_has_left_it_never_comes_back() -> None:
     table = landed()
     state = table.state

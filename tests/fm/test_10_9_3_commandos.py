@@ -40,13 +40,13 @@ def outcome(table: FmTable, name: str) -> tuple[str, bool, list[str]]:
 GONE = str(ELIMINATED)
 
 
-@pytest.mark.rule("fm-10.9.3-0", "amb-045", "folio-utah-11.2.3-c")
+@pytest.mark.rule("fm-10.9.3-0", "folio-utah-11.2.3-c")  # amb-045
 @pytest.mark.parametrize("edition", ["quad", "folio"])
 def test_utah_has_no_commandos(edition: str) -> None:
     assert asked(raid("utah", edition=edition)) == "rest"
 
 
-@pytest.mark.rule("fm-10.9.3-1", "fm-14.4-5", "amb-044")
+@pytest.mark.rule("fm-10.9.3-1", "fm-14.4-5")  # amb-044
 def test_only_the_rangers_land_at_pointe_du_hoc() -> None:
     table = raid("omaha")
     assert asked(table) == "roll_raid"
@@ -68,13 +68,13 @@ def test_1_commando_chooses_between_two_hexes() -> None:
     assert (asked(table), where(table, "1Cdo")) == ("roll_raid", "1642")
 
 
-@pytest.mark.rule("fm-12.4-9", "amb-012")
+@pytest.mark.rule("fm-12.4-9")  # amb-012
 def test_1_commando_takes_the_hex_that_is_free() -> None:
     table = raid("sword", {"736/716": "1641"})
     assert (asked(table), where(table, "1Cdo")) == ("roll_raid", "1642")
 
 
-@pytest.mark.rule("fm-12.4-9", "amb-012")
+@pytest.mark.rule("fm-12.4-9")  # amb-012
 def test_1_commando_waits_if_both_hexes_are_held() -> None:
     table = raid("sword", {"736/716": "1641", "857/346": "1642"})
     assert asked(table) == "rest"
@@ -89,7 +89,7 @@ def test_1_commando_does_not_land_on_paratroopers() -> None:
     assert where(table, "1Cdo") == "1641"
 
 
-@pytest.mark.rule("fm-10.9.3-1", "amb-012")
+@pytest.mark.rule("fm-10.9.3-1")  # amb-012
 def test_4_commando_shares_a_beachhead() -> None:
     table = position("gold-juno", {"7/3Cdn": "1934"}, turn=1)
     table.place_beachhead(place(table, "1934"))
@@ -109,7 +109,7 @@ def test_each_assault_is_resolved_before_the_next() -> None:
 # The tables
 
 
-@pytest.mark.rule("fm-10.9.3-2", "fm-10.9.3-3", "amb-043", "ed-027", "ed-050")
+@pytest.mark.rule("fm-10.9.3-2", "fm-10.9.3-3")  # amb-043, ed-027, ed-050
 @pytest.mark.parametrize(
     ("die", "hit", "moves", "markers"),
     [
@@ -128,7 +128,7 @@ def test_rangers_in_the_quad(die: int, hit: str, moves: bool, markers: list[str]
     assert (asked(table) == "raiders_go") == moves
 
 
-@pytest.mark.rule("folio-omaha-11.2.3-a", "ed-027", "amb-043")
+@pytest.mark.rule("folio-omaha-11.2.3-a")  # ed-027, amb-043
 @pytest.mark.parametrize(
     ("die", "hit", "moves", "markers"),
     [
@@ -147,7 +147,7 @@ def test_rangers_in_the_folio(die: int, hit: str, moves: bool, markers: list[str
     assert (asked(table) == "raiders_go") == moves
 
 
-@pytest.mark.rule("fm-10.9.3-2", "folio-gold-juno-11.2.3-a", "ed-027")
+@pytest.mark.rule("fm-10.9.3-2", "folio-gold-juno-11.2.3-a")  # ed-027
 @pytest.mark.parametrize("edition", ["quad", "folio"])
 @pytest.mark.parametrize(
     ("die", "hit", "moves", "markers"),
@@ -179,7 +179,7 @@ def test_1_commando_silences_a_6_or_the_10(die: int, markers: list[str]) -> None
     assert lost(table) == markers
 
 
-@pytest.mark.rule("fm-10.9.3-2", "amb-043")
+@pytest.mark.rule("fm-10.9.3-2")  # amb-043
 def test_no_marker_of_the_value_left_means_no_loss() -> None:
     table = position("sword", turn=1)
     ten = next(n for n, kind in enumerate(table.state.facts.markers.kinds) if kind.name == "german+10")
@@ -199,7 +199,7 @@ def test_between_two_sorts_of_one_value_chance_decides() -> None:
     assert lost(table) == ["mines+4"]
 
 
-@pytest.mark.rule("fm-10.9.3-2", "amb-043")
+@pytest.mark.rule("fm-10.9.3-2")  # amb-043
 def test_a_marker_lost_stays_lost() -> None:
     table = raid("omaha")
     play(table, "roll 6", "done")
@@ -211,7 +211,7 @@ def test_a_marker_lost_stays_lost() -> None:
 # The one hex
 
 
-@pytest.mark.rule("fm-10.9.3-4", "amb-042")
+@pytest.mark.rule("fm-10.9.3-4")  # amb-042
 def test_the_move_is_one_hex_at_once_at_no_cost_and_zones_do_not_matter() -> None:
     table = raid("omaha", {"914/352": "2316"})
     play(table, "roll 6")
@@ -235,7 +235,7 @@ def test_without_a_free_hex_nothing_is_asked() -> None:
     assert asked(table) == "rest"
 
 
-@pytest.mark.rule("fm-10.9.3-3", "fm-10.9.3-4", "amb-042", "fm-10.9.1-1.k")
+@pytest.mark.rule("fm-10.9.3-3", "fm-10.9.3-4", "fm-10.9.1-1.k")  # amb-042
 @pytest.mark.parametrize("rolls", [("roll 2",), ("roll 6", "done"), ("roll 6", "go 2317")])
 def test_afterwards_the_unit_neither_moves_nor_attacks_on_turn_1(rolls: tuple[str, ...]) -> None:
     table = raid("omaha", {"914/352": "2316"})
@@ -247,7 +247,7 @@ def test_afterwards_the_unit_neither_moves_nor_attacks_on_turn_1(rolls: tuple[st
     assert movable(table.state) == [unit(table, "2Rgr")]
 
 
-@pytest.mark.rule("fm-10.9.3-5", "ed-047")
+@pytest.mark.rule("fm-10.9.3-5")  # ed-047
 @pytest.mark.parametrize(("scenario", "name"), [("omaha", "2Rgr"), ("gold-juno", "4Cdo"), ("sword", "1Cdo")])
 @pytest.mark.parametrize("turn", [1, 9])
 def test_no_zone_ever_holds_them(scenario: str, name: str, turn: int) -> None:

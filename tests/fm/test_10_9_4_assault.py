@@ -87,7 +87,7 @@ def test_all_units_of_a_stack_take_part() -> None:
     assert attack_total(table.state) == 12
 
 
-@pytest.mark.rule("fm-10.9.4-02", "amb-012")
+@pytest.mark.rule("fm-10.9.4-02")  # amb-012
 def test_commandos_still_on_the_beach_take_part() -> None:
     table = assault({"7/3Cdn": "1934", "4Cdo": "1934"}, scenario="gold-juno")
     assert table.state.attackers >> unit(table, "4Cdo") & 1
@@ -97,7 +97,7 @@ def test_commandos_still_on_the_beach_take_part() -> None:
     assert table.state.attackers == 1 << unit(table, "7/3Cdn")
 
 
-@pytest.mark.rule("fm-10.9.4-02", "amb-012")
+@pytest.mark.rule("fm-10.9.4-02")  # amb-012
 def test_commandos_on_a_beach_without_a_marker_do_not_assault() -> None:
     table = ashore({"69/50UK": "2026"}, scenario="gold-juno")
     table.put(unit(table, "4Cdo"), place(table, "1934"))
@@ -124,7 +124,7 @@ def test_no_german_can_be_set_up_on_a_beach(scenario: str) -> None:
 # Strength, line and markers
 
 
-@pytest.mark.rule("fm-10.9.4-05", "amb-055")
+@pytest.mark.rule("fm-10.9.4-05")  # amb-055
 def test_within_a_german_zone_the_worst_line_counts() -> None:
     table = assault({"8/4US": "2707"}, {"919/709": "2706"})
     assert line_of(table.state) == WITHIN
@@ -154,7 +154,7 @@ def test_the_british_lack_no_combined_arms_on_the_beach() -> None:
     assert column_of(table.state) == table.state.facts.crt.column(BEYOND, 4)
 
 
-@pytest.mark.rule("fm-10.9.4-04", "fm-10.8.1-naval-2", "fm-10.8.1-naval-3", "ed-017")
+@pytest.mark.rule("fm-10.9.4-04", "fm-10.8.1-naval-2", "fm-10.8.1-naval-3")  # ed-017
 def test_both_sides_commit_markers_in_turn_and_ships_count_among_the_two() -> None:
     table = assault({"8/4US": "2707"})
     seats = []
@@ -173,7 +173,7 @@ def test_both_sides_commit_markers_in_turn_and_ships_count_among_the_two() -> No
     assert attack_total(table.state) == 4 + 7 + 2  # the lowest of the ground cup
 
 
-@pytest.mark.rule("folio-utah-11.2.7-a", "folio-omaha-11.2.7-a", "folio-gold-juno-11.2.7-a", "ed-017")
+@pytest.mark.rule("folio-utah-11.2.7-a", "folio-omaha-11.2.7-a", "folio-gold-juno-11.2.7-a")  # ed-017
 @pytest.mark.parametrize(
     ("scenario", "units", "ships"),
     [
@@ -201,7 +201,7 @@ def test_no_ship_helps_in_a_later_battle() -> None:
     assert not any("naval" in option for option in options(table))
 
 
-@pytest.mark.rule("fm-10.9-02", "amb-041")
+@pytest.mark.rule("fm-10.9-02")  # amb-041
 def test_markers_spent_in_the_assault_are_spent_for_turn_1() -> None:
     table = assault({"8/4US": "2707"})
     play(table, "draw_from us_air", "draw allied us_air+10", "done", "done", "done", "roll 1")
@@ -213,7 +213,7 @@ def test_markers_spent_in_the_assault_are_spent_for_turn_1() -> None:
 
 
 @pytest.mark.rule("fm-10.9.4-08", "folio-gold-juno-11.2.3-b", "folio-utah-11.2.3-a", "folio-omaha-11.2.3-b")
-@pytest.mark.rule("ed-028")
+# ed-028
 @pytest.mark.parametrize("result", [A1, A2, A3])
 @pytest.mark.parametrize("edition", ["quad", "folio"])
 def test_a_retreat_reduces_all_who_assault(result: int, edition: str) -> None:
@@ -229,7 +229,7 @@ def test_a_retreat_reduces_all_who_assault(result: int, edition: str) -> None:
     assert reduced(table, "12/4US")
 
 
-@pytest.mark.rule("fm-10.9.4-09", "amb-054")
+@pytest.mark.rule("fm-10.9.4-09")  # amb-054
 @pytest.mark.parametrize("result", [A_STEP, EX])
 def test_an_exchange_or_a_loss_costs_one_unit_of_the_allied_players_choice(result: int) -> None:
     table = ashore(STACK)
@@ -243,7 +243,7 @@ def test_an_exchange_or_a_loss_costs_one_unit_of_the_allied_players_choice(resul
     assert [reduced(table, name) for name in STACK] == [False, True, False]
 
 
-@pytest.mark.rule("fm-10.9.4-09", "amb-054")
+@pytest.mark.rule("fm-10.9.4-09")  # amb-054
 @pytest.mark.parametrize("result", [NO_EFFECT, D2, D3, DE])
 def test_results_against_a_defender_do_nothing(result: int) -> None:
     table = ashore(STACK, {"919/709": "2706"})
@@ -312,7 +312,7 @@ def test_a_whole_assault_as_it_is_told() -> None:
 # Stacks on the beach afterwards
 
 
-@pytest.mark.rule("fm-10.9.4-12", "ed-035")
+@pytest.mark.rule("fm-10.9.4-12")  # ed-035
 def test_one_unit_of_a_stack_attacks_a_hex_and_another_may_attack_another() -> None:
     table = ashore({"8/4US": "2707", "12/4US": "2707"}, {"919/709": "2706", "729/709": "2606"})
     table.begin_turn()
@@ -326,7 +326,7 @@ def test_one_unit_of_a_stack_attacks_a_hex_and_another_may_attack_another() -> N
     assert "attack 2606" in options(table)
 
 
-@pytest.mark.rule("fm-10.9.4-13", "ed-035")
+@pytest.mark.rule("fm-10.9.4-13")  # ed-035
 def test_the_allied_player_names_the_defender_of_a_stack() -> None:
     table = ashore({"8/4US": "2707", "12/4US": "2707"}, {"919/709": "2706"})
     table.begin_turn()

@@ -13,7 +13,7 @@ from beachhead.hexes import Hexes, HexId
 
 
 @rule("fm-8.1-01", "fm-8.1-04", "fm-8.1.2-01", "fm-8.1.4-01", "fm-10.8.1-04", "fm-10.8.1-05", "fm-10.8.2-03")
-@rule("fm-10.9.4-11")
+@rule("fm-10.9.4-11", "folio-gold-juno-11.2.3-c", "folio-utah-11.2.3-b", "folio-omaha-11.2.3-c")
 def targets(state: FmState) -> list[UnitId]:
     """The enemy units that can be bombarded now: in range of a marker, in a hex not bombarded this turn."""
     enemy = 1 - state.side
