@@ -10,17 +10,20 @@ from beachhead.core.rule import rule
 from beachhead.fm.facts.roster import UnitId, Units
 from beachhead.fm.rules.aims import aimed, legal_ground
 from beachhead.fm.state import FmState
-from beachhead.hexes import Hexes, each
+from beachhead.hexes import Hexes, HexId, each, gather
 
 
 @rule("fm-8.3.1-03", "fm-8.3.1-04", "fm-8.3.1-06")
 def ways_out(state: FmState, unit: UnitId, chain: Units) -> tuple[Hexes, Hexes]:
-    """Where a unit that has to give way can go: vacant hexes, or hexes of friends if there are none."""
+    """Where a unit that has to give way can go: vacant hexes, or hexes of friends if there are none.
+
+    If possible it keeps off the path of the one it gives way to, so that this stays vacant (8.3).
+    """
     ground = legal_ground(state, unit) & state.board.beside[state.at[unit]]
     friends = ground & state.held[state.facts.roster.side[unit]]
     vacant = ground & ~friends
     if vacant:
-        return aimed(state, unit, vacant), 0
+        return aimed(state, unit, vacant & ~gather(HexId(h) for h in state.path) or vacant), 0
     return 0, aimed(state, unit, pushable(state, friends, chain | 1 << unit))
 
 

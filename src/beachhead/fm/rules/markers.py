@@ -16,7 +16,7 @@ from beachhead.hexes import HexId
 GERMAN_CUPS = (GERMAN_CUP,)
 
 
-@rule("fm-10.8.1-03", "fm-10.8.1-06", "fm-10.8.2-02", "fm-15.1.g")
+@rule("fm-7.1-01", "fm-10.8.1-02", "fm-10.8.1-03", "fm-10.8.1-06", "fm-10.8.2-02", "fm-15.1.g")
 def cups_of(state: FmState, side: int) -> tuple[int, ...]:
     """The cups a side may draw from in this battle, full or not."""
     if state.battle == BOMBARDED:
