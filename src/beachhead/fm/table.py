@@ -180,6 +180,7 @@ class FmTable(Table[FmState]):
         if self.telling and shown:
             self.tell(events.MarkersRevealed(tuple(KindId(k) for k in shown)))
 
+    @rule("fm-7.2-02", "fm-8.1-06")
     def use_laid(self) -> None:
         """The battle is over: its markers are used up for this turn (7.2)."""
         state = self.state
@@ -254,6 +255,7 @@ class FmTable(Table[FmState]):
         if self.telling and unused:
             self.tell(events.ReplacementsLost(unused))
 
+    @rule("fm-10.9.2-7.b")
     def remove_drop_zones(self) -> None:
         """The drop zones leave the map (10.9.2 step 7)."""
         state = self.state
