@@ -90,7 +90,8 @@ def _at_the_city(state: FmState) -> str:
     if not goal.units:
         return ""
     city = next(city.name for city in state.facts.map.cities if city.hexes & goal.beside)
-    return f" and have {units} units next to {city}, where {goal.units} are asked"
+    number = "1 unit" if units == 1 else f"{units} units"
+    return f" and stand next to {city} with {number}, where {goal.units} were needed"
 
 
 def _things(state: FmState) -> str:
