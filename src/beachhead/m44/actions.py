@@ -104,6 +104,12 @@ class RemoveWire(Action):
     """Remove the wire instead of battling (m44-ter-20)."""
 
 
+@action("m44.ambush")
+@dataclass(frozen=True, slots=True)
+class Ambush(Action):
+    """Play an Ambush: the unit that is assaulted rolls first (m44-amb-01)."""
+
+
 @action("m44.retreat")
 @dataclass(frozen=True, slots=True)
 class Retreat(Action):

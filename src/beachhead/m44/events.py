@@ -11,7 +11,7 @@ from beachhead.core.action import secret
 from beachhead.core.event import Event, event
 from beachhead.core.seat import Seat
 from beachhead.hexes import HexId
-from beachhead.m44.ids import CardId, ExitId, Faces, SideId, UnitId
+from beachhead.m44.ids import CardId, ExitId, Faces, SideId, TroopId, UnitId
 
 
 @event("m44.turn_began", "Turn {turn} of the {side}.")
@@ -35,6 +35,20 @@ class CardDrawn(Event):
     card: CardId = field(metadata=secret(to="seat"))
 
 
+@event("m44.ambushed", "{seat} plays an Ambush: {unit} rolls first.")
+@dataclass(frozen=True, slots=True)
+class Ambushed(Event):
+    seat: Seat
+    unit: UnitId
+
+
+@event("m44.discarded", "{seat} discards {card}.")
+@dataclass(frozen=True, slots=True)
+class Discarded(Event):
+    seat: Seat
+    card: CardId
+
+
 @event("m44.reshuffled", "The discards are shuffled into a new draw pile of {cards}.")
 @dataclass(frozen=True, slots=True)
 class Reshuffled(Event):
@@ -46,6 +60,14 @@ class Reshuffled(Event):
 class Ordered(Event):
     unit: UnitId
     how: str
+
+
+@event("m44.deployed", "{unit} ({troop}) arrives at {hex}.")
+@dataclass(frozen=True, slots=True)
+class Deployed(Event):
+    unit: UnitId
+    troop: TroopId
+    hex: HexId
 
 
 @event("m44.moved", "{unit} moves from {start} to {hex}.")

@@ -40,6 +40,7 @@ from beachhead.m44.prompts import PROMPTS
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 from beachhead.m44.troops import TROOP_ROOMS
+from beachhead.m44.troops.equipment import Equip
 from beachhead.m44.troops.prompts import TROOP_PROMPTS
 
 FLOW = (battling, cards, combat, command, losses, moving, ordering, reinforcing, retreating)
@@ -103,7 +104,7 @@ class M44Game(Game):
     def lay_out(self, state: State) -> None:
         assert isinstance(state, M44State)
         setting.lay_out(state)
-        state.lanes = [[Turn(state.book.facts.first), cards.Deal()]]
+        state.lanes = [[Turn(state.book.facts.first), cards.Deal(), Equip()]]
 
     def table(self, state: State, story: list[Event] | None) -> M44Table:
         assert isinstance(state, M44State)

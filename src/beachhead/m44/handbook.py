@@ -7,12 +7,14 @@ are tuples by unit or hex, areas are sets of hexes.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
+from beachhead.core.action import Action
 from beachhead.core.seat import Seat
 from beachhead.hexes import Grid, Hexes, HexId, gather
 from beachhead.m44.actions import Choose, Draw, Move, Order, OrderOnTheMove, PlayCard, Retreat, Target
-from beachhead.m44.facts import SHIP, SIDES, VEHICLE, Facts, Ground, Troop
+from beachhead.m44.facts import SHIP, SIDES, VEHICLE, Commander, Facts, Ground, Troop
 from beachhead.m44.ids import CardId, UnitId
 
 if TYPE_CHECKING:
@@ -26,6 +28,14 @@ FAR: Final = 8
 """The longest range of any gun."""
 
 
+def union(areas: Iterable[Hexes]) -> Hexes:
+    """All hexes of several areas."""
+    found = 0
+    for area in areas:
+        found |= area
+    return found
+
+
 class Handbook:
     """Facts and what follows from them."""
 
@@ -37,6 +47,10 @@ class Handbook:
         self.maps: Final = len(facts.maps)
         self.plays: tuple[Play, ...] = ()
         """By card number: what the card does. `cards.deal_in` puts it here, because cards know the table."""
+        self.mirror: tuple[int, ...] = ()
+        """By card number: the same card with left and right exchanged (m44-card-03)."""
+        self.hand_to: tuple[tuple[Action, ...], ...] = ()
+        """By commander and card: the Commander in Chief hands him the card."""
         self._troops(facts)
         self._areas(facts)
         self._seats(facts)
@@ -137,6 +151,39 @@ class Handbook:
         self.chiefs = tuple(
             next((c.number for c in commanders if c.side == side and c.chief), -1) for side in range(2)
         )
+        self.reactions = tuple(card.number for card in facts.cards if card.reaction)
+        self.copies = tuple(
+            tuple(deck.cards.count(card.number) for card in facts.cards) for deck in facts.decks
+        )
+        """By deck and card: how many of them there are."""
+
+        self.maps_of = tuple(
+            (c.map,) if c.map >= 0 else tuple(sorted({s // 3 for s in c.sections})) for c in commanders
+        )
+        """By commander: the maps that his sections are on."""
+        self.zones = tuple(self._zone(c) for c in commanders)
+        """By commander: where he may put reinforcements, his own map or his own sections (m44-mode-11)."""
+        self.entries = union(m.entries for m in facts.maps)
+        self.icons = union(m.icons for m in facts.maps)
+        doors = (self.entries, self.icons)
+        self.entry_zones = tuple(self._entry_zone(c, doors[c.side]) for c in commanders)
+        """By commander: where he may use entry hexes and craft (m44-ovl-18)."""
+
+    def _zone(self, commander: Commander) -> Hexes:
+        if commander.map >= 0:
+            return self.facts.maps[commander.map].hexes
+        return union(self.ground.sections[s] for s in commander.sections)
+
+    def _entry_zone(self, commander: Commander, doors: Hexes) -> Hexes:
+        """His zone; a general without any entry hex or craft icon also uses those of his neighbours."""
+        zone = self.zones[commander.number]
+        if zone & doors or not commander.general:
+            return zone
+        line = self.fighters[commander.side]
+        place = line.index(commander.number)
+        for general in line[max(0, place - 1) : place + 2]:
+            zone |= self.zones[general]
+        return zone
 
     def _options(self, facts: Facts) -> None:
         units = [UnitId(u) for u in range(UNITS_A_MAP * self.maps)]

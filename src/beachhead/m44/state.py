@@ -208,7 +208,7 @@ class M44State(State):
     on_the_move: list[int]
     """Orders On the Move that flags gave him this turn (m44-otm-03)."""
     arrivals: list[list[int]]
-    """Units called and not deployed yet: troop * len(PLACEMENTS) + placement."""
+    """Units called and not deployed yet: `rules.reinforcements.arrival`, the row and the troop."""
     held_up: list[int]
     """Dice that Allied Air Power takes from his next reinforcement roll (m44-rei-22)."""
     pool: list[int]

@@ -15,7 +15,10 @@ from beachhead.core.step import AnyStep
 from beachhead.core.table import Table
 from beachhead.hexes import HexId
 from beachhead.m44.events import (
+    Ambushed,
     CardDrawn,
+    Discarded,
+    Deployed,
     Eliminated,
     HedgehogsRemoved,
     LostFigures,
@@ -30,12 +33,13 @@ from beachhead.m44.events import (
     WireRemoved,
 )
 from beachhead.m44.facts import ALLIES, ARMOR, SIDES, enemy
-from beachhead.m44.ids import CardId, SideId, UnitId
+from beachhead.m44.ids import NATIONS, CardId, SideId, TroopId, UnitId
 from beachhead.m44.marks import STOPPED, TOOK_GROUND
 from beachhead.m44.rules.figures import NO_PIECE, kinds_of, loses_support, lost_piece, pool_place
 from beachhead.m44.rules.medals import momentary, target_reached
 from beachhead.m44.rules.movement import marks_after, stops
-from beachhead.m44.rules.orders import MANNERS
+from beachhead.m44.rules.orders import ARRIVED, MANNERS
+from beachhead.m44.rules.reinforcements import craft_at, marks_on_arrival, source_of
 from beachhead.m44.state import M44State
 
 
@@ -129,10 +133,18 @@ class M44Table(Table[M44State]):
     def _leave(self, unit: int, start: int) -> None:
         """What does not stay when a unit leaves a hex: sandbags, cross-hairs (m44-ret-15, m44-unit-11)."""
         state = self.state
-        state.sandbags &= ~(1 << start)
+        if state.sandbags >> start & 1:
+            state.sandbags ^= 1 << start
+            state.sandbags_left[state.home[unit] * 2 + state.side[unit]] += 1
         state.aim[unit] = -1
         if start in state.aim:
             state.aim = [-1 if h == start else h for h in state.aim]
+
+    def lay_sandbags(self, unit: int) -> None:
+        """A unit puts up sandbags from the supply of its side and map (m44-card-08)."""
+        state = self.state
+        state.sandbags |= 1 << state.at[unit]
+        state.sandbags_left[state.home[unit] * 2 + state.side[unit]] -= 1
 
     def remove_wire(self, hex: int) -> None:
         self.state.wire &= ~(1 << hex)
@@ -198,9 +210,41 @@ class M44Table(Table[M44State]):
         state.unit_at[start] = -1
         state.occupied[state.side[unit]] &= ~(1 << start)
         if state.aboard[unit] >= 0:
-            state.craft_load[state.aboard[unit]] = -1
+            state.craft_load[state.aboard[unit]] = state.craft_at[state.aboard[unit]] = -1  # m44-lc-06
             state.aboard[unit] = -1
         self.recount()
+
+    def deploy(self, commander: int, troop: int, to: int) -> int:
+        """A new unit comes onto the board, into the empty craft if there is one (m44-rei-07); its number."""
+        state, book = self.state, self.state.book
+        side, profile = book.side_of[commander], book.facts.troops[troop]
+        source = source_of(state, commander, troop, to)
+        place = pool_place(state, source, side)
+        for piece, n in enumerate(profile.pieces):
+            state.pool[place + piece] -= n
+        unit, craft = len(state.at), craft_at(state, to)
+        state.troop.append(troop)
+        state.side.append(side)
+        state.nation.append(NATIONS.index(book.facts.maps[source].nations[side]))
+        state.at.append(to)
+        state.figures.append(profile.figures)
+        state.home.append(source)
+        state.aboard.append(craft)
+        state.weapon.append(profile.weapon)
+        state.accessory.append(-1)
+        state.aim.append(-1)
+        state.order.append(ARRIVED)
+        state.marks.append(0)
+        state.ordered[commander].append(unit)
+        if craft >= 0:
+            state.craft_load[craft] = unit
+        state.occupied[side] |= 1 << to
+        if self.telling:
+            self.tell(Deployed(UnitId(unit), TroopId(troop), HexId(to)))
+        self._stand(unit, to)
+        state.marks[unit] = marks_on_arrival(state, unit)
+        self.recount()
+        return unit
 
     # medals
 
@@ -241,13 +285,47 @@ class M44Table(Table[M44State]):
 
     # cards
 
-    def draw(self, commander: int, card: int) -> None:
-        """A card goes from the draw pile into a hand."""
+    def enforce(self, commander: int, card: int, place: int) -> None:
+        """A card is in force for a commander, in a section, NOWHERE or OFF_MAP."""
+        self.state.in_force[commander].append(card)
+        self.state.used_in[commander].append(place)
+
+    def hand_over(self, chief: int, general: int, card: int) -> None:
+        """A card goes from a Commander in Chief to a general (m44-ovl-03)."""
+        self.state.hands[chief].remove(card)
+        insort(self.state.given[general], card)
+
+    def draw(self, commander: int, card: int, aside: bool) -> None:
+        """A card goes from the draw pile into a hand, or `aside` until he has chosen."""
         state = self.state
         state.deck[state.book.facts.commanders[commander].deck][card] -= 1
-        insort(state.hands[commander], card)
+        insort(state.drawn[commander] if aside else state.hands[commander], card)
         if self.telling:
             self.tell(CardDrawn(state.book.seats[commander], CardId(card)))
+
+    def put_back(self, commander: int, card: int) -> None:
+        """A card that was drawn aside goes to the discard pile, face up."""
+        state = self.state
+        state.drawn[commander].remove(card)
+        state.discards[deck_of(state, commander)][card] += 1
+        self.reveal()
+        if self.telling:
+            self.tell(Discarded(state.book.seats[commander], CardId(card)))
+
+    def take_drawn(self, commander: int) -> None:
+        """What he drew aside goes into his hand."""
+        state = self.state
+        state.hands[commander] = sorted(state.hands[commander] + state.drawn[commander])
+        state.drawn[commander] = []
+
+    def ambush(self, commander: int, card: int, unit: int) -> None:
+        """A commander plays an Ambush for a unit; the card is discarded (m44-amb-01)."""
+        state = self.state
+        state.hands[commander].remove(card)
+        state.discards[deck_of(state, commander)][card] += 1
+        self.reveal()
+        if self.telling:
+            self.tell(Ambushed(state.book.seats[commander], UnitId(unit)))
 
     def reshuffle(self, deck: int) -> None:
         """The discards become part of the draw pile (m44-turn-10)."""
@@ -258,12 +336,15 @@ class M44Table(Table[M44State]):
             self.tell(Reshuffled(sum(state.deck[deck])))
 
     def discard(self, commander: int) -> None:
-        """The cards that lie before a commander go to the discard pile."""
+        """The cards that lie before a commander go to the discard pile; what they were is remembered."""
         state = self.state
         deck = deck_of(state, commander)
         for card in state.in_play[commander]:
             state.discards[deck][card] += 1
         state.in_play[commander] = []
+        state.last[commander], state.in_force[commander] = state.in_force[commander], []
+        state.last_used_in[commander], state.used_in[commander] = state.used_in[commander], []
+        state.order_dice[commander] = 0
 
 
 def deck_of(state: M44State, commander: int) -> int:

@@ -22,6 +22,7 @@ from beachhead.m44.rules.orders import MANNERS
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 from beachhead.m44.troops.acts import do_special, special_acts
+from beachhead.m44.troops.engineers import ClearWire, clears_wire
 
 DONE = Done()
 HOLD = Hold()
@@ -31,13 +32,15 @@ REMOVE_WIRE = RemoveWire()
 @rule("m44-otm-05", "m44-ord-01")
 def acts(state: M44State, unit: int) -> list[Action]:
     """What the unit may do now with its battle."""
-    if not may_battle(state, unit) or state.engaged >> unit & 1:
+    if state.engaged >> unit & 1:
         return []
+    if not may_battle(state, unit):
+        return special_acts(state, unit, may_battle=False)
     target = state.book.target
     found: list[Action] = [target[t] for t in targets(state, unit)]
     if can_remove_wire(state, unit):
         found.append(REMOVE_WIRE)
-    return found + special_acts(state, unit)
+    return found + special_acts(state, unit, may_battle=True)
 
 
 @rule("m44-ter-20")
@@ -92,6 +95,8 @@ class Act(Step[M44State, M44Table]):
         table.mark(unit, ONCE if twice and isinstance(action, Target) else BATTLED)
         match action:
             case Target(unit=target):
+                if clears_wire(state, unit):
+                    table.next(ClearWire(self.commander, unit))
                 declare(table, self.commander, unit, target, FIRST)
             case RemoveWire():
                 table.remove_wire(state.at[unit])

@@ -14,16 +14,19 @@ from beachhead.m44.facts import FACE_GRENADE
 from beachhead.m44.rules.dice import count, throws
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
+from beachhead.m44.troops.craft import ReturnCraft
 
 
 @rule("m44-bat-10", "m44-bat-18", "m44-unit-22")
 def inflict(table: M44Table, unit: int, scored: int) -> None:
     """Hits become losses; those on a Tiger are rolled again first."""
-    state = table.state
+    state, craft = table.state, table.state.aboard[unit]
     if scored and state.book.hits_rolled_again >> state.troop[unit] & 1:
         table.next(RollAgain(unit, scored))
     elif scored:
         table.lose(unit, scored)
+        if craft >= 0 and state.at[unit] < 0:
+            table.next(ReturnCraft(craft))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from beachhead.core.seat import Seat
 from beachhead.core.step import Step
 from beachhead.hexes import each
 from beachhead.m44.actions import Choose, Leave, Move, Stay
-from beachhead.m44.flow.reinforcing import deploy, deployments
+from beachhead.m44.flow.reinforcing import deploy, deployments, lose_arrivals
 from beachhead.m44.ids import ExitId
 from beachhead.m44.marks import MOVE_OVER
 from beachhead.m44.rules.movement import can_move, may_move, reach
@@ -49,9 +49,14 @@ class Movement(Step[M44State, M44Table]):
     def resolve(self, table: M44Table, action: Action) -> None:
         if isinstance(action, Choose):
             table.next(MoveUnit(self.commander, action.unit), self)
-        elif not isinstance(action, Done):
+        elif isinstance(action, Done):
+            self.run(table)
+        else:
             table.next(self)
             deploy(table, self.commander, action)
+
+    def run(self, table: M44Table) -> None:
+        lose_arrivals(table, self.commander)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from beachhead.m44.rules.ordering import fits, in_sections, of_arms, unordered
 from beachhead.m44.rules.orders import ON_THE_MOVE
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
+from beachhead.m44.troops.cars import BringAlong
 
 DONE = Done()
 
@@ -33,7 +34,7 @@ class Orders(Step[M44State, M44Table]):
         state, commander = table.state, self.commander
         plays = [state.book.plays[card] for card in state.in_force[commander]]
         on_the_move = state.on_the_move[commander] + sum(play.on_the_move() for play in plays)
-        table.next(GiveOnTheMove(commander, on_the_move))
+        table.next(GiveOnTheMove(commander, on_the_move), BringAlong(commander))
         for play in reversed(plays):
             play.orders(table, commander)
 

@@ -1,13 +1,32 @@
-"""Reinforcements: the roll, what it buys, deploying it (m44-rei)."""
+"""Reinforcements: the roll, what it buys, deploying it (m44-rei). Begin with `RollForReinforcements`.
+
+The roll follows the card. Its flags give orders On the Move; the other dice are spent at once on rows of the
+table (`CallUnits`). What was called is put on the board in the movement phase, whenever its commander likes
+(`deployments`, `DeployUnit`), or lost at the end of it.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from beachhead.core.action import Action
+from beachhead.core.action import Action, Done
+from beachhead.core.decision import Decision, chance
+from beachhead.core.rule import rule
+from beachhead.core.seat import CHANCE, Seat
 from beachhead.core.step import Step
+from beachhead.hexes import each
+from beachhead.m44.actions import Throw
+from beachhead.m44.facts import FACE_FLAG
+from beachhead.m44.ids import RowId, TroopId
+from beachhead.m44.rules.dice import count, throws
+from beachhead.m44.rules.reinforcements import arrival, called, calls, dice_left, dice_to_roll, places
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
+from beachhead.m44.troops.actions import Call, Deploy, DeployTo
+from beachhead.m44.troops.equipment import EquipUnit
+from beachhead.m44.troops.events import ArrivalLost, Called, NoRoll, Rolled
+
+DONE = Done()
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,24 +35,108 @@ class RollForReinforcements(Step[M44State, M44Table]):
 
     commander: int
 
+    @rule("m44-turn-04", "m44-rei-04")
+    def decide(self, state: M44State) -> Decision | None:
+        dice = dice_to_roll(state, self.commander)
+        return chance("reinforcement_dice", "m44-rei-01", *throws(dice)) if dice else None
+
+    def asks(self, state: M44State) -> Seat | None:
+        return CHANCE if dice_to_roll(state, self.commander) else None
+
+    @rule("m44-otm-03", "m44-rei-05")
+    def resolve(self, table: M44Table, action: Action) -> None:
+        assert isinstance(action, Throw)
+        state, commander = table.state, self.commander
+        state.held_up[commander] = 0
+        state.dice[commander] = action.faces
+        state.on_the_move[commander] += count(action.faces, FACE_FLAG)
+        if table.telling:
+            table.tell(Rolled(state.book.seats[commander], action.faces))
+        table.next(CallUnits(commander))
+
+    @rule("m44-rei-22")
+    def run(self, table: M44Table) -> None:
+        state = table.state
+        if table.telling and state.held_up[self.commander]:
+            table.tell(NoRoll(state.book.seats[self.commander]))
+        state.held_up[self.commander] = 0
+
 
 @dataclass(frozen=True, slots=True)
-class LoseArrivals(Step[M44State, M44Table]):
-    """Reinforcements that could not be deployed are lost (m44-rei-09)."""
+class CallUnits(Step[M44State, M44Table]):
+    """Which reinforcement does he call? Asked again while his dice buy another (m44-rei-05, m44-rei-06)."""
 
-    side: int
+    commander: int
 
-    def run(self, table: M44Table) -> None:
-        for commander in table.state.book.fighters[self.side]:
-            table.state.arrivals[commander] = []
-            table.state.on_the_move[commander] = 0
-            table.state.dice[commander] = 0
+    def decide(self, state: M44State) -> Decision | None:
+        found = calls(state, self.commander)
+        if not found:
+            return None
+        seat = state.book.seats[self.commander]
+        options = [Call(RowId(row), TroopId(troop)) for row, troop in found]
+        return Decision(seat, "call", "m44-rei-05", (*options, DONE))
+
+    def asks(self, state: M44State) -> Seat | None:
+        return state.book.seats[self.commander] if calls(state, self.commander) else None
+
+    def resolve(self, table: M44Table, action: Action) -> None:
+        if not isinstance(action, Call):
+            return
+        state, commander = table.state, self.commander
+        row = state.book.facts.rows[action.row]
+        state.dice[commander] = dice_left(state.dice[commander], row)
+        state.arrivals[commander].append(arrival(state, action.row, action.troop))
+        if table.telling:
+            table.tell(Called(state.book.seats[commander], action.troop))
+        table.next(self)
 
 
+@rule("m44-rei-07", "m44-rei-08")
 def deployments(state: M44State, commander: int) -> list[Action]:
-    """What the commander can deploy now, of the units that he has called (m44-rei-07)."""
-    return []
+    """What the commander can deploy now, of the units that he has called."""
+    found: list[Action] = []
+    for waiting in sorted(set(state.arrivals[commander])):
+        if places(state, commander, waiting):
+            row, troop = called(state, waiting)
+            found.append(Deploy(RowId(row), TroopId(troop)))
+    return found
 
 
 def deploy(table: M44Table, commander: int, action: Action) -> None:
     """Begin one of his `deployments`."""
+    assert isinstance(action, Deploy)
+    table.next(DeployUnit(commander, arrival(table.state, action.row, action.troop)))
+
+
+@dataclass(frozen=True, slots=True)
+class DeployUnit(Step[M44State, M44Table]):
+    """Where does the called unit come in? (m44-rei-13 to m44-rei-17, m44-ent-04)"""
+
+    commander: int
+    arrival: int
+
+    def decide(self, state: M44State) -> Decision | None:
+        found = places(state, self.commander, self.arrival)
+        if not found:
+            return None
+        seat = state.book.seats[self.commander]
+        about = (("TroopId", called(state, self.arrival)[1]),)
+        return Decision(seat, "deploy", "m44-rei-07", tuple([DeployTo(h) for h in each(found)]), about)
+
+    @rule("m44-ent-04", "m44-rei-13", "m44-rei-23")
+    def resolve(self, table: M44Table, action: Action) -> None:
+        assert isinstance(action, DeployTo)
+        table.state.arrivals[self.commander].remove(self.arrival)
+        unit = table.deploy(self.commander, called(table.state, self.arrival)[1], action.hex)
+        table.next(EquipUnit(self.commander, unit))
+
+
+@rule("m44-rei-09")
+def lose_arrivals(table: M44Table, commander: int) -> None:
+    """The movement phase is over: nobody waits off the board."""
+    state = table.state
+    if table.telling:
+        for waiting in state.arrivals[commander]:
+            table.tell(ArrivalLost(state.book.seats[commander], TroopId(called(state, waiting)[1])))
+    state.arrivals[commander] = []
+    state.dice[commander] = 0

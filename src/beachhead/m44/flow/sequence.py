@@ -19,11 +19,12 @@ from beachhead.m44.flow.cards import Aftermath, Draws, FinishCards, PlayCards
 from beachhead.m44.flow.command import HandOutCards, TakeCommand
 from beachhead.m44.flow.moving import Movement
 from beachhead.m44.flow.ordering import Orders
-from beachhead.m44.flow.reinforcing import LoseArrivals, RollForReinforcements
+from beachhead.m44.flow.reinforcing import RollForReinforcements
 from beachhead.m44.flow.scoring import settle_turn_start
 from beachhead.m44.ids import SideId
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
+from beachhead.m44.troops.smoke import clear_smoke
 
 CARD, ROLL, ORDERS, MOVEMENT, BATTLE, AFTERMATH, FINISH, DRAW = range(8)
 PLAYER_TURN = (CARD, ROLL, ORDERS, MOVEMENT, BATTLE, AFTERMATH, FINISH, DRAW)
@@ -98,7 +99,8 @@ class EndOfTurn(Step[M44State, M44Table]):
 
     def run(self, table: M44Table) -> None:
         state = table.state
-        LoseArrivals(self.side).run(table)
+        state.on_the_move = [0] * len(state.on_the_move)
+        clear_smoke(table, self.side)
         state.order = [0] * len(state.order)
         state.marks = [0] * len(state.marks)
         state.ordered = [[] for _ in state.ordered]

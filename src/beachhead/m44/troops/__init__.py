@@ -1,9 +1,22 @@
-"""Troops with rules of their own, one file each."""
+"""Troops with rules of their own, one file each.
+
+acts        what special troops do in place of a battle
+cars        the Command Car brings an order along
+craft       Landing Craft
+engineers   wire cleared after a battle
+equipment   accessories and special weapons before the battle
+exits       leaving the map
+funnies     the bridge of Hobart's Funnies
+smoke       smoke shells
+supply      trucks and half-tracks
+"""
 
 from __future__ import annotations
 
 from types import ModuleType
 from typing import Final
 
-TROOP_ROOMS: Final[tuple[ModuleType, ...]] = ()
+from beachhead.m44.troops import cars, craft, engineers, equipment, smoke
+
+TROOP_ROOMS: Final[tuple[ModuleType, ...]] = (cars, craft, engineers, equipment, smoke)
 """The modules of troops that have steps."""

@@ -1,11 +1,27 @@
-"""Landing Craft: rules m44-lc. Begin with `land`."""
+"""Landing Craft: rules m44-lc. Begin with `land`.
+
+A loaded craft is its unit: the unit stands in the hex of the craft and `aboard` names it. An empty craft is a
+piece of equipment that waits on an icon. It belongs to one map and goes back to the icons of that map.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from beachhead.core.action import Action
+from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
-from beachhead.hexes import each
+from beachhead.core.step import Step
+from beachhead.hexes import HexId, each
+from beachhead.m44.facts import ALLIES
+from beachhead.m44.ids import UnitId
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
+from beachhead.m44.troops.actions import Moor
+from beachhead.m44.troops.events import Landed, Moored
+
+ADRIFT = -1
+"""Where a craft is while no icon is free for it."""
 
 
 @rule("m44-lc-02", "m44-lc-03")
@@ -17,14 +33,64 @@ def land(table: M44Table, unit: int, to: int, near: bool) -> None:
     table.move(unit, to, near)
     if state.book.ground.coast >> to & 1:
         state.aboard[unit] = -1
-        state.craft_load[craft] = -1
-        state.craft_at[craft] = next(iter(free_icons(state)), -1)
+        unload(state, craft)
+        if table.telling:
+            table.tell(Landed(UnitId(unit), HexId(to)))
+        table.next(ReturnCraft(craft))
 
 
-def free_icons(state: M44State) -> list[int]:
-    """Empty hexes printed with a craft icon."""
-    icons = 0
-    for battle_map in state.book.facts.maps:
-        icons |= battle_map.icons
+def unload(state: M44State, craft: int) -> None:
+    """The craft is empty and on its way."""
+    state.craft_load[craft] = -1
+    state.craft_at[craft] = ADRIFT
+
+
+@rule("m44-lc-01", "m44-lc-03")
+def free_icons(state: M44State, craft: int) -> list[HexId]:
+    """Empty hexes of its map that are printed with a craft icon."""
+    icons = state.book.facts.maps[state.book.facts.craft[craft].map].icons
     icons &= ~state.occupied[0] & ~state.occupied[1]
     return [h for h in each(icons) if h not in state.craft_at]
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnCraft(Step[M44State, M44Table]):
+    """To which icon does the empty craft go back? With none free it waits for one (m44-lc-03, m44-lc-06)."""
+
+    craft: int
+
+    def decide(self, state: M44State) -> Decision | None:
+        icons = free_icons(state, self.craft)
+        if state.craft_at[self.craft] != ADRIFT or len(icons) < 2:
+            return None
+        seat = state.book.seats[skipper(state, self.craft)]
+        return Decision(seat, "moor", "m44-lc-03", tuple([Moor(h) for h in icons]))
+
+    def resolve(self, table: M44Table, action: Action) -> None:
+        assert isinstance(action, Moor)
+        self._moor(table, action.hex)
+
+    def run(self, table: M44Table) -> None:
+        icons = free_icons(table.state, self.craft)
+        if icons and table.state.craft_at[self.craft] == ADRIFT:
+            self._moor(table, icons[0])
+
+    @rule("m44-lc-03", "m44-lc-06")
+    def _moor(self, table: M44Table, hex: HexId) -> None:
+        table.state.craft_at[self.craft] = hex
+        if table.telling:
+            table.tell(Moored(hex))
+
+
+def skipper(state: M44State, craft: int) -> int:
+    """The commander who decides for an empty craft: of its map, or the Commander in Chief."""
+    book = state.book
+    if book.chiefs[ALLIES] >= 0:
+        return book.chiefs[ALLIES]
+    battle_map = book.facts.craft[craft].map
+    return next(c for c in book.fighters[ALLIES] if book.map_of[c] == battle_map)
+
+
+def adrift(state: M44State) -> list[int]:
+    """Empty craft that found no free icon."""
+    return [craft for craft, h in enumerate(state.craft_at) if h == ADRIFT]

@@ -1,0 +1,162 @@
+"""Dealing, discarding and drawing command cards: m44-set-03, 04, m44-turn-08, 10, 12. Begin with `Draws`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from beachhead.core.action import Action
+from beachhead.core.decision import Decision, chance
+from beachhead.core.rule import rule
+from beachhead.core.seat import CHANCE, Seat
+from beachhead.core.step import Step
+from beachhead.m44.actions import Draw
+from beachhead.m44.cards.actions import Discard
+from beachhead.m44.facts import enemy
+from beachhead.m44.ids import CardId
+from beachhead.m44.rules.cards import recon_just_played
+from beachhead.m44.state import M44State
+from beachhead.m44.table import M44Table, deck_of
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Step[M44State, M44Table]):
+    """Every commander is dealt his cards (m44-set-03)."""
+
+    @rule("m44-set-03", "m44-ovl-02")
+    def run(self, table: M44Table) -> None:
+        commanders = table.state.book.facts.commanders
+        table.next(*[DrawCards(c.number, c.hand.cards, False) for c in commanders if c.hand.cards])
+
+
+@dataclass(frozen=True, slots=True)
+class DrawCards(Step[M44State, M44Table]):
+    """A commander draws so many cards, one at a time; `aside` if he will put some back (m44-turn-08)."""
+
+    commander: int
+    cards: int
+    aside: bool
+
+    @rule("m44-turn-10")
+    def decide(self, state: M44State) -> Decision | None:
+        pile = self._pile(state)
+        if not pile:
+            return None
+        draws = state.book.draw[self.commander]
+        kinds = [card for card, n in enumerate(pile) if n]
+        return chance(
+            "draw",
+            "m44-turn-08",
+            tuple([draws[card] for card in kinds]),
+            tuple([pile[card] for card in kinds]),
+        )
+
+    def asks(self, state: M44State) -> Seat | None:
+        return CHANCE if self._pile(state) else None
+
+    def _pile(self, state: M44State) -> list[int]:
+        """What may be drawn: the draw pile, or the discards where it has run out."""
+        if self.cards < 1:
+            return []
+        deck = deck_of(state, self.commander)
+        if any(state.deck[deck]):
+            return state.deck[deck]
+        return state.discards[deck] if any(state.discards[deck]) else []
+
+    def resolve(self, table: M44Table, action: Action) -> None:
+        assert isinstance(action, Draw)
+        deck = deck_of(table.state, self.commander)
+        if not any(table.state.deck[deck]):
+            table.reshuffle(deck)
+        table.draw(self.commander, action.card, self.aside)
+        table.next(DrawCards(self.commander, self.cards - 1, self.aside))
+
+
+@dataclass(frozen=True, slots=True)
+class FinishCards(Step[M44State, M44Table]):
+    """The cards of the side are discarded; decks are shuffled if they have to be (m44-turn-08)."""
+
+    side: int
+
+    @rule("m44-turn-08", "m44-card-07")
+    def run(self, table: M44Table) -> None:
+        state = table.state
+        for commander, side in enumerate(state.book.side_of):
+            if side == self.side:
+                table.discard(commander)
+        for deck, due in enumerate(state.reshuffle):
+            if due:
+                state.reshuffle[deck] = 0
+                table.reshuffle(deck)
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceAmbushes(Step[M44State, M44Table]):
+    """Before the side draws, its enemies draw for the Ambushes that they played (m44-turn-12)."""
+
+    side: int
+
+    @rule("m44-turn-12")
+    def run(self, table: M44Table) -> None:
+        state = table.state
+        for commander in state.book.fighters[enemy(self.side)]:
+            played, state.ambushes[commander] = state.ambushes[commander], 0
+            if played:
+                table.next(DrawCards(commander, played, False))
+
+
+@dataclass(frozen=True, slots=True)
+class Draws(Step[M44State, M44Table]):
+    """A commander draws at the end of his turn (m44-turn-08)."""
+
+    commander: int
+
+    @rule("m44-set-04", "m44-turn-08", "m44-ovl-12", "m44-card-04")
+    def run(self, table: M44Table) -> None:
+        state, commander = table.state, self.commander
+        book, mode = state.book, state.book.facts.mode
+        hand = book.facts.commanders[commander].hand
+        if mode.chiefs:
+            room = hand.size - len(state.hands[commander])
+            table.next(DrawCards(commander, min(self._chiefs_draw(state), room), False))
+            return
+        keep = mode.draw + (1 if state.turn in hand.extra_draws else 0)
+        if recon_just_played(state, commander):
+            more = mode.draw_after_recon - mode.draw
+            table.next(DrawCards(commander, keep + more, True), PutBack(commander, keep))
+        else:
+            table.next(DrawCards(commander, keep, False))
+
+    def _chiefs_draw(self, state: M44State) -> int:
+        """More cards if he or a general of his played a Recon 1."""
+        book, mode = state.book, state.book.facts.mode
+        side = book.side_of[self.commander]
+        recon = any(recon_just_played(state, c) for c, its in enumerate(book.side_of) if its == side)
+        return mode.draw_after_recon if recon else mode.draw
+
+
+@dataclass(frozen=True, slots=True)
+class PutBack(Step[M44State, M44Table]):
+    """Of the cards that he drew after a Recon he keeps so many; which one does he discard? (m44-turn-08)"""
+
+    commander: int
+    keep: int
+
+    def decide(self, state: M44State) -> Decision | None:
+        drawn = state.drawn[self.commander]
+        if len(drawn) <= self.keep:
+            return None
+        options = tuple([Discard(CardId(card)) for card in sorted(set(drawn))])
+        return Decision(state.book.seats[self.commander], "put_back", "m44-turn-08", options)
+
+    def asks(self, state: M44State) -> Seat | None:
+        many = len(state.drawn[self.commander]) > self.keep
+        return state.book.seats[self.commander] if many else None
+
+    def resolve(self, table: M44Table, action: Action) -> None:
+        assert isinstance(action, Discard)
+        table.put_back(self.commander, action.card)
+        table.next(self)
+
+    def run(self, table: M44Table) -> None:
+        """The others go into his hand."""
+        table.take_drawn(self.commander)

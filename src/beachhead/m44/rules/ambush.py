@@ -1,0 +1,45 @@
+"""Ambush: rules m44-amb. Begin with `may_ambush`.
+
+Whether somebody has the card nobody else knows, so he is asked whenever he might have it: `might_hold_ambush`
+looks only at what lies open.
+"""
+
+from __future__ import annotations
+
+from beachhead.core.rule import rule
+from beachhead.m44.rules.battle import AMBUSH, able, dice
+from beachhead.m44.rules.ordering import owner
+from beachhead.m44.state import M44State
+from beachhead.m44.table import deck_of
+
+
+@rule("m44-amb-01", "m44-ovl-05")
+def ambusher_of(state: M44State, unit: int) -> int:
+    """Who plays an Ambush for this unit: its commander, in OverThrough the Commander in Chief."""
+    chief = state.book.chiefs[state.side[unit]]
+    return chief if chief >= 0 else owner(state, unit)
+
+
+@rule("m44-amb-01", "m44-amb-03")
+def may_ambush(state: M44State, commander: int, unit: int, attacker: int) -> bool:
+    """Whether this unit, close-assaulted, could roll first if its commander had the card."""
+    if state.at[attacker] < 0 or not able(state, unit) or not might_hold_ambush(state, commander):
+        return False
+    return dice(state, unit, attacker, 1, AMBUSH) > 0
+
+
+@rule("m44-card-02")
+def might_hold_ambush(state: M44State, commander: int) -> bool:
+    """Whether he might have an Ambush, by what everybody can see: not all of them lie among the discards."""
+    if not state.hands[commander]:
+        return False
+    book, deck = state.book, deck_of(state, commander)
+    return any(state.discards[deck][card] < book.copies[deck][card] for card in book.reactions)
+
+
+def ambush_in_hand(state: M44State, commander: int) -> int:
+    """The Ambush card that he really has, or -1."""
+    for card in state.book.reactions:
+        if card in state.hands[commander]:
+            return card
+    return -1

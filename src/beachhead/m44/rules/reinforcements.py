@@ -1,0 +1,195 @@
+"""Reinforcements: rules m44-rei and m44-ent. Begin with `dice_to_roll`, `calls` and `places`.
+
+A commander rolls, spends the dice on rows of the table (`calls`), and puts what he called on the board while
+he moves (`places`). What he has called is noted as one number, `arrival`: the row and the troop.
+"""
+
+from __future__ import annotations
+
+from beachhead.core.rule import rule
+from beachhead.hexes import Hexes, each
+from beachhead.m44.facts import (
+    ALLIES,
+    ARTILLERY,
+    AT_ENTRY,
+    GERONIMO,
+    SHIP,
+    VIVE_LA_FRANCE,
+    Choice,
+    Row,
+    enemy,
+)
+from beachhead.m44.marks import NEW, NO_BATTLE
+from beachhead.m44.rules.dice import count, pack
+from beachhead.m44.rules.figures import can_assemble
+from beachhead.m44.rules.movement import marks_after, open_ground
+from beachhead.m44.state import M44State
+
+
+@rule("m44-rei-01", "m44-rei-02", "m44-rei-03", "m44-rei-22", "m44-card-06")
+def dice_to_roll(state: M44State, commander: int) -> int:
+    """Dice of his roll: one a card, or by turn in OverThrough; two more after a Recon 1, fewer after Air
+    Power."""
+    book, mode = state.book, state.book.facts.mode
+    if not any(book.facts.maps[m].has("reinforcements") for m in book.maps_of[commander]):
+        return 0
+    by_turn = mode.dice_by_turn[book.side_of[commander]]
+    if by_turn:
+        dice = by_turn[min(state.turn, len(by_turn)) - 1]
+    else:
+        dice = len(state.hands[commander]) + len(state.in_play[commander])
+    if any(book.facts.cards[card].recon for card in state.in_force[commander]):
+        dice += mode.recon_dice
+    return max(0, dice - state.held_up[commander])
+
+
+@rule("m44-rei-05", "m44-rei-06", "m44-rei-18", "m44-rei-19", "m44-rei-21")
+def calls(state: M44State, commander: int) -> list[tuple[int, int]]:
+    """The (row, troop) pairs that his dice can call and that figures can be found for."""
+    book = state.book
+    found: list[tuple[int, int]] = []
+    for row in book.facts.rows:
+        if pays_for(state.dice[commander], row):
+            for choice in offered(state, commander, row):
+                if (row.number, choice.troop) not in found and _figures(state, commander, choice.troop):
+                    found.append((row.number, choice.troop))
+    return found
+
+
+def pays_for(dice: int, row: Row) -> bool:
+    """Whether these dice hold those of the row."""
+    return all(count(dice, face) >= n for face, n in enumerate(row.dice))
+
+
+def dice_left(dice: int, row: Row) -> int:
+    """What is left of the dice: each is used once (m44-rei-05)."""
+    return pack(tuple(count(dice, face) - n for face, n in enumerate(row.dice)))
+
+
+def offered(state: M44State, commander: int, row: Row) -> list[Choice]:
+    """What a row offers on the maps of a commander."""
+    side = state.book.side_of[commander]
+    return [choice for m in state.book.maps_of[commander] for choice in row.choices[m][side]]
+
+
+def _figures(state: M44State, commander: int, troop: int) -> bool:
+    """Whether some map of his has the figures, and no Command Car where it may have one only."""
+    side = state.book.side_of[commander]
+    return any(
+        can_assemble(state, m, side, troop) and not _has_its_one(state, m, side, troop)
+        for m in state.book.maps_of[commander]
+    )
+
+
+@rule("m44-unit-33")
+def _has_its_one(state: M44State, battle_map: int, side: int, troop: int) -> bool:
+    """Whether it is a Command Car and the map has one."""
+    if not state.book.one_per_map >> troop & 1:
+        return False
+    return any(state.troop[u] == troop and state.home[u] == battle_map for u in state.units(side))
+
+
+def arrival(state: M44State, row: int, troop: int) -> int:
+    """A called unit as one number, for the column `arrivals`."""
+    return row * len(state.book.facts.troops) + troop
+
+
+def called(state: M44State, arrival: int) -> tuple[int, int]:
+    """The row and the troop of a called unit."""
+    return divmod(arrival, len(state.book.facts.troops))
+
+
+@rule("m44-rei-08", "m44-rei-09", "m44-mode-11", "m44-ovl-18")
+def places(state: M44State, commander: int, arrival: int) -> Hexes:
+    """Where he can put a called unit now; empty Landing Craft by their hexes."""
+    row, troop = called(state, arrival)
+    book, side = state.book, state.book.side_of[commander]
+    found = 0
+    for m in book.maps_of[commander]:
+        if can_assemble(state, m, side, troop) and not _has_its_one(state, m, side, troop):
+            for choice in book.facts.rows[row].choices[m][side]:
+                if choice.troop == troop:
+                    found |= _spots(state, commander, m, choice)
+    return found
+
+
+def _spots(state: M44State, commander: int, battle_map: int, choice: Choice) -> Hexes:
+    """Where this choice of a row lets the unit in."""
+    book, side = state.book, state.book.side_of[commander]
+    free = open_ground(state, choice.troop)
+    if choice.placement == AT_ENTRY:
+        if side == ALLIES:
+            craft = empty_craft(state) & book.entry_zones[commander]
+            return craft | held_coast(state, commander) & free
+        return book.entries & book.entry_zones[commander] & free
+    free &= book.zones[commander] & book.facts.maps[battle_map].hexes & ~book.ground.water
+    if choice.placement == VIVE_LA_FRANCE:
+        return beside(state, ground_units(state, side)) & free & book.ground.forests
+    if choice.placement == GERONIMO:
+        return beside(state, ground_units(state, side)) & free
+    return beside(state, state.occupied[side]) & free
+
+
+@rule("m44-rei-16", "m44-rei-17", "m44-rei-20")
+def beside(state: M44State, hexes: Hexes) -> Hexes:
+    """The hexes next to these."""
+    return state.book.grid.neighbours(hexes)
+
+
+def ground_units(state: M44State, side: int) -> Hexes:
+    """Where the ground units of a side are: no ships, nobody afloat (m44-ctl-10)."""
+    arm, troop = state.book.arm, state.troop
+    found = state.occupied[side]
+    for u in state.units(side):
+        if arm[troop[u]] == SHIP or state.aboard[u] >= 0:
+            found &= ~(1 << state.at[u])
+    return found
+
+
+@rule("m44-rei-14", "m44-lc-07")
+def empty_craft(state: M44State) -> Hexes:
+    """Where empty Landing Craft wait."""
+    found = 0
+    for craft, h in enumerate(state.craft_at):
+        if h >= 0 and state.craft_load[craft] < 0:
+            found |= 1 << h
+    return found
+
+
+@rule("m44-rei-15")
+def held_coast(state: M44State, commander: int) -> Hexes:
+    """Coastline of two adjacent beach sections, both with the Allies; one of them is under his command.
+
+    A map commander may use both, wherever they are; a general stays within his own sections.
+    """
+    book, coast, found = state.book, state.book.ground.coast_of, 0
+    for s in each(state.beaches & state.beaches >> 1):
+        if book.section_mask[commander] & (1 << s | 1 << s + 1):
+            found |= coast[s] | coast[s + 1]
+    return found if book.map_of[commander] >= 0 else found & book.zones[commander]
+
+
+def craft_at(state: M44State, hex: int) -> int:
+    """The empty craft in a hex, or -1."""
+    for craft, h in enumerate(state.craft_at):
+        if h == hex and state.craft_load[craft] < 0:
+            return craft
+    return -1
+
+
+@rule("m44-mode-11")
+def source_of(state: M44State, commander: int, troop: int, to: int) -> int:
+    """The map whose figures a unit deployed at `to` takes: that of the hex if it is his, else his own."""
+    side = state.book.side_of[commander]
+    maps = [m for m in state.book.maps_of[commander] if can_assemble(state, m, side, troop)]
+    return next((m for m in maps if state.book.map_bits[to] >> m & 1), maps[0])
+
+
+@rule("m44-rei-10", "m44-rei-11", "m44-rei-14", "m44-ord-08")
+def marks_on_arrival(state: M44State, unit: int) -> int:
+    """What a unit that was just deployed has done: its move, and perhaps its battle."""
+    book, here, troop = state.book, state.at[unit], state.troop[unit]
+    marks = NEW | marks_after(state, unit, here, near=True)
+    slow = book.arm[troop] == ARTILLERY and not book.move_and_battle[troop]
+    close = book.disc(here, 1) & state.occupied[enemy(state.side[unit])]
+    return marks | NO_BATTLE if slow or close or state.aboard[unit] >= 0 else marks

@@ -1,0 +1,89 @@
+"""What is put on units before the battle, or when they arrive: m44-set-06, m44-set-07. Begin with `Equip`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from beachhead.core.action import Action
+from beachhead.core.decision import Decision
+from beachhead.core.rule import rule
+from beachhead.core.step import Step
+from beachhead.m44.facts import ALLIES
+from beachhead.m44.ids import AccessoryId, UnitId, WeaponId
+from beachhead.m44.rules.ordering import owner
+from beachhead.m44.state import M44State
+from beachhead.m44.table import M44Table
+from beachhead.m44.troops import actions as act
+from beachhead.m44.troops.events import Armed, Equipped
+
+
+@dataclass(frozen=True, slots=True)
+class Equip(Step[M44State, M44Table]):
+    """Before the cards are dealt the Allies equip their Funnies and some of their Airborne."""
+
+    @rule("m44-set-06", "m44-set-07")
+    def run(self, table: M44Table) -> None:
+        state = table.state
+        carriers = [u for u in state.units(ALLIES) if state.book.accessories >> state.troop[u] & 1]
+        funnies = [EquipUnit(chooser(state, u), u) for u in carriers]
+        weapons = [ArmAirborne(m.number, w) for m in state.book.facts.maps for w in m.weapons]
+        table.next(*funnies, *weapons)
+
+
+def chooser(state: M44State, unit: int) -> int:
+    """Who equips a unit: the Commander in Chief, or the commander of its map."""
+    chief = state.book.chiefs[state.side[unit]]
+    return chief if chief >= 0 else owner(state, unit)
+
+
+@dataclass(frozen=True, slots=True)
+class EquipUnit(Step[M44State, M44Table]):
+    """Which accessory does the Churchill of this unit carry? Asked of Funnies only (m44-set-06)."""
+
+    commander: int
+    unit: int
+
+    def decide(self, state: M44State) -> Decision | None:
+        book = state.book
+        if not book.accessories >> state.troop[self.unit] & 1 or state.accessory[self.unit] >= 0:
+            return None
+        options = tuple([act.Equip(AccessoryId(a.number)) for a in book.facts.accessories])
+        seat = book.seats[self.commander]
+        return Decision(seat, "equip", "m44-set-06", options, (("UnitId", self.unit),))
+
+    @rule("m44-set-06")
+    def resolve(self, table: M44Table, action: Action) -> None:
+        assert isinstance(action, act.Equip)
+        table.state.accessory[self.unit] = action.accessory
+        if table.telling:
+            table.tell(Equipped(UnitId(self.unit), action.accessory))
+
+
+@dataclass(frozen=True, slots=True)
+class ArmAirborne(Step[M44State, M44Table]):
+    """Which Airborne unit of the map carries this weapon? One weapon to a unit (m44-set-07)."""
+
+    map: int
+    weapon: int
+
+    def _units(self, state: M44State) -> list[int]:
+        return [
+            u
+            for u in state.units(ALLIES)
+            if state.book.airborne >> state.troop[u] & 1 and state.home[u] == self.map and state.weapon[u] < 0
+        ]
+
+    def decide(self, state: M44State) -> Decision | None:
+        units = self._units(state)
+        if not units:
+            return None
+        seat = state.book.seats[chooser(state, units[0])]
+        options = tuple([act.Arm(UnitId(u)) for u in units])
+        return Decision(seat, "arm", "m44-set-07", options, (("WeaponId", self.weapon),))
+
+    @rule("m44-set-07")
+    def resolve(self, table: M44Table, action: Action) -> None:
+        assert isinstance(action, act.Arm)
+        table.state.weapon[action.unit] = self.weapon
+        if table.telling:
+            table.tell(Armed(action.unit, WeaponId(self.weapon)))
