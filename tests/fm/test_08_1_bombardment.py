@@ -43,7 +43,7 @@ def names_of_targets(table: FmTable) -> list[str]:
 # Who may be bombarded
 
 
-@pytest.mark.rule("fm-8.0-01", "fm-8.0-02")
+@pytest.mark.rule("fm-4.1-08", "fm-8.0-01", "fm-8.0-02")
 def test_the_active_player_may_bombard_or_leave_it() -> None:
     table = barrage()
     assert table.state.first.seat == ALLIED_SEAT

@@ -66,7 +66,7 @@ def names(table: FmTable, units: list[UnitId]) -> list[str]:
 # 8.0: whom and when
 
 
-@pytest.mark.rule("fm-8.0-01")
+@pytest.mark.rule("fm-4.1-09", "fm-8.0-01")
 @pytest.mark.parametrize(("side", "seat"), [(ALLIED, ALLIED_SEAT), (GERMAN, GERMAN_SEAT)])
 def test_the_active_player_attacks(side: int, seat: str) -> None:
     table = combat(side=side)

@@ -31,7 +31,7 @@ def aimed(state: FmState, unit: UnitId, ends: Hexes) -> Hexes:
     return homeward(state, unit, ends) or ends
 
 
-@rule("fm-8.1.5-02", "fm-8.1.5-03")
+@rule("fm-8.1.5-01", "fm-8.1.5-02", "fm-8.1.5-03")
 def away(state: FmState, unit: UnitId, ends: Hexes) -> Hexes:
     """The ends farther from the nearest enemy; with no enemy about, those nearer to the nearest friend."""
     grid, here = state.facts.map.grid, HexId(state.at[unit])
