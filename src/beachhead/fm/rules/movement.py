@@ -17,9 +17,12 @@ from beachhead.hexes import Hexes, HexId
 HalfPoints = int
 
 
-@rule("fm-2.3.2-04", "fm-10.6.a")
+@rule("fm-2.3.2-04", "fm-10.6.a", "fm-10.6.a2")
 def allowance(state: FmState, unit: UnitId) -> int:
-    """The movement allowance of a unit now, in whole points: halved in a storm, rounding up."""
+    """The movement allowance of a unit now, in whole points: halved in a storm, rounding up.
+
+    Nothing but movement asks for it, so that weather leaves retreats and advances as they are.
+    """
     printed = state.facts.roster.allowance[2 * unit + (state.reduced >> unit & 1)]
     return (printed + 1) // 2 if state.storm else printed
 

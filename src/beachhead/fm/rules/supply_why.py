@@ -26,9 +26,7 @@ def why_not_supplied(state: FmState, view: View, intent: Intent) -> Explanation 
             return supply_of_unit(state, UnitId(names.read("UnitId", intent.what["unit"])))
         return supply_of_hex(state, HexId(names.read("HexId", intent.what.get("hex", ""))), state.beachheads)
     except (KeyError, ValueError):
-        return Explanation(
-            False, "There is no such unit or hex in this game, so no supply for it."
-        )
+        return Explanation(False, "There is no such unit or hex in this game, so no supply for it.")
 
 
 def supply_of_unit(state: FmState, unit: UnitId) -> Explanation:
