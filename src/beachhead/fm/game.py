@@ -41,6 +41,7 @@ from beachhead.fm.flow import (
 from beachhead.fm.imagine import fill_in
 from beachhead.fm.load import SCENARIOS, choices, load
 from beachhead.fm.opening import lay_out
+from beachhead.fm.sketch import sketch
 from beachhead.fm.state import SEATS, FmState
 from beachhead.fm.table import FmTable
 
@@ -137,6 +138,10 @@ class FmGame(Game):
     def why_not(self, view: View, intent: Intent) -> Explanation:
         found = why_not(self.imagine(view, Random(0)), view, intent)
         return super().why_not(view, intent) if found is None else found
+
+    def board(self, view: View) -> str:
+        assert isinstance(view.setup, FmSetup)
+        return sketch(view, view.setup.facts)
 
     def sums(self, view: View, intent: Intent) -> tuple[tuple[str, str], ...]:
         return sums(self.imagine(view, Random(0)), view, intent)
