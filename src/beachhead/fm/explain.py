@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.view import View
+from beachhead.fm.rules.landings_why import assault_sums, why_not_land
 from beachhead.fm.rules.movement_why import movement_sums, why_not_move
 from beachhead.fm.rules.reinforcements_why import why_not_come_on
 from beachhead.fm.rules.replacements_why import why_not_rebuilt
@@ -20,12 +21,13 @@ WhyNot = Callable[[FmState, View, Intent], Explanation | None]
 Sums = Callable[[FmState, View, Intent], tuple[tuple[str, str], ...]]
 
 WHY_NOT: tuple[WhyNot, ...] = (
+    why_not_land,
     why_not_supplied,
     why_not_rebuilt,
     why_not_come_on,
     why_not_move,  # the last: it has an answer for every unit in every phase
 )
-SUMS: tuple[Sums, ...] = (movement_sums,)
+SUMS: tuple[Sums, ...] = (movement_sums, assault_sums)
 
 
 def why_not(state: FmState, view: View, intent: Intent) -> Explanation | None:
