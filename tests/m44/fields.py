@@ -26,7 +26,7 @@ from beachhead.hexes import Grid, Hexes, HexId, each, gather
 from beachhead.hexes.diagram import Diagram, assert_hexes, parse
 from beachhead.m44 import setting
 from beachhead.m44.actions import Throw
-from beachhead.m44.cards import deal_in
+from beachhead.m44.cards.tactics import deal_in
 from beachhead.m44.facts import ALLIES, AXIS, BattleMap, Exit, Facts, Ground, Unit
 from beachhead.m44.game import M44
 from beachhead.m44.handbook import Handbook

@@ -17,13 +17,14 @@ from beachhead.core.state import Setup, State
 from beachhead.core.step import AnyStep, Step
 from beachhead.core.view import View
 from beachhead.m44 import explain, setting
-from beachhead.m44.cards import CARD_ROOMS, deal_in
 from beachhead.m44.cards.prompts import CARD_PROMPTS
+from beachhead.m44.cards.tactics import CARD_ROOMS, deal_in
 from beachhead.m44.flow import (
     battling,
     cards,
     combat,
     command,
+    drawing,
     losses,
     moving,
     ordering,
@@ -43,7 +44,7 @@ from beachhead.m44.troops import TROOP_ROOMS
 from beachhead.m44.troops.equipment import Equip
 from beachhead.m44.troops.prompts import TROOP_PROMPTS
 
-FLOW = (battling, cards, combat, command, losses, moving, ordering, reinforcing, retreating)
+FLOW = (battling, cards, combat, command, drawing, losses, moving, ordering, reinforcing, retreating)
 
 ROOMS = (sequence, *FLOW, *CARD_ROOMS, *TROOP_ROOMS)
 """The modules that have steps."""
@@ -104,7 +105,7 @@ class M44Game(Game):
     def lay_out(self, state: State) -> None:
         assert isinstance(state, M44State)
         setting.lay_out(state)
-        state.lanes = [[Turn(state.book.facts.first), cards.Deal(), Equip()]]
+        state.lanes = [[Turn(state.book.facts.first), drawing.Deal(), Equip()]]
 
     def table(self, state: State, story: list[Event] | None) -> M44Table:
         assert isinstance(state, M44State)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from beachhead.core.action import Action
 from beachhead.core.seat import Seat
-from beachhead.hexes import Grid, Hexes, HexId, gather
+from beachhead.hexes import Grid, Hexes, HexId, each, gather
 from beachhead.m44.actions import Choose, Draw, Move, Order, OrderOnTheMove, PlayCard, Retreat, Target
 from beachhead.m44.facts import SHIP, SIDES, VEHICLE, Commander, Facts, Ground, Troop
 from beachhead.m44.ids import CardId, UnitId
@@ -46,7 +46,7 @@ class Handbook:
         self.size: Final = self.grid.size
         self.maps: Final = len(facts.maps)
         self.plays: tuple[Play, ...] = ()
-        """By card number: what the card does. `cards.deal_in` puts it here, because cards know the table."""
+        """By card number: what the card does. `cards.tactics` puts it here, because cards know the table."""
         self.mirror: tuple[int, ...] = ()
         """By card number: the same card with left and right exchanged (m44-card-03)."""
         self.hand_to: tuple[tuple[Action, ...], ...] = ()
@@ -67,6 +67,7 @@ class Handbook:
         self.ignores_cover = tuple(t.ignores_cover for t in troops)
         self.open_to = tuple(self._open_to(t) for t in troops)
         self.vehicles = facts.troops_with("vehicle")
+        self.ships = sum(1 << t.number for t in troops if t.arm == SHIP)
         self.elite = facts.troops_with("elite")
         self.ground_targets_only = facts.troops_with("ground_targets_only")
         self.stars_hit_armor = facts.troops_with("stars_hit_armor")
@@ -117,6 +118,15 @@ class Handbook:
         self.hills_but = tuple(self._hills_but(group) for group in range(-1, groups))
         """Hills that block sight within hill group g, at g + 1; all of them at 0 (m44-los-07)."""
         self.exits = tuple(gather(e.hex for e in facts.exits if e.side == side) for side in range(len(SIDES)))
+        self.bridge_watch = tuple(
+            (self.grid.disc(h, 1), m.bridge_medals) for m in facts.maps for h in each(m.bridges)
+        )
+        """Bridges under Bridge Control: the hexes on and next to each, and its medals (m44-ctl-08)."""
+        self.objectives = tuple(o for m in facts.maps for o in m.objectives)
+        self.medal_hexes: Hexes = union(watch for watch, _ in self.bridge_watch)
+        """Where a unit that comes or goes may change medals at once."""
+        self.medal_hexes |= gather(o.hex for o in self.objectives)
+        self.medal_hexes |= union(m.hexes for m in facts.maps if m.empty_section_medals)
         self.map_bits = tuple(self._map_bits(h) for h in range(self.size))
         """By hex: the maps it is on; two for a joined hex."""
         self._discs: list[list[Hexes]] = [[-1] * self.size for _ in range(FAR + 1)]

@@ -73,6 +73,9 @@ def _reinforcements(state: M44State, facts: Facts) -> None:
     state.held_up = [0 for _ in commanders]
     state.pool = [n for sides in facts.pools for pool in sides for n in pool]
     state.sandbags_left = [facts.sandbag_supply for _ in facts.maps for _ in range(2)]
+    for unit in facts.units:
+        if facts.sandbags >> unit.hex & 1:
+            state.sandbags_left[unit.map * 2 + unit.side] -= 1
     state.wrecks = [0, 0]
 
 

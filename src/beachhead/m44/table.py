@@ -17,8 +17,8 @@ from beachhead.hexes import HexId
 from beachhead.m44.events import (
     Ambushed,
     CardDrawn,
-    Discarded,
     Deployed,
+    Discarded,
     Eliminated,
     HedgehogsRemoved,
     LostFigures,
@@ -112,7 +112,8 @@ class M44Table(Table[M44State]):
             state.hedgehogs &= ~(1 << to)  # m44-unit-36
             if self.telling:
                 self.tell(HedgehogsRemoved(HexId(to)))
-        self.recount()
+        if (1 << start | 1 << to) & state.book.medal_hexes:
+            self.recount()
 
     @rule("m44-mov-09", "m44-mode-07", "m44-ctl-01", "m44-ctl-02", "m44-ctl-11")
     def _stand(self, unit: int, to: int) -> None:
@@ -212,7 +213,8 @@ class M44Table(Table[M44State]):
         if state.aboard[unit] >= 0:
             state.craft_load[state.aboard[unit]] = state.craft_at[state.aboard[unit]] = -1  # m44-lc-06
             state.aboard[unit] = -1
-        self.recount()
+        if state.book.medal_hexes >> start & 1:
+            self.recount()
 
     def deploy(self, commander: int, troop: int, to: int) -> int:
         """A new unit comes onto the board, into the empty craft if there is one (m44-rei-07); its number."""

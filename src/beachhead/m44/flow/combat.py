@@ -19,9 +19,11 @@ from beachhead.m44 import actions as act
 from beachhead.m44.actions import Throw
 from beachhead.m44.events import Battled, BattledBack
 from beachhead.m44.facts import FACE_FLAG
+from beachhead.m44.flow.drawing import DrawCards
 from beachhead.m44.flow.losses import inflict
 from beachhead.m44.flow.retreating import FallBack
 from beachhead.m44.ids import UnitId
+from beachhead.m44.rules.ambush import ambush_in_hand, ambusher_of, may_ambush
 from beachhead.m44.rules.back import DICE, may_battle_back
 from beachhead.m44.rules.battle import AMBUSH, BACK, FIRST, SECOND, dice, hits, targets
 from beachhead.m44.rules.dice import count, throws
@@ -35,6 +37,7 @@ DONE = Done()
 HOLD = act.Hold()
 TAKE_GROUND = act.TakeGround()
 BATTLE_BACK = act.BattleBack()
+AMBUSH_CARD = act.Ambush()
 
 
 @rule("m44-bat-03", "m44-mode-08")
@@ -44,6 +47,42 @@ def declare(table: M44Table, commander: int, unit: int, target: int, kind: int) 
     state.engaged |= 1 << unit | 1 << target
     here, there = state.at[unit], state.at[target]
     table.next(RollBattle(commander, unit, target, kind, here, there), Disengage(unit, target))
+    if state.book.disc(here, 1) >> there & 1:
+        table.next(OfferAmbush(ambusher_of(state, target), target, unit))
+
+
+@dataclass(frozen=True, slots=True)
+class OfferAmbush(Step[M44State, M44Table]):
+    """Does the commander of the assaulted unit play an Ambush? He is asked whenever he might (m44-amb-01)."""
+
+    commander: int
+    unit: int
+    attacker: int
+
+    def decide(self, state: M44State) -> Decision | None:
+        if not may_ambush(state, self.commander, self.unit, self.attacker):
+            return None
+        options = (AMBUSH_CARD, DONE) if ambush_in_hand(state, self.commander) >= 0 else (DONE,)
+        about = (("UnitId", self.unit), ("UnitId", self.attacker))
+        return Decision(state.book.seats[self.commander], "ambush", "m44-amb-01", options, about)
+
+    def asks(self, state: M44State) -> Seat | None:
+        possible = may_ambush(state, self.commander, self.unit, self.attacker)
+        return state.book.seats[self.commander] if possible else None
+
+    @rule("m44-amb-02", "m44-ovl-13")
+    def resolve(self, table: M44Table, action: Action) -> None:
+        """The assaulted unit rolls first; the assault follows only if the attacker is still there."""
+        if not isinstance(action, act.Ambush):
+            return
+        state = table.state
+        table.ambush(self.commander, ambush_in_hand(state, self.commander), self.unit)
+        here, there = state.at[self.unit], state.at[self.attacker]
+        table.next(RollBattle(owner(state, self.unit), self.unit, self.attacker, AMBUSH, here, there))
+        if state.book.facts.commanders[self.commander].chief:
+            table.next(DrawCards(self.commander, 1, False))
+        else:
+            state.ambushes[self.commander] += 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,13 +13,11 @@ from beachhead.core.step import Step
 from beachhead.m44.actions import Throw
 from beachhead.m44.cards.actions import HandCard
 from beachhead.m44.cards.events import Handed, OrderDice
-from beachhead.m44.facts import FACE_STAR
 from beachhead.m44.flow.cards import lay_open, play_from_hand
-from beachhead.m44.flow.ordering import Orders, OrderUnits
+from beachhead.m44.flow.ordering import Orders
 from beachhead.m44.flow.reinforcing import RollForReinforcements
 from beachhead.m44.rules.command import cards_out, handouts, may_go_on
-from beachhead.m44.rules.dice import count, throws
-from beachhead.m44.rules.orders import PLAIN
+from beachhead.m44.rules.dice import throws
 from beachhead.m44.state import NOWHERE, M44State
 from beachhead.m44.table import M44Table
 

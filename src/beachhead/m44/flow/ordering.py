@@ -1,7 +1,7 @@
 """Naming the units that are ordered: m44-turn-05, m44-ord, m44-otm. Begin with `Orders`.
 
-First the cards of the commander lay what they order (`OrderUnits`), then the orders On the Move of card and
-flags are given (`OrderOnTheMove`). Where every unit that could be ordered is ordered anyway, nobody is asked.
+First each card of the commander lays what it orders (`CardOrders`), then the orders On the Move of card and
+flags are given (`GiveOnTheMove`). Where every unit that could be ordered is ordered anyway, nobody is asked.
 """
 
 from __future__ import annotations
@@ -11,12 +11,14 @@ from dataclasses import dataclass
 from beachhead.core.action import Action, Done
 from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
+from beachhead.core.seat import Seat
 from beachhead.core.step import Step
 from beachhead.m44.actions import Order, OrderOnTheMove
-from beachhead.m44.facts import EVERY
+from beachhead.m44.facts import EVERY, FACE_STAR
+from beachhead.m44.rules.dice import count
 from beachhead.m44.rules.ordering import fits, in_sections, of_arms, unordered
-from beachhead.m44.rules.orders import ON_THE_MOVE
-from beachhead.m44.state import M44State
+from beachhead.m44.rules.orders import ON_THE_MOVE, PLAIN
+from beachhead.m44.state import OFF_MAP, M44State
 from beachhead.m44.table import M44Table
 from beachhead.m44.troops.cars import BringAlong
 
@@ -32,11 +34,29 @@ class Orders(Step[M44State, M44Table]):
     @rule("m44-turn-05", "m44-otm-04")
     def run(self, table: M44Table) -> None:
         state, commander = table.state, self.commander
-        plays = [state.book.plays[card] for card in state.in_force[commander]]
-        on_the_move = state.on_the_move[commander] + sum(play.on_the_move() for play in plays)
+        cards = state.in_force[commander]
+        on_the_move = state.on_the_move[commander]
+        for card, place in zip(cards, state.used_in[commander], strict=True):
+            if place != OFF_MAP:  # m44-off-02
+                on_the_move += state.book.plays[card].on_the_move()
         table.next(GiveOnTheMove(commander, on_the_move), BringAlong(commander))
-        for play in reversed(plays):
-            play.orders(table, commander)
+        if cards:
+            table.next(*[CardOrders(commander, place) for place in range(len(cards))])
+        elif state.order_dice[commander]:
+            stars = count(state.order_dice[commander], FACE_STAR)
+            table.next(OrderUnits(commander, PLAIN, (), (stars,), 0, ()))  # m44-ovl-09
+
+
+@dataclass(frozen=True, slots=True)
+class CardOrders(Step[M44State, M44Table]):
+    """What one card that is in force for him orders."""
+
+    commander: int
+    place: int
+
+    def run(self, table: M44Table) -> None:
+        card = table.state.in_force[self.commander][self.place]
+        table.state.book.plays[card].orders(table, self.commander, self.place)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +72,8 @@ class OrderUnits(Step[M44State, M44Table]):
     sections: tuple[int, ...]
     counts: tuple[int, ...]
     arms: int
+    taken: tuple[int, ...]
+    """Units that have used up orders of this step."""
 
     def decide(self, state: M44State) -> Decision | None:
         units = self._choice(state)
@@ -66,19 +88,14 @@ class OrderUnits(Step[M44State, M44Table]):
         units = self._eligible(state)
         if not units or self._enough(state, units):
             return []
-        taken = self._taken(state)
-        return [u for u in units if self._room(state, [*taken, u])]
+        return [u for u in units if self._room(state, [*self.taken, u])]
 
     def _eligible(self, state: M44State) -> list[int]:
         units = of_arms(state, unordered(state, self.commander), self.arms)
         return in_sections(state, units, sum(1 << s for s in self.sections)) if self.sections else units
 
-    def _taken(self, state: M44State) -> list[int]:
-        """Units that have used up orders of this step."""
-        return [u for u in state.ordered[self.commander] if state.order[u] == self.manner]
-
     def _enough(self, state: M44State, units: list[int]) -> bool:
-        return self._room(state, [*self._taken(state), *units])
+        return self._room(state, [*self.taken, *units])
 
     def _room(self, state: M44State, units: list[int]) -> bool:
         """Whether there are orders for all these units (m44-ord-03)."""
@@ -91,7 +108,8 @@ class OrderUnits(Step[M44State, M44Table]):
     def resolve(self, table: M44Table, action: Action) -> None:
         if isinstance(action, Order):
             table.order(self.commander, action.unit, self.manner)
-            table.next(self)
+            taken = (*self.taken, action.unit)
+            table.next(OrderUnits(self.commander, self.manner, self.sections, self.counts, self.arms, taken))
 
     @rule("m44-ord-03", "m44-turn-11")
     def run(self, table: M44Table) -> None:
@@ -100,6 +118,39 @@ class OrderUnits(Step[M44State, M44Table]):
         if units and self._enough(table.state, units):
             for unit in units:
                 table.order(self.commander, unit, self.manner)
+
+
+@dataclass(frozen=True, slots=True)
+class OrderAmong(Step[M44State, M44Table]):
+    """Order so many of these units in a certain manner; nobody is asked if there are orders for all."""
+
+    commander: int
+    manner: int
+    units: tuple[int, ...]
+    orders: int
+
+    def decide(self, state: M44State) -> Decision | None:
+        if not self._choice():
+            return None
+        order = state.book.order
+        seat = state.book.seats[self.commander]
+        return Decision(seat, "order", "m44-turn-05", (*[order[u] for u in self.units], DONE))
+
+    def _choice(self) -> bool:
+        return 0 < self.orders < len(self.units)
+
+    def asks(self, state: M44State) -> Seat | None:
+        return state.book.seats[self.commander] if self._choice() else None
+
+    def resolve(self, table: M44Table, action: Action) -> None:
+        if isinstance(action, Order):
+            table.order(self.commander, action.unit, self.manner)
+            left = tuple([u for u in self.units if u != action.unit])
+            table.next(OrderAmong(self.commander, self.manner, left, self.orders - 1))
+
+    def run(self, table: M44Table) -> None:
+        for unit in self.units[: self.orders]:
+            table.order(self.commander, unit, self.manner)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,9 @@ from beachhead.core.step import AnyStep, Step
 from beachhead.m44.events import TurnBegan
 from beachhead.m44.facts import enemy
 from beachhead.m44.flow.battling import Battles
-from beachhead.m44.flow.cards import Aftermath, Draws, FinishCards, PlayCards
+from beachhead.m44.flow.cards import Aftermath, PlayCards
 from beachhead.m44.flow.command import HandOutCards, TakeCommand
+from beachhead.m44.flow.drawing import Draws, FinishCards, ReplaceAmbushes
 from beachhead.m44.flow.moving import Movement
 from beachhead.m44.flow.ordering import Orders
 from beachhead.m44.flow.reinforcing import RollForReinforcements
@@ -24,6 +25,7 @@ from beachhead.m44.flow.scoring import settle_turn_start
 from beachhead.m44.ids import SideId
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
+from beachhead.m44.troops.craft import bring_in_craft
 from beachhead.m44.troops.smoke import clear_smoke
 
 CARD, ROLL, ORDERS, MOVEMENT, BATTLE, AFTERMATH, FINISH, DRAW = range(8)
@@ -46,8 +48,6 @@ def step_of(phase: int, commander: int) -> AnyStep:
             return Battles(commander)
         case 5:
             return Aftermath(commander)
-        case 6:
-            return FinishCards(commander)
         case _:
             return Draws(commander)
 
@@ -70,9 +70,11 @@ class Turn(Step[M44State, M44Table]):
         if state.book.facts.mode.chiefs:
             generals = [TakeCommand(general) for general in state.book.fighters[side]]
             phases = [Phase(side, phase) for phase in AFTER_ORDERS]
-            table.next(HandOutCards(state.book.chiefs[side]), *generals, *phases, EndOfTurn(side))
+            chief = state.book.chiefs[side]
+            table.next(HandOutCards(chief), Orders(chief), *generals, *phases, EndOfTurn(side))
         else:
             table.next(*[Phase(side, phase) for phase in PLAYER_TURN], EndOfTurn(side))
+        bring_in_craft(table, side)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +87,9 @@ class Phase(Step[M44State, M44Table]):
     @rule("m44-mode-06")
     def run(self, table: M44Table) -> None:
         book = table.state.book
-        if book.chiefs[self.side] >= 0 and self.phase == DRAW:
+        if self.phase == FINISH:
+            table.next(FinishCards(self.side), ReplaceAmbushes(self.side))
+        elif book.chiefs[self.side] >= 0 and self.phase == DRAW:
             table.next(Draws(book.chiefs[self.side]))
         else:
             table.abreast([step_of(self.phase, commander) for commander in book.fighters[self.side]])

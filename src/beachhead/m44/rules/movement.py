@@ -94,14 +94,14 @@ def reach(state: M44State, unit: int) -> Reach:
     return march(state, unit, near, far, MANNERS[state.order[unit]].ignores_terrain)
 
 
-@rule("m44-lc-02", "m44-lc-03", "m44-lc-08")
+@rule("m44-lc-02", "m44-lc-03", "m44-lc-08", "m44-ord-06")
 def sail(state: M44State, unit: int) -> Reach:
     """Where a loaded craft may take its unit: over the ocean, and onto one coastline hex as the last."""
     neighbours, ground = state.book.grid.neighbours, state.book.ground
     free = ground.open_to[CRAFT] & ~state.occupied[0] & ~state.occupied[1] & ~craft_hexes(state)
     first = neighbours(1 << state.at[unit]) & free
     second = neighbours(first & ~ground.coast) & free & ~first
-    near = allowance(state, unit)[0]
+    near = state.book.move_and_battle[state.troop[unit]]  # m44-ord-06: no card makes it longer
     within = (first if near > 0 else 0) | (second if near > 1 else 0)
     return Reach(within, (first | second) & ~within, 0)
 
@@ -130,7 +130,10 @@ def march(state: M44State, unit: int, near: int, far: int, free: bool) -> Reach:
     edge, clean = [start], [start]
     for spent in range(1, 1 + (min(far, 1) if leaving else far)):
         doors |= edge[-1]
-        ring = steps(state, edge, climber) & area & ~seen
+        ring = steps(state, edge, climber)
+        if free and climber:
+            ring |= climbs(state, edge[-1])  # m44-card-11
+        ring &= area & ~seen
         tidy = steps(state, clean, climber) & ring & ~limited
         if spent > 1 and not free:
             ring &= ~ground.hedgerows  # m44-ter-06
@@ -212,12 +215,15 @@ def marks_after(state: M44State, unit: int, to: int, near: bool) -> int:
     marks = MOVED | MOVE_OVER
     if not near or (ground.ocean >> to & 1 and book.arm[troop] != SHIP):
         marks |= NO_BATTLE
-    if MANNERS[state.order[unit]].ignores_terrain:
-        return marks
+    manner = MANNERS[state.order[unit]]
+    if manner.move_or_battle:
+        marks |= NO_BATTLE
     if ground.no_battle >> to & 1 and not book.battles_on_any_entry >> troop & 1:
         marks |= NO_BATTLE
     if book.arm[troop] == ARMOR and marshes(state, unit) & (1 << to | 1 << state.at[unit]):
         marks |= NO_BATTLE
+    if manner.ignores_terrain:
+        return marks
     return marks | STOPPED if stops(state, unit) >> to & 1 else marks
 
 

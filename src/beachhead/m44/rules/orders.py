@@ -28,8 +28,11 @@ class Manner:
     far_dice: int = 0
     first_battle_only: bool = False
     """The dice more are for the first battle, not for the one after taking ground (m44-tg-06)."""
+    move_or_battle: bool = False
+    """A unit that moves does not battle, whatever its profile says (Artillery Bombard)."""
     ignores_terrain: bool = False
-    """Terrain neither stops it nor shortens its move nor forbids it to battle; closed ground stays closed."""
+    """Terrain neither stops it nor shortens its move; closed ground stays closed, and where a unit may not
+    battle when it comes in, neither may this one (Behind Enemy Lines)."""
     only_far: bool = False
     """It may not battle while an enemy is next to it (Firefight)."""
     moves_again: int = 0
@@ -54,7 +57,7 @@ MANNERS: Final = (
     Manner("plain", "is ordered", "m44-ord-01"),
     Manner("on_the_move", "is ordered On the Move", "m44-otm-02", battles=0),
     Manner("armor_assault", "is ordered to an armor assault", "m44-tg-06", close_dice=1),
-    Manner("bombard", "is ordered to bombard", "m44-card-12", battles=2, move=3),
+    Manner("bombard", "is ordered to bombard", "m44-card-12", battles=2, move=3, move_or_battle=True),
     Manner(
         "behind_lines",
         "is ordered behind enemy lines",

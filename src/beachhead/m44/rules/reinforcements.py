@@ -20,6 +20,7 @@ from beachhead.m44.facts import (
     enemy,
 )
 from beachhead.m44.marks import NEW, NO_BATTLE
+from beachhead.m44.rules.cards import cards_held, recon_in_force
 from beachhead.m44.rules.dice import count, pack
 from beachhead.m44.rules.figures import can_assemble
 from beachhead.m44.rules.movement import marks_after, open_ground
@@ -37,8 +38,8 @@ def dice_to_roll(state: M44State, commander: int) -> int:
     if by_turn:
         dice = by_turn[min(state.turn, len(by_turn)) - 1]
     else:
-        dice = len(state.hands[commander]) + len(state.in_play[commander])
-    if any(book.facts.cards[card].recon for card in state.in_force[commander]):
+        dice = cards_held(state, commander)
+    if recon_in_force(state, commander):
         dice += mode.recon_dice
     return max(0, dice - state.held_up[commander])
 
@@ -167,6 +168,17 @@ def held_coast(state: M44State, commander: int) -> Hexes:
         if book.section_mask[commander] & (1 << s | 1 << s + 1):
             found |= coast[s] | coast[s + 1]
     return found if book.map_of[commander] >= 0 else found & book.zones[commander]
+
+
+@rule("m44-vic-04")
+def can_bring(state: M44State, side: int) -> bool:
+    """Whether any commander of the side could put any unit of the table on the board as it stands."""
+    return any(
+        places(state, commander, arrival(state, row.number, choice.troop))
+        for commander in state.book.fighters[side]
+        for row in state.book.facts.rows
+        for choice in offered(state, commander, row)
+    )
 
 
 def craft_at(state: M44State, hex: int) -> int:

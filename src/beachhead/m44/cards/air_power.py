@@ -1,0 +1,115 @@
+"""Air Power: rules m44-air. Begin with `AirPower`.
+
+The group is named unit by unit, each next to one that was named before; then they are attacked one after
+the other, in the order the player likes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from beachhead.core.action import Action, Done
+from beachhead.core.decision import Decision
+from beachhead.core.rule import rule
+from beachhead.core.seat import Seat
+from beachhead.core.step import Step
+from beachhead.m44.actions import Target
+from beachhead.m44.cards.barrage import Shell
+from beachhead.m44.cards.play import Play
+from beachhead.m44.rules.shelling import air_dice, held_up_by, in_reach, touching
+from beachhead.m44.state import M44State
+from beachhead.m44.table import M44Table
+
+DONE = Done()
+
+
+class AirPower(Play):
+    """It orders no unit (m44-air-04)."""
+
+    @rule("m44-rei-22")
+    def played(self, table: M44Table, commander: int) -> None:
+        """Allied aircraft delay the reinforcements of the Axis."""
+        state = table.state
+        for hindered in held_up_by(state, commander):
+            state.held_up[hindered] = state.book.facts.mode.air_power_dice
+
+    @rule("m44-air-02", "m44-air-04")
+    def orders(self, table: M44Table, commander: int, place: int) -> None:
+        dice = air_dice(table.state, commander, self.card)
+        table.next(NameAirGroup(commander, (), self.card.targets, dice))
+
+
+@dataclass(frozen=True, slots=True)
+class NameAirGroup(Step[M44State, M44Table]):
+    """Name the units of the group: each next to another of them (m44-air-02)."""
+
+    commander: int
+    group: tuple[int, ...]
+    most: int
+    dice: int
+
+    def decide(self, state: M44State) -> Decision | None:
+        units = self._choice(state)
+        if not units:
+            return None
+        target = state.book.target
+        options: list[Action] = [target[u] for u in units]
+        if self.group:
+            options.append(DONE)
+        return Decision(state.book.seats[self.commander], "air_group", "m44-air-02", tuple(options))
+
+    def _choice(self, state: M44State) -> list[int]:
+        if len(self.group) == self.most:
+            return []
+        units = in_reach(state, self.commander, False)
+        return touching(state, self.group, units) if self.group else units
+
+    def asks(self, state: M44State) -> Seat | None:
+        return state.book.seats[self.commander] if self._choice(state) else None
+
+    def resolve(self, table: M44Table, action: Action) -> None:
+        if isinstance(action, Target):
+            group = (*self.group, action.unit)
+            table.state.engaged |= 1 << action.unit
+            table.next(NameAirGroup(self.commander, group, self.most, self.dice))
+        else:
+            self.run(table)
+
+    def run(self, table: M44Table) -> None:
+        """Nobody more can be named: attack."""
+        if self.group:
+            table.next(AttackFromTheAir(self.commander, self.group, self.dice))
+
+
+@dataclass(frozen=True, slots=True)
+class AttackFromTheAir(Step[M44State, M44Table]):
+    """Which of the group is attacked next? (m44-air-02)"""
+
+    commander: int
+    group: tuple[int, ...]
+    dice: int
+
+    def decide(self, state: M44State) -> Decision | None:
+        if len(self.group) == 1:
+            return None
+        target = state.book.target
+        seat = state.book.seats[self.commander]
+        return Decision(seat, "air_next", "m44-air-02", tuple([target[u] for u in self.group]))
+
+    def asks(self, state: M44State) -> Seat | None:
+        return state.book.seats[self.commander] if len(self.group) > 1 else None
+
+    def resolve(self, table: M44Table, action: Action) -> None:
+        assert isinstance(action, Target)
+        self._attack(table, action.unit)
+
+    def run(self, table: M44Table) -> None:
+        self._attack(table, self.group[0])
+
+    def _attack(self, table: M44Table, unit: int) -> None:
+        shell = Shell(unit, self.dice, True, True)
+        rest = tuple([u for u in self.group if u != unit])
+        if rest:
+            table.next(shell, AttackFromTheAir(self.commander, rest, self.dice))
+        else:
+            table.next(shell)

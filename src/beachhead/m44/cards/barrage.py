@@ -1,0 +1,87 @@
+"""Barrage: four dice at one enemy unit anywhere. A Recon 1 may be played as one (m44-air-04, m44-off-01)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from beachhead.core.action import Action
+from beachhead.core.decision import Decision, chance
+from beachhead.core.rule import rule
+from beachhead.core.seat import CHANCE, Seat
+from beachhead.core.step import Step
+from beachhead.m44.actions import Target, Throw
+from beachhead.m44.cards.events import Bombed, Shelled
+from beachhead.m44.cards.play import Play
+from beachhead.m44.facts import FACE_FLAG, FACE_STAR
+from beachhead.m44.flow.combat import Disengage, FlagsFor
+from beachhead.m44.flow.losses import inflict
+from beachhead.m44.ids import UnitId
+from beachhead.m44.rules.dice import count, throws
+from beachhead.m44.rules.shelling import in_reach, shell_hits
+from beachhead.m44.state import M44State
+from beachhead.m44.table import M44Table
+
+
+class Barrage(Play):
+    """It orders no unit (m44-air-04)."""
+
+    def orders(self, table: M44Table, commander: int, place: int) -> None:
+        table.next(AimBarrage(commander, self.card.dice, FACE_STAR in self.card.faces, False))
+
+
+@dataclass(frozen=True, slots=True)
+class AimBarrage(Step[M44State, M44Table]):
+    """Which enemy unit is shelled? (m44-off-01)"""
+
+    commander: int
+    dice: int
+    stars: bool
+    off_map: bool
+
+    def decide(self, state: M44State) -> Decision | None:
+        units = in_reach(state, self.commander, self.off_map)
+        if not units:
+            return None
+        target = state.book.target
+        seat = state.book.seats[self.commander]
+        return Decision(seat, "barrage", "m44-off-01", tuple([target[u] for u in units]))
+
+    def resolve(self, table: M44Table, action: Action) -> None:
+        assert isinstance(action, Target)
+        table.state.engaged |= 1 << action.unit
+        table.next(Shell(action.unit, self.dice, self.stars, False))
+
+
+@dataclass(frozen=True, slots=True)
+class Shell(Step[M44State, M44Table]):
+    """The dice against one unit; nothing protects it and no flag is ignored (m44-air-03, m44-ret-08)."""
+
+    unit: int
+    dice: int
+    stars: bool
+    from_the_air: bool
+
+    def decide(self, state: M44State) -> Decision | None:
+        if state.at[self.unit] < 0:
+            return None
+        if self.from_the_air:
+            return chance("air_dice", "m44-air-03", *throws(self.dice))
+        return chance("shell_dice", "m44-off-01", *throws(self.dice))
+
+    def asks(self, state: M44State) -> Seat | None:
+        return CHANCE if state.at[self.unit] >= 0 else None
+
+    @rule("m44-air-03", "m44-ret-08", "m44-off-01")
+    def resolve(self, table: M44Table, action: Action) -> None:
+        assert isinstance(action, Throw)
+        unit, faces = self.unit, action.faces
+        if table.telling:
+            told = Bombed if self.from_the_air else Shelled
+            table.tell(told(UnitId(unit), faces))
+        scored = shell_hits(table.state, unit, faces, self.stars)
+        table.next(FlagsFor(unit, count(faces, FACE_FLAG), 0), Disengage(unit, unit))
+        inflict(table, unit, scored)
+
+    def run(self, table: M44Table) -> None:
+        """It is gone: nothing to shoot at."""
+        Disengage(self.unit, self.unit).run(table)

@@ -1,0 +1,72 @@
+"""Dig-In: units put up sandbags and do nothing else (m44-card-08)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from beachhead.core.action import Action, Done
+from beachhead.core.decision import Decision
+from beachhead.core.rule import rule
+from beachhead.core.seat import Seat
+from beachhead.core.step import Step
+from beachhead.m44.actions import Order
+from beachhead.m44.cards.events import DugIn
+from beachhead.m44.cards.play import Play
+from beachhead.m44.ids import UnitId
+from beachhead.m44.rules.ordering import of_arms, unordered
+from beachhead.m44.rules.orders import DIG_IN
+from beachhead.m44.state import M44State
+from beachhead.m44.table import M44Table
+
+DONE = Done()
+
+
+class DigIn(Play):
+    """Infantry, with the Breakthrough deck artillery too."""
+
+    @rule("m44-card-08", "m44-ord-05")
+    def orders(self, table: M44Table, commander: int, place: int) -> None:
+        if not self.falls_back(table, commander):
+            table.next(DigInUnits(commander, self.card.orders, self.arms))
+
+
+@rule("m44-card-08", "m44-ter-19", "m44-ord-06")
+def can_dig_in(state: M44State, unit: int) -> bool:
+    """Whether it can put sandbags on its hex: on dry ground, where there are none, with some left."""
+    if (state.sandbags | state.book.ground.no_sandbags) >> state.at[unit] & 1 or state.aboard[unit] >= 0:
+        return False
+    return state.sandbags_left[state.home[unit] * 2 + state.side[unit]] > 0
+
+
+@dataclass(frozen=True, slots=True)
+class DigInUnits(Step[M44State, M44Table]):
+    """Which unit digs in? (m44-card-08)"""
+
+    commander: int
+    orders: int
+    arms: int
+
+    def decide(self, state: M44State) -> Decision | None:
+        units = self._choice(state)
+        if not units:
+            return None
+        order = state.book.order
+        seat = state.book.seats[self.commander]
+        return Decision(seat, "dig_in", "m44-card-08", (*[order[u] for u in units], DONE))
+
+    def _choice(self, state: M44State) -> list[int]:
+        if not self.orders:
+            return []
+        units = of_arms(state, unordered(state, self.commander), self.arms)
+        return [u for u in units if can_dig_in(state, u)]
+
+    def asks(self, state: M44State) -> Seat | None:
+        return state.book.seats[self.commander] if self._choice(state) else None
+
+    def resolve(self, table: M44Table, action: Action) -> None:
+        if isinstance(action, Order):
+            table.order(self.commander, action.unit, DIG_IN)
+            table.lay_sandbags(action.unit)
+            if table.telling:
+                table.tell(DugIn(UnitId(action.unit)))
+            table.next(DigInUnits(self.commander, self.orders - 1, self.arms))

@@ -1,0 +1,84 @@
+"""Which class each card of a deck has: `deal_in` gives the handbook of a battle its cards.
+
+`TACTICS` finds the class of a tactic card by its id; all section cards share one class. Ambush is a reaction:
+it is played in `flow.combat`, and as the card of a turn it can do nothing.
+"""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Final
+
+from beachhead.m44.cards import (
+    air_power,
+    barrage,
+    behind_lines,
+    counter_attack,
+    dig_in,
+    finest_hour,
+    medics,
+    sections,
+)
+from beachhead.m44.cards.actions import HandCard
+from beachhead.m44.cards.by_arm import ArmorAssault, ArtilleryBombard, MoveOut
+from beachhead.m44.cards.in_contact import CloseAssault, Firefight
+from beachhead.m44.cards.infantry_assault import InfantryAssault
+from beachhead.m44.cards.play import Play
+from beachhead.m44.cards.section import SectionCard
+from beachhead.m44.facts import Card, Commander
+from beachhead.m44.handbook import Handbook
+from beachhead.m44.ids import CardId
+
+CARD_ROOMS: Final[tuple[ModuleType, ...]] = (
+    air_power,
+    barrage,
+    behind_lines,
+    counter_attack,
+    dig_in,
+    finest_hour,
+    medics,
+    sections,
+)
+"""The modules of cards that have steps."""
+
+TACTICS: Final[dict[str, type[Play]]] = {
+    "air-power": air_power.AirPower,
+    "ambush": Play,
+    "armor-assault": ArmorAssault,
+    "artillery-bombard": ArtilleryBombard,
+    "barrage": barrage.Barrage,
+    "behind-enemy-lines": behind_lines.BehindEnemyLines,
+    "close-assault": CloseAssault,
+    "counter-attack": counter_attack.CounterAttack,
+    "dig-in": dig_in.DigIn,
+    "direct-from-hq": MoveOut,
+    "firefight": Firefight,
+    "infantry-assault": InfantryAssault,
+    "medics": medics.Medics,
+    "move-out": MoveOut,
+    "their-finest-hour": finest_hour.TheirFinestHour,
+}
+
+
+def deal_in(book: Handbook) -> None:
+    """Let the cards of this battle know what they do."""
+    cards = book.facts.cards
+    book.plays = tuple(_play(card) for card in cards)
+    book.mirror = tuple(_mirror(card, cards) for card in cards)
+    book.hand_to = tuple(_handing(book, commander) for commander in book.facts.commanders)
+
+
+def _play(card: Card) -> Play:
+    return TACTICS[card.id](card) if card.tactic else SectionCard(card)
+
+
+def _mirror(card: Card, cards: tuple[Card, ...]) -> int:
+    """The same card with left and right exchanged (m44-card-03)."""
+    flanks = frozenset(2 - flank for flank in card.flanks)
+    return next(c.number for c in cards if (c.name, c.flanks) == (card.name, flanks))
+
+
+def _handing(book: Handbook, commander: Commander) -> tuple[HandCard, ...]:
+    """By card: the Commander in Chief hands it to this general (m44-ovl-03)."""
+    between = (book.seats[book.chiefs[commander.side]], commander.seat)
+    return tuple(HandCard(between, CardId(card.number)) for card in book.facts.cards)
