@@ -91,6 +91,8 @@ def skipper(state: M44State, craft: int) -> int:
     return next(c for c in book.fighters[ALLIES] if book.map_of[c] == battle_map)
 
 
-def adrift(state: M44State) -> list[int]:
-    """Empty craft that found no free icon."""
-    return [craft for craft, h in enumerate(state.craft_at) if h == ADRIFT]
+@rule("m44-lc-03")
+def bring_in_craft(table: M44Table, side: int) -> None:
+    """At the start of an Allied turn empty craft that found no free icon look again."""
+    if side == ALLIES and ADRIFT in table.state.craft_at:
+        table.next(*[ReturnCraft(craft) for craft, h in enumerate(table.state.craft_at) if h == ADRIFT])
