@@ -169,7 +169,7 @@ def test_the_germans_hold(scenario: str) -> None:
 @pytest.mark.parametrize("scenario", CAMPAIGNS)
 @pytest.mark.parametrize("edition", ["quad", "folio"])
 def test_one_more_turn_for_each_city_they_lack(scenario: str, edition: str) -> None:
-    """ed-039, amb-074: all hexes of a city are needed; never past turn 25."""
+    """ed-039, amb-073, amb-074: all hexes of a city are needed; never past turn 25."""
     for number in range(CITIES[scenario]):
         table = begun(scenario, edition=edition)
         take_cities(table, number)
