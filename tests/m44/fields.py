@@ -14,8 +14,9 @@ test expects. Rows run as on the boards: the Axis baseline is above the top, the
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from beachhead.core.action import Action
 from beachhead.core.decision import Decision
@@ -27,7 +28,7 @@ from beachhead.hexes.diagram import Diagram, assert_hexes, parse
 from beachhead.m44 import setting
 from beachhead.m44.actions import Throw
 from beachhead.m44.cards.tactics import deal_in
-from beachhead.m44.facts import ALLIES, AXIS, BattleMap, Exit, Facts, Ground, Unit
+from beachhead.m44.facts import ALLIES, AXIS, BattleMap, Craft, Exit, Facts, Ground, Unit
 from beachhead.m44.game import M44
 from beachhead.m44.handbook import Handbook
 from beachhead.m44.load import load
@@ -160,10 +161,18 @@ def field(
     special: Iterable[str] = (),
     exits: str = "",
     medals: int = 99,
+    craft: str = "",
+    hexes: Mapping[str, str] | None = None,
+    briefing: Mapping[str, Any] | None = None,
     **units: Piece,
 ) -> Field:
-    """The picture as a battlefield of one map. `exits` are marks at whose hexes the Allies may leave."""
-    return battlefield(picture, units, scenario, special, exits, medals)
+    """The picture as a battlefield of one map.
+
+    `exits` are marks at whose hexes the Allies may leave, `craft` marks of Landing Craft: loaded where the
+    mark is a unit. `hexes` fills sets of the `BattleMap` with marked hexes: `hexes={"entries": "e"}`.
+    `briefing` has other values of it: `briefing={"town_steps": (3, 5)}`.
+    """
+    return battlefield(picture, units, scenario, special, exits, medals, craft, hexes, briefing)
 
 
 def battlefield(
@@ -173,6 +182,9 @@ def battlefield(
     special: Iterable[str] = (),
     exits: str = "",
     medals: int = 99,
+    craft: str = "",
+    hexes: Mapping[str, str] | None = None,
+    briefing: Mapping[str, Any] | None = None,
 ) -> Field:
     """What `field` does, with the units in a dictionary."""
     drawn = parse(picture)
@@ -184,13 +196,20 @@ def battlefield(
         Exit(number=n, hex=h, side=ALLIES, medals=1, first_only=True, beyond=HexId(-1))
         for n, h in enumerate(h for mark in exits for h in each(spots.hexes(mark)))
     )
+    marked = {
+        name: sum(spots.hexes(mark) for mark in marks)
+        for name, marks in ({"icons": craft} | dict(hexes or {})).items()
+    }
+    plain = _map(facts.maps[0], ground, frozenset(special), ways)
     facts = replace(
         facts,
         ground=ground,
         medals=medals,
-        maps=(_map(facts.maps[0], ground, frozenset(special), ways),),
-        units=tuple(_unit(n, letter, piece, spots, facts) for n, (letter, piece) in enumerate(units.items())),
-        craft=(),
+        maps=(replace(plain, **marked, **(briefing or {})),),
+        units=tuple(
+            _unit(n, letter, piece, spots, facts, craft) for n, (letter, piece) in enumerate(units.items())
+        ),
+        craft=tuple(_craft(n, mark, spots, list(units)) for n, mark in enumerate(craft)),
         exits=ways,
         features=(),
         names={},
@@ -280,9 +299,15 @@ def _map(plain: BattleMap, ground: Ground, special: frozenset[str], exits: tuple
     )
 
 
-def _unit(number: int, letter: str, piece: Piece, drawn: Diagram, facts: Facts) -> Unit:
+def _unit(number: int, letter: str, piece: Piece, drawn: Diagram, facts: Facts, craft: str) -> Unit:
     troop = facts.troop(piece.troop).number
-    return Unit(letter, number, piece.side, piece.nation, troop, drawn.hex(letter), 0, -1)
+    aboard = craft.find(letter)
+    return Unit(letter, number, piece.side, piece.nation, troop, drawn.hex(letter), 0, aboard)
+
+
+def _craft(number: int, mark: str, drawn: Diagram, letters: list[str]) -> Craft:
+    load = letters.index(mark) if mark in letters else -1
+    return Craft(f"craft-{mark}", number, drawn.hex(mark), 0, load)
 
 
 def assert_reach(picture: str, **units: Piece) -> None:
