@@ -128,6 +128,19 @@ def can_browse() -> bool:
     return bool(browser()) and quiet(PYTHON, "-m", "playwright", "--version").returncode == 0
 
 
+def need_database() -> None:
+    """The server's tests start a PostgreSQL of their own."""
+    if not has_postgres() and not (apt("postgresql") and has_postgres()):
+        sys.exit(
+            "The server's tests need PostgreSQL. On Debian: sudo apt-get install postgresql.\n"
+            "`make check` needs no database."
+        )
+
+
+def has_postgres() -> bool:
+    return bool(shutil.which("initdb")) or any(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+
+
 def apt(*packages: str) -> bool:
     """Install Debian packages, where there is apt-get and we may use it without asking for a password."""
     if not shutil.which("apt-get") or not (os.geteuid() == 0 or may_sudo()):
@@ -158,6 +171,7 @@ def play(*arguments: str) -> int:
 def test(*arguments: str) -> int:
     environment("dev")
     need_browser()
+    need_database()
     return examine("-n", "2", "--dist", "worksteal", *arguments)
 
 
@@ -201,7 +215,8 @@ def soak(*scenarios: str) -> int:
 def lock(*arguments: str) -> int:
     """Give --upgrade to take the newest releases; without it, what is locked stays as it is."""
     make_venv()
-    resolve("dev", "build", "test", "lint", options=arguments)
+    extras = ("--extra=web", "--extra=pg", "--extra=draw")
+    resolve("dev", "build", "test", "lint", options=(*extras, *arguments))
     resolve("run", "build", options=("-c", "requirements/dev.txt", *arguments))
     return 0
 

@@ -20,7 +20,9 @@ from beachhead.server.settings import Settings
 
 
 def find(program: str) -> str:
-    found = shutil.which(program) or next((str(p) for p in Path("/usr/lib/postgresql").glob(f"*/bin/{program}")), None)
+    found = shutil.which(program) or next(
+        (str(p) for p in Path("/usr/lib/postgresql").glob(f"*/bin/{program}")), None
+    )
     assert found, f"{program} is missing: `make test` installs PostgreSQL"
     return found
 
@@ -37,10 +39,24 @@ def postgres() -> Iterator[str]:
 
     def run(*words: str) -> None:
         env = {**os.environ, "HOME": str(base), "LC_ALL": "C"}
-        subprocess.run(words, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.STDOUT, cwd=base, env=env, **who)
+        subprocess.run(
+            words, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.STDOUT, cwd=base, env=env, **who
+        )
 
     folder = str(base / "data")
-    run(find("initdb"), "-D", folder, "-U", "beachhead", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync")
+    run(
+        find("initdb"),
+        "-D",
+        folder,
+        "-U",
+        "beachhead",
+        "-A",
+        "trust",
+        "-E",
+        "UTF8",
+        "--no-locale",
+        "--no-sync",
+    )
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]

@@ -60,7 +60,9 @@ def test_one_person_on_several_seats(client: TestClient) -> None:
         ("west", "guard", 0, 404, "unknown"),
     ],
 )
-def test_refusals_change_nothing(client: TestClient, seat: str, held: str, do: str, status: int, kind: str) -> None:
+def test_refusals_change_nothing(
+    client: TestClient, seat: str, held: str, do: str, status: int, kind: str
+) -> None:
     sitting = Sitting(client)
     before = sitting.shown("guard")
     refused = sitting.post("/answers", held, seat=seat, do=do)
@@ -150,7 +152,9 @@ def test_every_moment_can_be_opened(client: TestClient) -> None:
     assert set(sitting.get("/moments/1").json()["views"]) == {"guard", "north", "south", "spectator"}
 
 
-def test_the_file_is_a_seats_copy_until_the_end(client: TestClient, tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_the_file_is_a_seats_copy_until_the_end(
+    client: TestClient, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     folder = tmp_path_factory.mktemp("files")
     sitting = Sitting(client)
     sitting.answer("guard", "hide 0405")

@@ -5,15 +5,16 @@ option.
     bot.choose(view, decision)
 
 A bot is named by its kind and parameters: `random`, `random:7`. A foreign package adds kinds with entry
-points in the group `beachhead.bots`: a function that takes the parameters as text and a seed, and returns a
-bot.
+points in the group `beachhead.bots` (or for one run with `BEACHHEAD_BOTS=name=module:object`): a function
+that takes the parameters as text and a seed, and returns a bot.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from random import Random
 from typing import Protocol
 
@@ -43,12 +44,19 @@ class RandomBot:
         return self._rng.randrange(len(decision.options))
 
 
-@cache
 def kinds() -> Mapping[str, Make]:
     """Every kind of bot by name: ours first, then those of other packages."""
+    return _found(os.environ.get("BEACHHEAD_BOTS", ""))
+
+
+@cache
+def _found(extra: str) -> Mapping[str, Make]:
     found: dict[str, Make] = {"random": RandomBot}
     for entry in entry_points(group="beachhead.bots"):
         found.setdefault(entry.name, entry.load())
+    for word in extra.split():
+        name, _, place = word.partition("=")
+        found.setdefault(name, EntryPoint(name, place, "beachhead.bots").load())
     return found
 
 

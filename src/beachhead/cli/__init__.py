@@ -11,12 +11,10 @@ import click
 from beachhead import __version__
 from beachhead.core.errors import Refusal
 
-COMMANDS = ("scenarios", "play", "replay", "verify", "rules")
+COMMANDS = ("scenarios", "play", "replay", "verify", "rules", "map", "serve", "admin")
 LATER = {
-    "map": "drawn maps arrive with the first complete game",
     "odds": "exact odds arrive with the first complete game",
     "sim": "simulation arrives with the bots",
-    "serve": "the server arrives with the browser board",
     "bench": "in a checkout, `make bench` measures",
 }
 

@@ -7,13 +7,16 @@ again, and then every open room is looked at, because something may have been mi
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
+from contextlib import aclosing, suppress
+from typing import TYPE_CHECKING
 
-import psycopg
 import structlog
 
 from beachhead.server.hall import Hall
 from beachhead.server.settings import Settings
+
+if TYPE_CHECKING:
+    import psycopg
 
 log = structlog.get_logger()
 
@@ -32,19 +35,27 @@ class Listener:
             await self._heard.wait()
 
     async def _listen(self) -> None:
+        import psycopg  # only who shares a database needs it
+
         while True:
             try:
                 connection = await psycopg.AsyncConnection.connect(self.settings.database, autocommit=True)
-                async with connection:
-                    await connection.execute("LISTEN beachhead")
-                    self._heard.set()
-                    self.hall.look_again()
-                    async for notice in connection.notifies():
-                        game, _, length = notice.payload.rpartition(":")
-                        self.hall.heard(game, int(length))
+                try:
+                    await self._hear(connection)
+                finally:
+                    await connection.close()
             except psycopg.OperationalError as fault:
                 log.warning("lost the database, trying again", why=str(fault))
                 await asyncio.sleep(1)
+
+    async def _hear(self, connection: psycopg.AsyncConnection[tuple[object, ...]]) -> None:
+        await connection.execute("LISTEN beachhead")
+        self._heard.set()
+        self.hall.look_again()
+        async with aclosing(connection.notifies()) as notices:
+            async for notice in notices:
+                game, _, length = notice.payload.rpartition(":")
+                self.hall.heard(game, int(length))
 
     async def close(self) -> None:
         if self._task is not None:

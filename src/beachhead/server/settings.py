@@ -7,6 +7,7 @@ import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from beachhead.core.errors import Malformed
 
@@ -43,8 +44,8 @@ class Settings:
     def __post_init__(self) -> None:
         if self.host not in LOOPBACK and not self.secret:
             raise Malformed(
-                f"Listening on {self.host} lets others in. It needs BEACHHEAD_SECRET (32 characters or more) and "
-                "a reverse proxy with TLS in front; give --host only the address that proxy uses.",
+                f"Listening on {self.host} lets others in. It needs BEACHHEAD_SECRET (32 characters or more) "
+                "and a reverse proxy with TLS in front; give --host only the address that proxy uses.",
                 allowed=LOOPBACK,
             )
         if self.secret and len(self.secret) < 32:
@@ -58,6 +59,9 @@ class Settings:
 
 def settings_from(environment: Mapping[str, str] = os.environ, **given: object) -> Settings:
     """Settings from BEACHHEAD_DB and BEACHHEAD_SECRET, and whatever the command line gave."""
-    database = environment.get("BEACHHEAD_DB") or f"sqlite:///{data_folder(environment) / 'games.db'}"
-    chosen = {"database": database, "secret": environment.get("BEACHHEAD_SECRET", ""), **given}
-    return Settings(**{name: value for name, value in chosen.items() if value is not None})  # type: ignore[arg-type]
+    file = data_folder(environment) / "games.db"
+    chosen: dict[str, Any] = {
+        "database": environment.get("BEACHHEAD_DB") or f"sqlite:///{file}",
+        "secret": environment.get("BEACHHEAD_SECRET", ""),
+    }
+    return Settings(**{**chosen, **{name: value for name, value in given.items() if value is not None}})

@@ -1,0 +1,65 @@
+"""`beachhead admin`: for whoever runs a server."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from beachhead.core.errors import Refusal
+
+
+@click.group()
+def admin() -> None:
+    """Back up, restore and look at the database of a server."""
+
+
+def database_option(command: click.decorators.FC) -> click.decorators.FC:
+    return click.option(
+        "--db", "database", metavar="URL", help="The database; BEACHHEAD_DB or your data folder if not given."
+    )(command)
+
+
+@admin.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@database_option
+def backup(file: Path, database: str | None) -> None:
+    """Write every game, entry and seat to FILE (JSON Lines, gzip). The server may go on meanwhile."""
+    from beachhead.server.backup import write_backup
+
+    click.echo(f"{write_backup(_url(database), file)} games written to {file}.")
+
+
+@admin.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@database_option
+def restore(file: Path, database: str | None) -> None:
+    """Read FILE into an empty database; every game is replayed and checked on the way."""
+    from beachhead.server.backup import read_backup
+
+    click.echo(f"{read_backup(_url(database), file)} games restored and replayed.")
+
+
+@admin.command()
+@database_option
+@click.option("--json", "as_json", is_flag=True, help="For a program.")
+def stats(database: str | None, as_json: bool) -> None:
+    """Count the games and entries."""
+    from beachhead.server.store import Store
+
+    store = Store(_url(database))
+    store.migrate()
+    found = store.count()
+    store.close()
+    click.echo(
+        json.dumps(found) if as_json else ", ".join(f"{count} {what}" for what, count in found.items())
+    )
+
+
+def _url(database: str | None) -> str:
+    try:
+        from beachhead.server.settings import settings_from
+    except ImportError as missing:
+        raise Refusal(f"This needs more packages ({missing.name}): pip install 'beachhead[web]'.") from None
+    return settings_from(database=database).database

@@ -1,0 +1,75 @@
+"""`beachhead map`: the board of a scenario, or the position of a game, as a picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from beachhead import games
+from beachhead.cli.given import options_of
+from beachhead.core.errors import Malformed, Refusal
+from beachhead.draw import Wish, boards, picture, to_png
+
+ENDINGS = (".svg", ".png")
+
+
+@click.command()
+@click.argument("scenario", required=False)
+@click.option("--output", "-o", type=click.Path(path_type=Path), help="An .svg or a .png; else SCENARIO.svg.")
+@click.option("--game", type=click.Path(path_type=Path), help="A game file: draws its units as they stand.")
+@click.option("--seat", help="Draw what this seat knows; else a spectator, or everything after the end.")
+@click.option("--option", "chosen", multiple=True, metavar="NAME=VALUE", help="An option of the scenario.")
+@click.option("--setup", is_flag=True, help="Without a game: the units where the scenario places them.")
+@click.option("--whole", is_flag=True, help="The whole map, not only what is in play.")
+@click.option("--hexes/--no-hexes", default=True, help="Hex numbers, or none.")
+@click.option("--scale", type=click.FloatRange(0.1, 4), default=1.0, help="Size: 1 is a hex 64 pixels wide.")
+@click.option("--dark", is_flag=True, help="On dark paper.")
+@click.option("--data", type=click.Path(path_type=Path), help="A folder with your own data files.")
+def map(
+    scenario: str | None,
+    output: Path | None,
+    game: Path | None,
+    seat: str | None,
+    chosen: tuple[str, ...],
+    setup: bool,
+    whole: bool,
+    hexes: bool,
+    scale: float,
+    dark: bool,
+    data: Path | None,
+) -> None:
+    """Draw the board of SCENARIO, such as fm:utah or m44:omaha; with --game, a position on it."""
+    match = None if game is None else games.load_match(game, data=data)
+    if match is not None:
+        scenario = same(scenario, match.scenario.id)
+    if scenario is None:
+        raise Malformed("Name a scenario such as fm:utah, or give a game file with --game.", allowed=boards())
+    if match is None and seat is not None:
+        raise Malformed("--seat says who looks at a game: give one with --game.")
+    target = output or Path(f"{scenario.replace(':', '-').replace('/', '-')}.svg")
+    if target.suffix.lower() not in ENDINGS:
+        raise Malformed(f"A map is written as .svg or .png, not as {target.name!r}.", allowed=ENDINGS)
+    options = settled(scenario, chosen) if match is None else match.state.setup.options
+    wish = Wish(whole=whole, numbers=hexes, setup=setup, theme="dark" if dark else "light", scale=scale)
+    svg = picture(scenario, wish, options=options, folder=data, match=match, seat=seat).svg()
+    write(target, to_png(svg) if target.suffix.lower() == ".png" else svg.encode())
+    click.echo(f"{target}: {scenario}")
+
+
+def same(named: str | None, played: str) -> str:
+    """The scenario of a game; naming another one is a slip."""
+    if named not in (None, played):
+        raise Malformed(f"The game is {played}, not {named}.", allowed=[played])
+    return played
+
+
+def settled(scenario: str, chosen: tuple[str, ...]) -> dict[str, object]:
+    return options_of(games.find_scenario(scenario)[1], chosen)
+
+
+def write(target: Path, content: bytes) -> None:
+    try:
+        target.write_bytes(content)
+    except OSError as error:
+        raise Refusal(f"{target} cannot be written: {error.strerror or error}.") from None
