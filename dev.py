@@ -27,7 +27,7 @@ UV = (BIN / "uv", "--cache-dir", VENV / ".cache", "pip")  # a home that cannot b
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 RUBBISH = ("build", "dist", "htmlcov", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis")
-UNIT_TESTS = ("-m", "not browser and not slow", "--ignore=tests/random_play")
+UNIT_TESTS = ("-m", "not browser and not slow", "--ignore=tests/random_play", "--ignore=tests/server")
 
 Command = tuple[object, ...]
 
