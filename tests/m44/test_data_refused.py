@@ -101,6 +101,8 @@ def test_a_bad_board(tmp_path: Path, old: str, new: str, place: str, reason: str
 BAD_TABLES = [
     ("a deck that does not add up", "decks/breakthrough.toml", "left = 5, center = 6", "left = 4, center = 6", "", "section_cards is 52, but the cards add up to 51"),
     ("tactic cards short", "decks/breakthrough.toml", "tactic_cards = 28", "tactic_cards = 27", "", "tactic_cards is 27, but the cards add up to 28"),
+    ("an unknown tactic card", "decks/breakthrough.toml", 'id = "medics"', 'id = "chaplains"', "card chaplains", "no 'chaplains'; there is air-power, ambush"),
+    ("a card for one flank alone", "decks/breakthrough.toml", '["left", "right"]', '["left"]', "", "pincer-move has no counterpart on the other flank"),
     ("a card twice", "decks/breakthrough.toml", 'id = "probe"', 'id = "recon"', "card recon", "comes twice"),
     ("an unknown flank", "decks/breakthrough.toml", '["left", "right"]', '["left", "rear"]', "card pincer-move", "no 'rear'; there is left, center or right"),
     ("a strange number of orders", "decks/breakthrough.toml", 'orders = "every"', 'orders = "some"', "card assault", "orders is a number or every"),

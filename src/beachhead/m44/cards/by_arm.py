@@ -14,7 +14,7 @@ class MoveOut(Play):
 
     MANNER = PLAIN
 
-    @rule("m44-ord-05", "m44-ovl-08")
+    @rule("m44-ord-05", "m44-ovl-08", "m44-card-12")
     def orders(self, table: M44Table, commander: int, place: int) -> None:
         if not self.falls_back(table, commander):
             table.next(OrderUnits(commander, self.MANNER, (), (self.card.orders,), self.arms, ()))

@@ -74,8 +74,7 @@ def _play(card: Card) -> Play:
 
 def _mirror(card: Card, cards: tuple[Card, ...]) -> int:
     """The same card with left and right exchanged (m44-card-03)."""
-    flanks = frozenset(2 - flank for flank in card.flanks)
-    return next(c.number for c in cards if (c.name, c.flanks) == (card.name, flanks))
+    return next(other.number for other in cards if other.mirrors(card))
 
 
 def _handing(book: Handbook, commander: Commander) -> tuple[HandCard, ...]:

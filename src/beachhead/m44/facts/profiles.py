@@ -219,6 +219,29 @@ class Card:
     spread: bool
     """Medics and Mechanics: figures come back to any units, not to one chosen unit."""
 
+    def mirrors(self, other: Card) -> bool:
+        """Whether this is the other card with left and right exchanged (m44-card-03)."""
+        return self.name == other.name and self.flanks == frozenset(2 - flank for flank in other.flanks)
+
+
+TACTIC_CARDS: Final = (
+    "air-power",
+    "ambush",
+    "armor-assault",
+    "artillery-bombard",
+    "barrage",
+    "behind-enemy-lines",
+    "close-assault",
+    "counter-attack",
+    "dig-in",
+    "direct-from-hq",
+    "firefight",
+    "infantry-assault",
+    "medics",
+    "move-out",
+    "their-finest-hour",
+)
+"""The tactic cards there are; a deck may leave some out."""
 
 EVERY: Final = 99
 """`Card.orders` of the cards that order every unit that fits."""

@@ -31,7 +31,7 @@ class Orders(Step[M44State, M44Table]):
 
     commander: int
 
-    @rule("m44-turn-05", "m44-otm-04")
+    @rule("m44-turn-05", "m44-otm-04", "m44-ovl-09", "m44-ovl-16")
     def run(self, table: M44Table) -> None:
         state, commander = table.state, self.commander
         cards = state.in_force[commander]

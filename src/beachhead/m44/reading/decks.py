@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from beachhead.m44.facts import ARMS, EVERY, FACES, FLANKS, PER_CARD, Card
+from beachhead.core.rule import rule
+from beachhead.m44.facts import ARMS, EVERY, FACES, FLANKS, PER_CARD, TACTIC_CARDS, Card
 from beachhead.m44.reading.checked import Block
 from beachhead.m44.reading.tables import source_of, unique
 
 WHERE = ("on the left flank", "in the centre", "on the right flank")
 
 
+@rule("m44-card-01", "m44-set-09")
 def read_deck(block: Block) -> tuple[Card, ...]:
     """The cards of one deck, a section card with a count by flank as one card for each flank."""
     cards: list[Card] = []
@@ -18,6 +20,9 @@ def read_deck(block: Block) -> tuple[Card, ...]:
         total = sum(card.count for card in cards if card.tactic == tactic)
         if total != block.whole(key):
             block.refuse(f"{key} is {block.whole(key)}, but the cards add up to {total}")
+    for card in cards:
+        if not any(other.mirrors(card) for other in cards):
+            block.refuse(f"{card.id} has no counterpart on the other flank for a Counter-Attack")
     source_of(block)
     block.text("id")
     block.text("title")
@@ -46,6 +51,8 @@ def _card(
     block: Block, number: int, suffix: str = "", count: int = 0, flanks: frozenset[int] = frozenset()
 ) -> Card:
     where = WHERE[next(iter(flanks))] if flanks else ""
+    if block.yes("tactic"):
+        block.one_of("id", TACTIC_CARDS)
     return Card(
         id=block.text("id") + suffix,
         number=number,

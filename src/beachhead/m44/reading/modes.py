@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from beachhead.core.game import Option
+from beachhead.core.rule import rule
 from beachhead.core.seat import Seat
 from beachhead.m44.facts import ALLIES, AXIS, CENTER, EVERY, FLANKS, SIDES, BattleMap, Commander, Hand, Mode
 from beachhead.m44.reading.checked import Block
@@ -34,6 +35,7 @@ class Battle:
     options: tuple[Option, ...]
 
 
+@rule("m44-mode-01", "m44-mode-02", "m44-mode-03", "m44-mode-04", "m44-mode-05")
 def read_modes(block: Block) -> dict[str, Battle]:
     """The battles by id, without `m44:` in front."""
     source_of(block)
@@ -67,6 +69,7 @@ def seats_of(battle: Battle) -> tuple[Seat, ...]:
     return tuple(Seat(f"{m}-{SIDES[side]}") for side in (ALLIES, AXIS) for m in battle.maps)
 
 
+@rule("m44-mode-03", "m44-mode-09", "m44-card-01")
 def _map_commander(battle: Battle, maps: tuple[BattleMap, ...], side: int, number: int) -> Commander:
     place = number if side == ALLIES else len(maps) + number
     alone = len(maps) == 1
@@ -88,6 +91,7 @@ def _map_commander(battle: Battle, maps: tuple[BattleMap, ...], side: int, numbe
     )
 
 
+@rule("m44-ovl-01", "m44-ovl-02", "m44-ovl-15", "m44-ovl-19")
 def _overthrough(battle: Battle, side: int, place: int) -> Commander:
     """Place 0 is the Commander in Chief, 1 to 3 the left, centre and right general as their side sees it."""
     flank = place - 1
