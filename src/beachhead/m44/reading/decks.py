@@ -14,8 +14,8 @@ WHERE = ("on the left flank", "in the centre", "on the right flank")
 def read_deck(block: Block) -> tuple[Card, ...]:
     """The cards of one deck, a section card with a count by flank as one card for each flank."""
     cards: list[Card] = []
-    for card in unique(block.blocks("card")):
-        cards += _by_flank(card, len(cards)) if _has_flanks(card) else [_card(card, len(cards))]
+    for kind in unique(block.blocks("card")):
+        cards += _by_flank(kind, len(cards)) if _has_flanks(kind) else [_card(kind, len(cards))]
     for key, tactic in (("section_cards", False), ("tactic_cards", True)):
         total = sum(card.count for card in cards if card.tactic == tactic)
         if total != block.whole(key):
