@@ -70,18 +70,20 @@ def row_of_units() -> Field:
 def test_why_a_unit_cannot_be_ordered(unit: str, rule: str, words: str) -> None:
     f = row_of_units()
     f.table.order(ALLIED_SEAT, f.unit("a"), PLAIN)
-    told = why(f, OrderUnits(ALLIED_SEAT, PLAIN, (0,), (2,), 0), unit=unit)
+    told = why(f, OrderUnits(ALLIED_SEAT, PLAIN, (0,), (2,), 0, (f.unit("a"),)), unit=unit)
     assert told.rule == rule
     assert words in told.text
 
 
 @pytest.mark.rule("m44-ord-05", "m44-ord-03")
 def test_why_a_card_does_not_order_it() -> None:
-    told = why(row_of_units(), OrderUnits(ALLIED_SEAT, PLAIN, (), (1,), 1 << 0), unit="f")
+    told = why(row_of_units(), OrderUnits(ALLIED_SEAT, PLAIN, (), (1,), 1 << 0, ()), unit="f")
     assert (told.rule, "infantry" in told.text) == ("m44-ord-05", True)
     f = row_of_units()
     f.table.order(ALLIED_SEAT, f.unit("a"), PLAIN)
-    both = OrderUnits(ALLIED_SEAT, PLAIN, (0, 2), (1, 1), 0)  # the order of the left section is given
+    both = OrderUnits(
+        ALLIED_SEAT, PLAIN, (0, 2), (1, 1), 0, (f.unit("a"),)
+    )  # the order of the left section is given
     assert why(f, both, unit="b").rule == "m44-ord-03"
 
 

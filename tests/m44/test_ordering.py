@@ -8,6 +8,7 @@ from beachhead.m44.facts import ALLIES, AXIS, CENTER, LEFT, RIGHT, section
 from beachhead.m44.flow.ordering import GiveOnTheMove, Orders, OrderUnits
 from beachhead.m44.rules.ordering import fits, of_arms, owner, unordered
 from beachhead.m44.rules.orders import ON_THE_MOVE, PLAIN
+from beachhead.m44.state import NOWHERE
 from tests.m44.fields import Field, allied, axis, field, game_at
 
 ALLIED_SEAT, AXIS_SEAT = 0, 1
@@ -26,7 +27,7 @@ def wide() -> Field:
 
 def order(f: Field, card: str, seat: int = ALLIED_SEAT) -> None:
     """The orders of one card."""
-    f.state.in_force[seat] = [f.state.book.facts.card(card).number]
+    f.table.enforce(seat, f.state.book.facts.card(card).number, NOWHERE)
     f.begin(Orders(seat))
 
 
@@ -172,7 +173,7 @@ def test_cards_for_an_arm_order_that_arm_only() -> None:
     assert of_arms(f.state, units, 1 << 0) == [f.unit("a")]
     assert of_arms(f.state, units, 1 << 1 | 1 << 2) == [f.unit("b"), f.unit("c")]
     assert of_arms(f.state, units, 0) == units  # free choice, the Destroyer too
-    f.begin(OrderUnits(ALLIED_SEAT, PLAIN, (), (1,), 1 << 1))
+    f.begin(OrderUnits(ALLIED_SEAT, PLAIN, (), (1,), 1 << 1, ()))
     assert ordered(f, PLAIN) == "b"
 
 

@@ -72,6 +72,8 @@ def test_one_card_is_played_discarded_and_replaced() -> None:
     state, table = begun("gold")
     rng = Random(5)
     go(table, rng, "play")
+    probe = state.book.facts.card("probe-left").number
+    state.hands[0][0], state._open = probe, None
     hand = state.hands[0][:]
     sections = [o for o in state.first.options if isinstance(o, PlayCard) and _plain(state, o)]
     card = sections[0].card
