@@ -287,7 +287,7 @@ class BombardmentBegan(Event):
     hex: HexId
 
 
-@event("fm.attack_began", "{units} attack {unit} at {hex}.")
+@event("fm.attack_began", "Attack on {unit} at {hex}: {units}.")
 @dataclass(frozen=True, slots=True)
 class AttackBegan(Event):
     units: tuple[UnitId, ...]

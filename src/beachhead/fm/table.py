@@ -33,6 +33,7 @@ class FmTable(Table[FmState]):
         """The next game turn: pins are off, airborne units get their zones (10.9.2 step 7)."""
         state = self.state
         state.turn += 1
+        state.side = state.facts.first
         state.pinned = 0
         self.recount()
         if self.telling:

@@ -54,8 +54,9 @@ def fight(table: FmTable, die: int) -> int:
     result = state.facts.crt.result(column, die)
     if table.telling:
         sums = (attack_total(state), defence_total(state))
-        words, hex = ground_words(state), HexId(state.battle_hex)
-        table.tell(events.Fought(hex, *sums, words, shift_of(state), column + 1, die, RESULTS[result]))
+        ground, hex = ground_words(state), HexId(state.battle_hex)
+        outcome = "no effect" if result == NO_EFFECT else RESULTS[result]
+        table.tell(events.Fought(hex, *sums, ground, shift_of(state), column + 1, die, outcome))
     return result
 
 
