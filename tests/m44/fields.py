@@ -164,6 +164,7 @@ def field(
     craft: str = "",
     hexes: Mapping[str, str] | None = None,
     briefing: Mapping[str, Any] | None = None,
+    deck: str = "breakthrough",
     **units: Piece,
 ) -> Field:
     """The picture as a battlefield of one map.
@@ -172,7 +173,7 @@ def field(
     mark is a unit. `hexes` fills sets of the `BattleMap` with marked hexes: `hexes={"entries": "e"}`.
     `briefing` has other values of it: `briefing={"town_steps": (3, 5)}`.
     """
-    return battlefield(picture, units, scenario, special, exits, medals, craft, hexes, briefing)
+    return battlefield(picture, units, scenario, special, exits, medals, craft, hexes, briefing, deck)
 
 
 def battlefield(
@@ -185,10 +186,11 @@ def battlefield(
     craft: str = "",
     hexes: Mapping[str, str] | None = None,
     briefing: Mapping[str, Any] | None = None,
+    deck: str = "breakthrough",
 ) -> Field:
     """What `field` does, with the units in a dictionary."""
     drawn = parse(picture)
-    facts = load(f"m44:{scenario}", {})
+    facts = load(f"m44:{scenario}", {"deck": deck})
     words = {mark: _word(mark, facts) for mark in drawn.marks}
     ground = _ground(drawn, words, facts)
     spots = _split(drawn, words)
@@ -196,16 +198,15 @@ def battlefield(
         Exit(number=n, hex=h, side=ALLIES, medals=1, first_only=True, beyond=HexId(-1))
         for n, h in enumerate(h for mark in exits for h in each(spots.hexes(mark)))
     )
-    marked = {
-        name: sum(spots.hexes(mark) for mark in marks)
-        for name, marks in ({"icons": craft} | dict(hexes or {})).items()
-    }
+    sets: dict[str, Any] = {"icons": craft, **(hexes or {})}
+    marked = {name: sum(spots.hexes(mark) for mark in marks) for name, marks in sets.items()}
+    values: dict[str, Any] = {**marked, **(briefing or {})}
     plain = _map(facts.maps[0], ground, frozenset(special), ways)
     facts = replace(
         facts,
         ground=ground,
         medals=medals,
-        maps=(replace(plain, **marked, **(briefing or {})),),
+        maps=(replace(plain, **values),),
         units=tuple(
             _unit(n, letter, piece, spots, facts, craft) for n, (letter, piece) in enumerate(units.items())
         ),
