@@ -110,7 +110,7 @@ def test_campaigns_place_markers_on_every_beach_in_use(edition: str) -> None:
     assert table.state.beachheads.bit_count() == 5
 
 
-@pytest.mark.rule("fm-10.9.1-1.b")
+@pytest.mark.rule("fm-10.9.1-1.b")  # ruling 1
 def test_markers_may_be_left_over_but_not_all() -> None:
     table = land("utah")
     assert "done" not in options(table)

@@ -13,12 +13,13 @@ from beachhead.fm.flow.ashore import settle
 from beachhead.fm.flow.drop_attack import DropAttacks
 from beachhead.fm.rules.airborne import OFF_MAP, all_fit, drift_to, zone_hexes
 from beachhead.fm.rules.combat import column_of, defenders, line_of, shift_of, targets
+from beachhead.fm.rules.landings import room_on
 from beachhead.fm.rules.movement import movable
 from beachhead.fm.rules.supply import in_supply
 from beachhead.fm.rules.zoc import has_zone, zoc_of
 from beachhead.fm.state import ALLIED_SEAT, DROP_ATTACK, ELIMINATED, GERMAN_SEAT
 from beachhead.fm.table import FmTable
-from beachhead.hexes import DIRECTIONS, HexId, gather
+from beachhead.hexes import DIRECTIONS, HexId, each, gather
 from beachhead.hexes.diagram import assert_hexes, parse_on
 from tests.fm.positions import ask, asked, options, place, places, play, position, unit, where
 
@@ -101,7 +102,7 @@ def test_the_6th_airborne_drops_east_of_the_orne_from_row_10_on() -> None:
     assert "1641" not in zones  # a city
 
 
-@pytest.mark.rule("fm-10.9.2-1")
+@pytest.mark.rule("fm-10.9.2-1")  # ruling 2
 def test_a_zone_needs_room_for_the_whole_division() -> None:
     """At a corner of the map there are not enough hexes to aim at, and two divisions need eight of them."""
     table = drop()
@@ -168,7 +169,7 @@ def test_one_unit_to_a_hex_of_either_division_or_of_the_beach() -> None:
     assert offered(table).isdisjoint({"2705", "2804", "2805"})
 
 
-@pytest.mark.rule("fm-10.9.2-2.b")
+@pytest.mark.rule("fm-10.9.2-2.b")  # ruling 2
 def test_room_is_left_for_the_division_that_comes_after() -> None:
     """Two zones side by side have ten hexes for eight units; no aim may use up those the others need."""
     table = drop()
@@ -332,6 +333,17 @@ def test_a_reduced_unit_in_woods_is_eliminated_and_others_on_a_beach_are_not_hur
     assert reduced(table, "507/82US")
     assert not reduced(table, "8/4US")
     assert asked(table) == "rest"  # a landed regiment and paratroopers do not hurt each other
+
+
+@pytest.mark.rule("fm-10.9.2-4.a", "fm-10.9.2-4.c", "fm-10.9.1-1.h")  # ruling 3
+def test_the_wind_knows_no_limit_of_three_but_those_who_land_later_do() -> None:
+    units = {"8/4US": "2806", "12/4US": "2806", "22/4US": "2806"}
+    table = aimed("505/82US", "2805", **units)
+    play(table, "roll 4", "roll 4")
+    ask(table, BadLandings())
+    assert table.state.at.count(place(table, "2806")) == 4
+    assert table.state.reduced == 1 << unit(table, "505/82US")
+    assert room_on(table.state, place(table, "2806")) < 0
 
 
 @pytest.mark.rule("fm-10.9.2-4.c")
@@ -561,6 +573,34 @@ def test_no_hex_is_shared_with_the_enemy_in_the_end() -> None:
         assert table.state.held[ALLIED] & table.state.held[GERMAN] == 0
         hex = 1 << place(table, "2504")
         assert bool(table.state.taken & hex) == bool(table.state.held[ALLIED] & hex)
+
+
+@pytest.mark.rule("fm-10.9.2-6.f", "fm-8.3.1-02")  # ruling 4
+def test_a_german_who_stays_rather_than_push_a_friend_has_not_retreated() -> None:
+    table = position("campaign-us", turn=1)
+    state, hex = table.state, place(table, "2504")
+    table.put(unit(table, "919/709"), hex)
+    friends = [u for u in state.board.units[GERMAN] if state.at[u] < 0]
+    for spot in each(state.facts.grid.disc(hex, 2) & ~(1 << hex)):
+        table.put(friends.pop(), spot)
+    on_ground(table, ("505/82US", "2504"))
+    ask(table, DropAttacks())
+    play(table, "draw_from us_air", "draw allied us_air+10", "roll 5")  # D2
+    assert asked(table) == "push_or_hold"
+    play(table, "done")
+    assert where(table, "919/709") == "2504"
+    assert reduced(table, "919/709")
+    assert where(table, "505/82US") == str(ELIMINATED)
+    assert asked(table) == "rest"
+
+
+@pytest.mark.rule("fm-10.9.2-6.f", "fm-8.5-01")  # ruling 4
+def test_paratroopers_do_not_advance() -> None:
+    table = fought(5)  # D2
+    while table.state.first.seat == GERMAN_SEAT:
+        play(table, options(table)[0])
+    assert asked(table) == "rest"
+    assert where(table, "505/82US") == "2504"
 
 
 # Step 7

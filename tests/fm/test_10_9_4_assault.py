@@ -108,7 +108,7 @@ def test_commandos_on_a_beach_without_a_marker_do_not_assault() -> None:
     assert asked(table) == "rest"
 
 
-@pytest.mark.rule("fm-10.9.4-02")
+@pytest.mark.rule("fm-10.9.4-02")  # ruling 3
 def test_paratroopers_who_came_down_on_the_beach_take_part() -> None:
     table = assault({"8/4US": "2806", "505/82US": "2806"})
     assert table.state.attackers == 1 << unit(table, "8/4US") | 1 << unit(table, "505/82US")
