@@ -154,6 +154,8 @@ class Handbook:
         self.side_of = tuple(c.side for c in commanders)
         self.map_of = tuple(c.map for c in commanders)
         self.section_mask = tuple(sum(1 << s for s in c.sections) for c in commanders)
+        self.commands = tuple([self._under(c) for c in commanders])
+        """By commander: the hexes of his sections."""
         self.fighters = tuple(
             tuple(c.number for c in commanders if c.side == side and not c.chief) for side in range(2)
         )
@@ -194,6 +196,12 @@ class Handbook:
         for general in line[max(0, place - 1) : place + 2]:
             zone |= self.zones[general]
         return zone
+
+    def _under(self, commander: Commander) -> Hexes:
+        area = 0
+        for s in commander.sections:
+            area |= self.ground.sections[s]
+        return area
 
     def _options(self, facts: Facts) -> None:
         units = [UnitId(u) for u in range(UNITS_A_MAP * self.maps)]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from beachhead.core.seat import Seat
 from beachhead.core.state import State, hidden, public, shown
+from beachhead.hexes import each
 from beachhead.m44.handbook import Handbook
 
 UNSEEN = -1
@@ -310,7 +311,8 @@ class M44State(State):
 
     def units(self, side: int) -> list[int]:
         """The units of a side that are on the board."""
-        return [u for u, its in enumerate(self.side) if its == side and self.at[u] >= 0]
+        unit_at = self.unit_at
+        return sorted([unit_at[h] for h in each(self.occupied[side])])
 
     def medals(self, side: int) -> int:
         """All medals of a side, those of every map together (m44-vic-03)."""

@@ -11,13 +11,13 @@ from beachhead.core.explain import Explanation, Intent
 from beachhead.core.view import View
 from beachhead.m44.explain.battling import battle_sums, why_no_battle, why_no_target
 from beachhead.m44.explain.moving import move_sums, why_no_move, why_not_there
-from beachhead.m44.explain.ordering import why_no_order, why_not_on_the_move
+from beachhead.m44.explain.ordering import why_no_order, why_not_among, why_not_on_the_move
 from beachhead.m44.explain.reason import Reason, Sums, hex_of, unit_of
 from beachhead.m44.explain.retreating import why_no_retreat
 from beachhead.m44.flow.battling import Act, Battles
 from beachhead.m44.flow.combat import BattleOn
 from beachhead.m44.flow.moving import Movement, MoveUnit
-from beachhead.m44.flow.ordering import GiveOnTheMove, OrderUnits
+from beachhead.m44.flow.ordering import OrderAmong, OrderOne, OrderOneOnTheMove
 from beachhead.m44.flow.retreating import FallBack
 from beachhead.m44.rules.battle import FIRST, SECOND
 from beachhead.m44.state import M44State
@@ -41,9 +41,11 @@ def _reason(state: M44State, view: View, intent: Intent) -> Reason | None:
 
 def _about_unit(state: M44State, view: View, unit: int) -> Reason | None:
     match state.lanes[state.lane_of(view.seat)][-1]:
-        case OrderUnits() as step:
+        case OrderOne() as step:
             return why_no_order(state, step, unit)
-        case GiveOnTheMove(commander=commander):
+        case OrderAmong() as step:
+            return why_not_among(state, step, unit)
+        case OrderOneOnTheMove(commander=commander):
             return why_not_on_the_move(state, commander, unit)
         case Movement(commander=commander):
             return why_no_move(state, commander, unit)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from beachhead.m44.explain.reason import Reason, troop_name, unit_name
 from beachhead.m44.facts import ARMS, FLANKS, flank_of
-from beachhead.m44.flow.ordering import OrderUnits
+from beachhead.m44.flow.ordering import OrderAmong, OrderOne
 from beachhead.m44.rules.ordering import commands, in_sections, of_arms
 from beachhead.m44.rules.orders import MANNERS, NOT_ORDERED
 from beachhead.m44.state import M44State
@@ -31,7 +31,7 @@ def why_not_on_the_move(state: M44State, commander: int, unit: int) -> Reason | 
     return None
 
 
-def why_no_order(state: M44State, step: OrderUnits, unit: int) -> Reason | None:
+def why_no_order(state: M44State, step: OrderOne, unit: int) -> Reason | None:
     """Why the card does not order it."""
     reason = why_not_on_the_move(state, step.commander, unit)
     if reason is not None:
@@ -45,3 +45,12 @@ def why_no_order(state: M44State, step: OrderUnits, unit: int) -> Reason | None:
         where = " and ".join(FLANKS[flank_of(side, s)] for s in step.sections)
         return Reason(f"{name} does not stand in the {where} section.", "m44-ord-04")
     return Reason(f"No order is left for {name}.", "m44-ord-03")
+
+
+def why_not_among(state: M44State, step: OrderAmong, unit: int) -> Reason | None:
+    """Why a card that orders only certain units does not order it."""
+    reason = why_not_on_the_move(state, step.commander, unit)
+    if reason is not None or unit in step.units:
+        return reason
+    manner = MANNERS[step.manner]
+    return Reason(f"{unit_name(state, unit)} is not among the units that this card can order.", manner.rule)

@@ -17,7 +17,7 @@ from beachhead.m44.actions import Order, OrderOnTheMove
 from beachhead.m44.facts import EVERY, FACE_STAR
 from beachhead.m44.rules.dice import count
 from beachhead.m44.rules.ordering import fits, in_sections, of_arms, unordered
-from beachhead.m44.rules.orders import ON_THE_MOVE, PLAIN
+from beachhead.m44.rules.orders import NOT_ORDERED, ON_THE_MOVE, PLAIN
 from beachhead.m44.state import OFF_MAP, M44State
 from beachhead.m44.table import M44Table
 from beachhead.m44.troops.cars import BringAlong
@@ -64,7 +64,7 @@ class OrderUnits(Step[M44State, M44Table]):
     """Order units of certain arms (a set of bits, 0 for all) in a certain manner.
 
     `counts` says how many in each of `sections`; with no sections, `counts` is one number for the whole
-    command. EVERY orders all of them.
+    command. EVERY orders all of them. It asks by laying an `OrderOne` where there is a choice.
     """
 
     commander: int
@@ -75,27 +75,37 @@ class OrderUnits(Step[M44State, M44Table]):
     taken: tuple[int, ...]
     """Units that have used up orders of this step."""
 
-    def decide(self, state: M44State) -> Decision | None:
-        units = self._choice(state)
-        if not units:
-            return None
-        order = state.book.order
-        seat = state.book.seats[self.commander]
-        return Decision(seat, "order", "m44-turn-05", (*[order[u] for u in units], DONE))
+    def asks(self, state: M44State) -> Seat | None:
+        return None
 
-    def _choice(self, state: M44State) -> list[int]:
-        """The units among which there is a choice; none if no order is left, or enough for all."""
-        units = self._eligible(state)
-        if not units or self._enough(state, units):
-            return []
-        return [u for u in units if self._room(state, [*self.taken, u])]
+    @rule("m44-ord-03", "m44-turn-11")
+    def run(self, table: M44Table) -> None:
+        """Order all units for which there are orders, or let the commander choose one of them."""
+        units = self._eligible(table.state)
+        if not units:
+            return
+        if self._room(table.state, [*self.taken, *units]):
+            for unit in units:
+                table.order(self.commander, unit, self.manner)
+            return
+        choice = self._choice(table.state, units)
+        if choice:
+            rest = (self.sections, self.counts, self.arms, self.taken)
+            table.next(OrderOne(self.commander, self.manner, *rest, choice))
 
     def _eligible(self, state: M44State) -> list[int]:
         units = of_arms(state, unordered(state, self.commander), self.arms)
         return in_sections(state, units, sum(1 << s for s in self.sections)) if self.sections else units
 
-    def _enough(self, state: M44State, units: list[int]) -> bool:
-        return self._room(state, [*self.taken, *units])
+    def _choice(self, state: M44State, units: list[int]) -> tuple[int, ...]:
+        """The units for which there is still an order; those in the same sections are alike."""
+        bits, at = state.book.ground.section_bits, state.at
+        room: dict[int, bool] = {}
+        for unit in units:
+            where = bits[at[unit]]
+            if where not in room:
+                room[where] = self._room(state, [*self.taken, unit])
+        return tuple([u for u in units if room[bits[at[u]]]])
 
     def _room(self, state: M44State, units: list[int]) -> bool:
         """Whether there are orders for all these units (m44-ord-03)."""
@@ -105,19 +115,32 @@ class OrderUnits(Step[M44State, M44Table]):
             return len(units) <= self.counts[0]
         return fits(state, units, self.sections, self.counts)
 
+
+@dataclass(frozen=True, slots=True)
+class OrderOne(Step[M44State, M44Table]):
+    """Which of these units is ordered next? The other fields are those of its `OrderUnits`."""
+
+    commander: int
+    manner: int
+    sections: tuple[int, ...]
+    counts: tuple[int, ...]
+    arms: int
+    taken: tuple[int, ...]
+    units: tuple[int, ...]
+
+    def decide(self, state: M44State) -> Decision:
+        order, given = state.book.order, state.order
+        options = [order[u] for u in self.units if given[u] == NOT_ORDERED]
+        return Decision(state.book.seats[self.commander], "order", "m44-turn-05", (*options, DONE))
+
+    def asks(self, state: M44State) -> Seat | None:
+        return state.book.seats[self.commander]
+
     def resolve(self, table: M44Table, action: Action) -> None:
         if isinstance(action, Order):
             table.order(self.commander, action.unit, self.manner)
             taken = (*self.taken, action.unit)
             table.next(OrderUnits(self.commander, self.manner, self.sections, self.counts, self.arms, taken))
-
-    @rule("m44-ord-03", "m44-turn-11")
-    def run(self, table: M44Table) -> None:
-        """No choice is left: order every unit for which there is an order."""
-        units = self._eligible(table.state)
-        if units and self._enough(table.state, units):
-            for unit in units:
-                table.order(self.commander, unit, self.manner)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,20 +178,35 @@ class OrderAmong(Step[M44State, M44Table]):
 
 @dataclass(frozen=True, slots=True)
 class GiveOnTheMove(Step[M44State, M44Table]):
-    """Order units On the Move, anywhere under the commander (m44-otm-01, m44-otm-03)."""
+    """Orders On the Move, anywhere under the commander (m44-otm-01, m44-otm-03)."""
 
     commander: int
     orders: int
 
-    def decide(self, state: M44State) -> Decision | None:
-        if not self.orders:
-            return None
-        units = unordered(state, self.commander)
-        if not units:
-            return None
-        order = state.book.on_the_move
-        seat = state.book.seats[self.commander]
-        return Decision(seat, "on_the_move", "m44-otm-02", (*[order[u] for u in units], DONE))
+    def asks(self, state: M44State) -> Seat | None:
+        return None
+
+    def run(self, table: M44Table) -> None:
+        units = unordered(table.state, self.commander) if self.orders else []
+        if units:
+            table.next(OrderOneOnTheMove(self.commander, self.orders, tuple(units)))
+
+
+@dataclass(frozen=True, slots=True)
+class OrderOneOnTheMove(Step[M44State, M44Table]):
+    """Which of these units is ordered On the Move next? (m44-otm-02)"""
+
+    commander: int
+    orders: int
+    units: tuple[int, ...]
+
+    def decide(self, state: M44State) -> Decision:
+        order, given = state.book.on_the_move, state.order
+        options = [order[u] for u in self.units if given[u] == NOT_ORDERED]
+        return Decision(state.book.seats[self.commander], "on_the_move", "m44-otm-02", (*options, DONE))
+
+    def asks(self, state: M44State) -> Seat | None:
+        return state.book.seats[self.commander]
 
     def resolve(self, table: M44Table, action: Action) -> None:
         if isinstance(action, OrderOnTheMove):

@@ -7,6 +7,7 @@ line counts in either of its two, so `fits` asks whether the units can be shared
 from __future__ import annotations
 
 from beachhead.core.rule import rule
+from beachhead.hexes import each
 from beachhead.m44.rules.orders import NOT_ORDERED
 from beachhead.m44.state import M44State
 
@@ -25,9 +26,14 @@ def commands(state: M44State, commander: int, unit: int) -> bool:
 
 def commanded(state: M44State, commander: int) -> list[int]:
     """His units on the board."""
-    side = state.book.side_of[commander]
-    alone = len(state.book.fighters[side]) == 1
-    return [u for u in state.units(side) if alone or commands(state, commander, u)]
+    book = state.book
+    side, battle_map = book.side_of[commander], book.map_of[commander]
+    unit_at = state.unit_at
+    found = sorted([unit_at[h] for h in each(state.occupied[side] & book.commands[commander])])
+    if battle_map < 0 or book.maps == 1:
+        return found
+    home = state.home  # on a seam stand units of both maps
+    return [u for u in found if home[u] == battle_map]
 
 
 @rule("m44-ord-01", "m44-ord-02")
