@@ -1,4 +1,4 @@
-"""Cards that order units: section cards, tactics by arm, close assault, firefight, dig-in, infantry assault."""
+"""Cards that order units: section cards, tactics by arm, assaults, firefight, dig-in, behind the lines."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from beachhead.m44.flow.cards import Aftermath
 from beachhead.m44.flow.moving import Movement
 from beachhead.m44.rules.battle import FIRST, SECOND, dice, may_battle, targets
 from beachhead.m44.rules.movement import reach
-from tests.m44.fields import Field, allied, axis, field
+from tests.m44.fields import Field, allied, axis, battlefield, field
 from tests.m44.hands import ALLIED, GERMAN, hold, ordered, play, row
 
 LINE = """
@@ -21,7 +21,7 @@ LINE = """
 
 def front(**changed: str) -> Field:
     units = {letter: allied(changed.get(letter, "infantry"), order="") for letter in "abcdefghk"}
-    return field(LINE, **units)
+    return battlefield(LINE, units)
 
 
 def order_all(f: Field, *letters: str) -> None:
@@ -47,7 +47,7 @@ SECTION_CARDS = [
 @pytest.mark.parametrize(("card", "orders", "where"), SECTION_CARDS)
 def test_section_card(card: str, orders: int, where: str, deck: str) -> None:
     """So many units of the named section; the dotted-line hexes count in both of theirs."""
-    f = field(LINE, deck=deck, **{letter: allied(order="") for letter in "abcdefghk"})
+    f = battlefield(LINE, {letter: allied(order="") for letter in "abcdefghk"}, deck=deck)
     play(f, ALLIED, card)
     if orders < len(where):
         assert f.options() == [*(f"order {letter}" for letter in where), "done"]
@@ -71,7 +71,7 @@ def test_section_card(card: str, orders: int, where: str, deck: str) -> None:
 )
 def test_orders_on_the_move_of_a_card_are_added_to_those_of_flags(card: str, deck: str, more: int) -> None:
     """With one flag rolled, everything that is left may go On the Move, in any section."""
-    f = field(LINE, deck=deck, **{letter: allied(order="") for letter in "abcdefghk"})
+    f = battlefield(LINE, {letter: allied(order="") for letter in "abcdefghk"}, deck=deck)
     f.state.on_the_move[ALLIED] = 1
     play(f, ALLIED, card)
     while f.ask == "order":
@@ -86,7 +86,7 @@ def test_orders_on_the_move_of_a_card_are_added_to_those_of_flags(card: str, dec
 
 @pytest.mark.rule("m44-brd-10", "m44-ord-04")
 def test_left_is_the_left_of_the_player_who_plays_it() -> None:
-    f = field(LINE, **{letter: axis(order="") for letter in "abcdefghk"})
+    f = battlefield(LINE, {letter: axis(order="") for letter in "abcdefghk"})
     play(f, GERMAN, "assault-left")
     assert set(ordered(f)) == set("efgk")
 
