@@ -275,7 +275,7 @@ def test_never_past_turn_25() -> None:
 
 @pytest.mark.rule("fm-12.5.1-01")
 def test_as_a_whole_or_not_at_all() -> None:
-    """While the east edge is shut nobody can be called."""
+    """Ruling 6: while the east edge is shut nobody can be called."""
     table = early(10)
     names = [u for u in table.state.board.units[ALLIED] if not table.state.facts.roster.without_zoc >> u & 1]
     for number, row in zip(names, range(1, 17, 2), strict=False):

@@ -91,7 +91,7 @@ def test_an_empty_beach_in_an_enemy_zone_is_shut() -> None:
 
 @pytest.mark.rule("fm-10.11-07", "fm-10.11-01")
 def test_who_finds_no_room_waits() -> None:
-    """amb-078. Nor does anybody have to land: 10.11 has no word of must, as 10.10 has."""
+    """amb-078, ruling 5: nor does anybody have to land."""
     table = landing("utah", "2508", {"919/709": "2507"})
     assert asked(table) == "rest"
     waiting = waiting_to_land(table.state)
@@ -112,7 +112,7 @@ def test_assault_units_that_did_not_fit_come_as_reinforcements() -> None:
 
 @pytest.mark.rule("fm-10.9.1-1.i", "fm-10.11-04")
 def test_a_unit_that_has_left_its_beach_is_not_joined() -> None:
-    """amb-026: it may never stack again, so nobody may land on top of it either."""
+    """amb-026, ruling 5: it may never stack again, so nobody may land on top of it either."""
     table = landing("utah", "2607 2806", {"8/4US": "2607"})
     table.state.fresh = 0
     assert hexes(table) == ["2806"]

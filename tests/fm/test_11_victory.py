@@ -125,6 +125,7 @@ def test_a_beachhead_in_an_enemy_zone_is_still_there(scenario: str) -> None:
 
 @pytest.mark.rule("fm-13.8-01")
 def test_sudden_death_comes_before_everything_else() -> None:
+    """Ruling 7."""
     table = held("sword", GOAL["sword"], turn=17)
     table.remove_beachhead(place(table, BEACH["sword"]))
     result = ended(table)
