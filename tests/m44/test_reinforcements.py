@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from beachhead.core.seat import Seat
 from beachhead.hexes import each
 from beachhead.m44.facts import ALLIES, AXIS, EVERY
 from beachhead.m44.flow.moving import Movement
@@ -23,7 +24,7 @@ REINFORCED = ("reinforcements",)
 
 
 def commander(state: M44State, seat: str) -> int:
-    return state.book.seats.index(seat)  # type: ignore[arg-type]  # a seat is a string with a name
+    return state.book.seats.index(Seat(seat))
 
 
 def card(state: M44State, id: str) -> int:
