@@ -111,12 +111,18 @@ class M44Game(Game):
         assert isinstance(state, M44State)
         return M44Table(state, story)
 
+    def state_from(self, setup: Setup, written: Mapping[str, Any], folder: Path | None = None) -> M44State:
+        state = super().state_from(setup, written, folder)
+        assert isinstance(state, M44State)
+        setting.stand(state)
+        return state
+
     def imagine(self, view: View, rng: Random) -> M44State:
         assert isinstance(view.setup, M44Setup)
         state = blank_state(view.setup)
         known: dict[str, Any] = {name: column(value) for name, value in view.known.items()}
         fill_cards(state.book, known, rng)
-        written = {"columns": {**known, "unit_at": [], "occupied": []}, "lanes": view.lanes, "result": None}
+        written = {"columns": known, "lanes": view.lanes, "result": None}
         fill_state(state, written, self.steps)
         state.result = view.result
         setting.stand(state)

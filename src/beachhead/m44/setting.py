@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from array import array
+
 from beachhead.m44.facts import Facts
 from beachhead.m44.ids import NATIONS
 from beachhead.m44.rules.medals import momentary
@@ -94,7 +96,7 @@ def _medals(state: M44State, facts: Facts) -> None:
 
 def stand(state: M44State) -> None:
     """Work out `unit_at` and `occupied` from where the units are."""
-    state.unit_at = [-1] * state.book.size
+    state.unit_at = array("h", [-1]) * state.book.size
     state.occupied = [0, 0]
     for unit, h in enumerate(state.at):
         if h >= 0:

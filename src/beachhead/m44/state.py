@@ -6,8 +6,10 @@ A unit that is gone has -1 in `at` and keeps its number. Sets of hexes are integ
 
 from __future__ import annotations
 
+from array import array
+
 from beachhead.core.seat import Seat
-from beachhead.core.state import State, hidden, public, shown
+from beachhead.core.state import State, public, shown
 from beachhead.hexes import each
 from beachhead.m44.handbook import Handbook
 
@@ -121,7 +123,6 @@ class M44State(State):
         *public("dice", "on_the_move", "arrivals", "held_up", "pool", "sandbags_left", "wrecks"),
         *public("towns", "town_medals", "beaches", "majority", "exits_taken", "rivers_bridged"),
         *public("won", "held", "stands", "gone"),
-        *hidden("unit_at", "occupied"),  # follow from `at` and `side`; views need not carry them
     )
 
     book: Handbook
@@ -241,8 +242,8 @@ class M44State(State):
     gone: list[int]
     """Figures of a side that left the game by an exit, at side * pieces + piece."""
 
-    # worked out from the rest
-    unit_at: list[int]
+    # worked out from `at` and `side`, so neither views nor files carry them
+    unit_at: array[int]
     """By hex: the unit there, or -1."""
     occupied: list[int]
     """By side: the hexes where its units are, ships and loaded craft included."""
