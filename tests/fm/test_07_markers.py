@@ -180,7 +180,7 @@ def test_the_example_of_the_booklet() -> None:
     assert defence_total(table.state) == 9
 
 
-@pytest.mark.rule("fm-7.2-06")
+@pytest.mark.rule("fm-2.3.2-03", "fm-7.2-06")
 def test_markers_add_to_the_side_of_their_owner_whoever_attacks() -> None:
     table = drawn(duel(side=GERMAN), "us_ground+5", "german+3")
     assert (attack_total(table.state), defence_total(table.state)) == (2 + 3, 5 + 5)

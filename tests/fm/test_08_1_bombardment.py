@@ -130,7 +130,7 @@ def test_both_players_see_a_marker_drawn_for_a_bombardment_at_once() -> None:
     assert "Markers turned over: us_air+10." in told
 
 
-@pytest.mark.rule("fm-8.1-07", "fm-8.1.2-03", "fm-8.1-02")
+@pytest.mark.rule("fm-2.3.2-07", "fm-8.1-07", "fm-8.1.2-03", "fm-8.1-02")
 def test_markers_alone_against_the_unit_alone() -> None:
     """amb-015: the other side commits nothing."""
     table = barrage("bombard 1057/91", "draw_from us_air", "draw allied us_air+8", "done")

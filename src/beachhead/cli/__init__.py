@@ -11,9 +11,8 @@ import click
 from beachhead import __version__
 from beachhead.core.errors import Refusal
 
-COMMANDS = ("scenarios", "play", "replay", "verify", "rules", "map", "serve", "admin")
+COMMANDS = ("scenarios", "play", "replay", "verify", "rules", "map", "serve", "admin", "odds")
 LATER = {
-    "odds": "exact odds arrive with the first complete game",
     "sim": "simulation arrives with the bots",
     "bench": "in a checkout, `make bench` measures",
 }

@@ -38,12 +38,14 @@ from beachhead.fm.flow import (
     support,
     turn_end,
 )
+from beachhead.fm.forecast import forecast, plain
 from beachhead.fm.imagine import fill_in
 from beachhead.fm.load import SCENARIOS, choices, load
 from beachhead.fm.opening import lay_out
 from beachhead.fm.sketch import sketch
 from beachhead.fm.state import SEATS, FmState
 from beachhead.fm.table import FmTable
+from beachhead.fm.weigh import weigh
 
 STEPS: tuple[type[AnyStep], ...] = (
     *sequence.STEPS, *setup.STEPS, *landings.STEPS, *markers.STEPS, *replacements.STEPS,
@@ -142,6 +144,17 @@ class FmGame(Game):
     def board(self, view: View) -> str:
         assert isinstance(view.setup, FmSetup)
         return sketch(view, view.setup.facts)
+
+    def odds(self, view: View, battle: Mapping[str, object]) -> dict[str, object]:
+        """The exact odds of a battle, fought or only thought of, from what the seat of the view knows.
+
+        What can be said of the battle is at the head of `weigh`; what comes back at that of `forecast`.
+        """
+        return forecast(weigh(self.imagine(view, Random(0)), view.seat, battle))
+
+    def plain_odds(self, scenario: str, numbers: Mapping[str, object]) -> dict[str, object]:
+        """The exact odds of strengths that somebody has in mind; a scenario says what is in the cups."""
+        return plain(load(self.scenario(scenario).name, {}), numbers)
 
     def sums(self, view: View, intent: Intent) -> tuple[tuple[str, str], ...]:
         return sums(self.imagine(view, Random(0)), view, intent)

@@ -7,7 +7,7 @@ that zones of control are one shift away. Only the table changes a state.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from beachhead.core.rule import rule
 from beachhead.core.seat import Seat
@@ -17,6 +17,9 @@ from beachhead.fm.board import Board
 from beachhead.fm.facts import Facts, UnitId, Units
 from beachhead.fm.reach import Reach
 from beachhead.hexes import Hexes, HexId
+
+if TYPE_CHECKING:
+    from beachhead.fm.rules.odds import Odds
 
 ALLIED_SEAT: Final = Seat("allied")
 GERMAN_SEAT: Final = Seat("german")
@@ -81,7 +84,7 @@ def _kept_for(state: FmState, seat: Seat) -> list[int]:
     return state.kept if seat == GERMAN_SEAT else [UNKNOWN_MINES] * len(state.kept)
 
 
-def _cup_for(state: FmState, seat: Seat) -> list[int]:
+def cup_seen_by(state: FmState, seat: Seat) -> list[int]:
     """What may be in the cups for all the seat knows: the enemy's markers that lie face down too."""
     seen = state.cup[:]
     owner = state.board.marker_owner
@@ -172,7 +175,7 @@ class FmState(State):
         *shown("laid", _laid_for),
         *shown("aside", _aside_for),
         *shown("kept", _kept_for),
-        *shown("cup", _cup_for),
+        *shown("cup", cup_seen_by),
     )  # fmt: skip
 
     def __init__(self, setup: Setup) -> None:
@@ -256,3 +259,9 @@ class FmState(State):
 
     def seat_of(self, unit: UnitId) -> Seat:
         return SEATS[self.facts.roster.side[unit]]
+
+    def odds(self, seat: Seat, **battle: object) -> Odds:
+        """The exact odds of a battle for all that `seat` knows; how to name a battle is told in `weigh`."""
+        from beachhead.fm.weigh import weigh  # it is built on states, so it cannot be imported before
+
+        return weigh(self, seat, battle).odds

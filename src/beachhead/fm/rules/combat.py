@@ -83,7 +83,7 @@ def defenders(state: FmState, hex: HexId) -> list[UnitId]:
 # The sum
 
 
-@rule("fm-8.2.1.c", "fm-7.2-06", "fm-8.1.2-03", "fm-8.2-10")
+@rule("fm-2.3.2-07", "fm-7.2-06", "fm-8.1.2-03", "fm-8.2-10", "fm-8.2.1.c")
 def attack_total(state: FmState) -> int:
     """Attack strengths and markers; in a bombardment markers alone."""
     own = sum([state.attack_of(UnitId(u)) for u in each(state.attackers)])

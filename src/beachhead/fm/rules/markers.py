@@ -66,7 +66,7 @@ def mines_to_play(state: FmState, side: int) -> list[int]:
     return [kind for kind, number in enumerate(aside) if number > state.kept.count(kind)]
 
 
-@rule("fm-7.2-01", "fm-7.2-06", "fm-7.2-07", "fm-8.2.1.c")
+@rule("fm-2.3.2-03", "fm-7.2-01", "fm-7.2-06", "fm-7.2-07", "fm-8.2.1.c")
 def support_of(state: FmState, side: int) -> int:
     """What the markers laid by a side add to its strength."""
     owner = state.board.marker_owner

@@ -1,0 +1,176 @@
+"""`beachhead odds`: the exact odds of a battle, in a game file or of plain numbers."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from beachhead.core.errors import Malformed, Unknown
+from beachhead.core.game import Game
+from beachhead.core.match import Match
+from beachhead.games import find_scenario, load_match
+
+FORMS = (
+    "`beachhead odds --attack 12 --defence 9 --terrain bocage`, "
+    "or `beachhead odds FILE --hex 2603` with a game file"
+)
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path), required=False)
+@click.option("--hex", "place", metavar="HEX", help="Attack the enemy in this hex.")
+@click.option("--with", "attackers", metavar="UNIT", multiple=True, help="An attacker. [all who can]")
+@click.option("--defender", metavar="UNIT", help="Who defends a stack. [the strongest]")
+@click.option("--bombard", metavar="UNIT", help="Bombard this unit instead.")
+@click.option("--seat", help="Whose knowledge counts. [the one who is asked]")
+@click.option("--attack", type=int, metavar="N", help="Plain numbers: the strength that attacks.")
+@click.option("--defence", type=int, metavar="N", help="Plain numbers: the strength that defends.")
+@click.option("--terrain", help="Plain numbers: the ground of the defender. [clear]")
+@click.option("--shift", type=int, metavar="N", help="Plain numbers: columns to the left. [0]")
+@click.option("--side", help="Plain numbers: who attacks, allied or german. [allied]")
+@click.option("--bombardment", is_flag=True, help="Plain numbers: a bombardment, without the void results.")
+@click.option("--friends", is_flag=True, help="Plain numbers: friends of the guns stand next to the target.")
+@click.option("--scenario", metavar="ID", help="Plain numbers: whose cups to draw from. [fm:utah]")
+@click.option("--draw", metavar="CUP", multiple=True, help="A marker drawn from this cup, once for each.")
+@click.option("--keep-mines", is_flag=True, help="The Germans set Mines aside when they draw them.")
+@click.option("--json", "as_json", is_flag=True, help="For a program.")
+def odds(file: Path | None, as_json: bool, **given: Any) -> None:
+    """The exact odds of a battle: every marker that may come out of the cups, every face of the die.
+
+    \b
+    With plain numbers, markers drawn from the full cups of a scenario:
+      beachhead odds --attack 12 --defence 9 --terrain bocage
+      beachhead odds --attack 8 --defence 5 --draw us_air --draw us_ground --draw german
+      beachhead odds --attack 10 --defence 4 --terrain town --bombardment
+
+    \b
+    With a game FILE, from what one seat knows where the game stands:
+      beachhead odds game.bhg --hex 2603 --with 8/4US --with 12/4US --draw us_air
+      beachhead odds game.bhg --bombard 919/709 --draw us_air --draw us_air
+      beachhead odds game.bhg                    (the battle being fought)
+
+    Terrains are those of the table: city, bocage, hill, woods, river, swamp, town, bridge, clear, beach,
+    "beach assault". Cups are us_ground, us_air, us_naval, cw_ground, cw_air, cw_naval and german.
+    """
+    named = {key: value for key, value in given.items() if value is not None and value is not False and value != ()}
+    found = in_file(file, named) if file is not None else of_numbers(named)
+    click.echo(json.dumps(found, indent=1)) if as_json else show(found)
+
+
+IN_FILE = {"place": "hex", "attackers": "attackers", "defender": "defender", "bombard": "bombard"}
+PLAIN = ("attack", "defence", "terrain", "shift", "side", "bombardment", "friends")
+BOTH = ("draw", "keep_mines")
+
+
+def in_file(file: Path, given: dict[str, Any]) -> dict[str, Any]:
+    """The odds of a battle in a game file."""
+    refuse(given, (*PLAIN, "scenario"), "is for plain numbers, without a game file")
+    match = load_match(file)
+    ask = weighing(match.game, "odds")
+    battle = {IN_FILE.get(key, key): value for key, value in given.items() if key != "seat"}
+    found: dict[str, Any] = ask(match.view(seat_of(match, given)), battle)
+    return found
+
+
+def seat_of(match: Match, given: dict[str, Any]) -> str:
+    return str(given.get("seat") or (match.open[0].seat if match.open else "spectator"))
+
+
+def of_numbers(given: dict[str, Any]) -> dict[str, Any]:
+    """The odds of plain numbers."""
+    refuse(given, (*IN_FILE, "seat"), "goes with a game file")
+    if "attack" not in given or "defence" not in given:
+        raise Malformed(f"There is no battle to weigh up. Say {FORMS}.")
+    game, scenario = find_scenario(str(given.get("scenario", "fm:utah")))
+    ask = weighing(game, "plain_odds")
+    found: dict[str, Any] = ask(scenario.name, {key: given[key] for key in (*PLAIN, *BOTH) if key in given})
+    return found
+
+
+def refuse(given: dict[str, Any], keys: tuple[str, ...], why: str) -> None:
+    """Say no to an option of the other form."""
+    for key in keys:
+        if key in given:
+            word = {"place": "hex", "attackers": "with"}.get(key, key)
+            raise Malformed(f"--{word} {why}: say {FORMS}.")
+
+
+def weighing(game: Game, what: str) -> Any:
+    """The question a game answers, if it does."""
+    ask = getattr(game, what, None)
+    if ask is None:
+        raise Unknown(f"{game.title} has no table of results: odds are for fm.", allowed=["fm"])
+    return ask
+
+
+# For people
+
+
+def show(found: dict[str, Any]) -> None:
+    console = Console(highlight=False)
+    where = f" at {found['hex']}, as {found['seat']} knows it" if "hex" in found else ""
+    console.print(f"[bold]{found['battle'].capitalize()}[/]{where}")
+    console.print(sums(found))
+    console.print()
+    console.print(results(found))
+    console.print()
+    console.print(crt(found))
+
+
+def sums(found: dict[str, Any]) -> Table:
+    """Strengths with their causes."""
+    shown = Table(box=None, show_header=False, pad_edge=False)
+    shown.add_column(justify="right", style="bold")
+    shown.add_column()
+    for cause, amount in found.get("sums") or plain_sums(found):
+        shown.add_row(amount, cause)
+    return shown
+
+
+def plain_sums(found: dict[str, Any]) -> list[tuple[str, str]]:
+    rows = [("attack", str(found["attack"])), *markers(found["attack_markers"], "attack")]
+    rows += [("defence", str(found["defence"])), *markers(found["defence_markers"], "defence")]
+    rows.append((found["terrain"], f"line {found['line']}"))
+    return rows + ([("shift", f"{found['shift']} to the left")] if found["shift"] else [])
+
+
+def markers(spread: list[dict[str, Any]], side: str) -> list[tuple[str, str]]:
+    if len(spread) < 2:
+        return []
+    return [(f"markers drawn for the {side}", f"+{spread[0]['adds']} to +{spread[-1]['adds']}")]
+
+
+BAR = 30
+
+
+def results(found: dict[str, Any]) -> Table:
+    """Each result with its chance."""
+    shown = Table("result", "chance", "", "", box=None, header_style="bold", pad_edge=False)
+    for row in found["results"]:
+        bar = "█" * max(1, round(row["percent"] * BAR / 100))
+        shown.add_row(row["result"], f"{row['percent']:.1f} %", f"[cyan]{bar}[/]", row["says"])
+    return shown
+
+
+def crt(found: dict[str, Any]) -> Table:
+    """The table, with the columns that can come up set off and their chances below."""
+    chances = {row["column"]: row["percent"] for row in found["columns"]}
+    width = len(found["differentials"])
+    shown = Table(box=None, header_style="bold", pad_edge=False, title=None)
+    shown.add_column(found["terrain"])
+    for n in range(1, width + 1):
+        shown.add_column(found["differentials"][n - 1] or "", justify="center", style=style(n in chances))
+    for die, row in enumerate(found["table"], start=1):
+        shown.add_row(f"die {die}", *row)
+    shown.add_row("column", *[str(n) for n in range(1, width + 1)])
+    shown.add_row("chance", *[f"{chances[n]:.0f} %" if n in chances else "" for n in range(1, width + 1)])
+    return shown
+
+
+def style(likely: bool) -> str:
+    return "bold cyan" if likely else "dim"
