@@ -7,6 +7,7 @@ from beachhead.hexes import Hexes
 from beachhead.m44.events import Left
 from beachhead.m44.ids import ExitId, UnitId
 from beachhead.m44.marks import MOVE_OVER
+from beachhead.m44.rules.figures import makeup
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 
@@ -18,7 +19,7 @@ def open_exits(state: M44State, hexes: Hexes) -> list[int]:
     return [e.number for e in ways if e.beyond < 0 or not taken >> e.beyond & 1]
 
 
-@rule("m44-mov-10", "m44-med-05", "m44-med-06", "m44-med-07")
+@rule("m44-mov-10", "m44-med-04", "m44-med-05", "m44-med-06", "m44-med-07", "m44-scn-06", "m44-scn-07")
 def leave_by(table: M44Table, unit: int, number: int) -> None:
     """A unit leaves by an exit: it is removed, or steps onto the map beyond."""
     state = table.state
@@ -29,7 +30,15 @@ def leave_by(table: M44Table, unit: int, number: int) -> None:
         table.move(unit, way.beyond, near=False)
     else:
         table.mark(unit, MOVE_OVER)
+        _put_aside(state, unit)
         table.remove(unit)
     if not (way.first_only and state.exits_taken >> number & 1):
         state.exits_taken |= 1 << number
         table.score(state.side[unit], way.medals)
+
+
+def _put_aside(state: M44State, unit: int) -> None:
+    """Its figures neither go back to the pool nor onto a stand (m44-med-06)."""
+    place = state.side[unit] * len(state.book.facts.pieces)
+    for piece, n in enumerate(makeup(state, unit)):
+        state.gone[place + piece] += n
