@@ -560,11 +560,23 @@ def test_the_third_hit_takes_the_infantry_of_supported_armor() -> None:
     assert f.state.figures[f.unit("b")] == 1
 
 
-@pytest.mark.rule("m44-turn-07")
+@pytest.mark.rule("m44-turn-07", "m44-mode-06")
 def test_a_unit_in_another_battle_is_left_alone() -> None:
     """Teammates battle at the same time: a unit in a battle that is being settled is no target."""
     f = field("a   b   c", a=allied(), b=axis(), c=allied())
     f.state.engaged = 1 << f.unit("b")
     f.begin(Battles(ALLIED_SEAT))
-    assert f.ask == "stop"
+    assert f.options() == ["done"]  # wait for the teammate, or be done
+    f.state.engaged, f.state._open = 0, None
+    assert f.options() == ["choose a", "choose c", "done"]
+
+
+@pytest.mark.rule("m44-mode-06")
+def test_who_was_too_slow_keeps_its_battle() -> None:
+    f = field("a   b   c", a=allied(), b=axis(), c=allied())
+    f.begin(Battles(ALLIED_SEAT))
+    f.answer("choose a")
+    f.state.engaged, f.state._open = 1 << f.unit("b"), None  # a teammate was quicker
+    assert f.options() == ["hold"]
+    f.answer("hold")
     assert may_battle(f.state, f.unit("a"))

@@ -21,7 +21,7 @@ from beachhead.m44.flow.moving import Movement, MoveUnit
 from beachhead.m44.flow.ordering import GiveOnTheMove, OrderUnits
 from beachhead.m44.game import M44
 from beachhead.m44.marks import BATTLED, MOVE_OVER, NO_BATTLE
-from beachhead.m44.rules.battle import FIRST, dice, may_battle, targets
+from beachhead.m44.rules.battle import FIRST, dice, free_targets, may_battle
 from beachhead.m44.rules.movement import may_move, reach
 from beachhead.m44.rules.orders import PLAIN
 from beachhead.m44.state import M44State
@@ -298,7 +298,7 @@ def agree(state: M44State) -> int:
                 assert (why_not_there(state, unit, h) is None) == bool(hexes >> h & 1)
                 checked += 1
         if may_battle(state, unit):
-            found = targets(state, unit)
+            found = free_targets(state, unit)
             for foe in state.units(enemy(state.active)):
                 assert (why_no_target(state, unit, foe, FIRST) is None) == (foe in found)
                 checked += 1

@@ -17,7 +17,7 @@ from beachhead.m44.actions import Choose, Hold, RemoveWire, Target
 from beachhead.m44.facts import INFANTRY
 from beachhead.m44.flow.combat import declare
 from beachhead.m44.marks import BATTLED, ONCE
-from beachhead.m44.rules.battle import FIRST, may_battle, targets
+from beachhead.m44.rules.battle import FIRST, free_targets, may_battle, targets
 from beachhead.m44.rules.orders import MANNERS
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
@@ -37,10 +37,16 @@ def acts(state: M44State, unit: int) -> list[Action]:
     if not may_battle(state, unit):
         return special_acts(state, unit, may_battle=False)
     target = state.book.target
-    found: list[Action] = [target[t] for t in targets(state, unit)]
+    found: list[Action] = [target[t] for t in free_targets(state, unit)]
     if can_remove_wire(state, unit):
         found.append(REMOVE_WIRE)
     return found + special_acts(state, unit, may_battle=True)
+
+
+@rule("m44-mode-06")
+def waits(state: M44State, unit: int) -> bool:
+    """Whether its only targets are in battles of teammates: it may act when those are settled."""
+    return state.engaged != 0 and may_battle(state, unit) and bool(targets(state, unit))
 
 
 @rule("m44-ter-20")
@@ -57,7 +63,7 @@ class Battles(Step[M44State, M44Table]):
 
     def decide(self, state: M44State) -> Decision | None:
         units = [u for u in state.ordered[self.commander] if acts(state, u)]
-        if not units:
+        if not units and self.asks(state) is None:
             return None
         choose = state.book.choose
         seat = state.book.seats[self.commander]
@@ -65,7 +71,7 @@ class Battles(Step[M44State, M44Table]):
 
     def asks(self, state: M44State) -> Seat | None:
         for unit in state.ordered[self.commander]:
-            if acts(state, unit):
+            if acts(state, unit) or waits(state, unit):
                 return state.book.seats[self.commander]
         return None
 
@@ -91,6 +97,8 @@ class Act(Step[M44State, M44Table]):
 
     def resolve(self, table: M44Table, action: Action) -> None:
         state, unit = table.state, self.unit
+        if isinstance(action, Hold) and waits(state, unit) and not acts(state, unit):
+            return  # a teammate was quicker; it may act when his battle is settled
         twice = MANNERS[state.order[unit]].battles > 1 and not state.marks[unit] & ONCE
         table.mark(unit, ONCE if twice and isinstance(action, Target) else BATTLED)
         match action:

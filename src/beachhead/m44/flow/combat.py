@@ -25,7 +25,7 @@ from beachhead.m44.flow.retreating import FallBack
 from beachhead.m44.ids import UnitId
 from beachhead.m44.rules.ambush import ambush_in_hand, ambusher_of, may_ambush
 from beachhead.m44.rules.back import DICE, may_battle_back
-from beachhead.m44.rules.battle import AMBUSH, BACK, FIRST, SECOND, dice, hits, targets
+from beachhead.m44.rules.battle import AMBUSH, BACK, FIRST, SECOND, dice, free_targets, hits
 from beachhead.m44.rules.dice import count, throws
 from beachhead.m44.rules.ground import can_take, may_battle_on, may_take_again
 from beachhead.m44.rules.ordering import owner
@@ -253,7 +253,7 @@ class BattleOn(Step[M44State, M44Table]):
         return Decision(seat, "overrun", "m44-tg-03", options, (("UnitId", self.unit),))
 
     def _targets(self, state: M44State) -> list[int]:
-        found = targets(state, self.unit, SECOND)
+        found = free_targets(state, self.unit, SECOND)
         if state.book.second_assault >> state.troop[self.unit] & 1:
             close = state.book.disc(state.at[self.unit], 1)
             return [t for t in found if close >> state.at[t] & 1]

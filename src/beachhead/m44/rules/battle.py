@@ -76,6 +76,13 @@ def targets(state: M44State, unit: int, kind: int = FIRST) -> list[int]:
     return [state.unit_at[h] for h in each(foes) if _hits_home(state, unit, h, kind)] if foes else []
 
 
+@rule("m44-mode-06")
+def free_targets(state: M44State, unit: int, kind: int = FIRST) -> list[int]:
+    """Its targets, but for those in a battle that a teammate has begun and that is not settled yet."""
+    found = targets(state, unit, kind)
+    return [t for t in found if not state.engaged >> t & 1] if state.engaged else found
+
+
 def _hits_home(state: M44State, unit: int, h: HexId, kind: int) -> bool:
     here, target = state.at[unit], state.unit_at[h]
     distance = state.book.grid.distance(HexId(here), h)
@@ -87,8 +94,6 @@ def _hits_home(state: M44State, unit: int, h: HexId, kind: int) -> bool:
 @rule("m44-unit-14")
 def _fair(state: M44State, unit: int, target: int, distance: int, kind: int) -> bool:
     """Whether this enemy is open to it at all and leaves it at least one die."""
-    if state.engaged >> target & 1:
-        return False
     book = state.book
     if book.arm[state.troop[target]] == SHIP and book.ground_targets_only >> state.troop[unit] & 1:
         return False
