@@ -301,10 +301,10 @@ def test_a_whole_assault_as_it_is_told() -> None:
     play(table, "draw_from us_naval", "draw allied us_naval+7", "draw_from german", "draw german german+5")
     play(table, "done", "done", "roll 4")
     assert [sentence(told, table.state.setup.names, ALLIED_SEAT) for told in story] == [
-        "Assault on the beach at 2707: 8/4US+12/4US.",
+        "Assault on the beach at 2707: 8/4US, 12/4US.",
         "allied draws us_naval+7.",
         "german draws a marker from the cup german.",
-        "Markers turned over: us_naval+7+german+5.",
+        "Markers turned over: us_naval+7, german+5.",
         "15 against 5 at 2707, beach assault in an enemy zone: column 8, die 4, Ex.",
     ]
 
