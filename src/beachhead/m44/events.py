@@ -149,6 +149,13 @@ class TookGround(Event):
     hex: HexId
 
 
+@event("m44.aim_taken", "{unit} has found the range to {hex}.")
+@dataclass(frozen=True, slots=True)
+class AimTaken(Event):
+    unit: UnitId
+    hex: HexId
+
+
 @event("m44.battled_back", "{unit} battles {target} back: {faces}.")
 @dataclass(frozen=True, slots=True)
 class BattledBack(Event):

@@ -15,6 +15,7 @@ from beachhead.core.step import AnyStep
 from beachhead.core.table import Table
 from beachhead.hexes import HexId
 from beachhead.m44.events import (
+    AimTaken,
     Ambushed,
     CardDrawn,
     Deployed,
@@ -146,6 +147,12 @@ class M44Table(Table[M44State]):
         state = self.state
         state.sandbags |= 1 << state.at[unit]
         state.sandbags_left[state.home[unit] * 2 + state.side[unit]] -= 1
+
+    def take_aim(self, unit: int, hex: int) -> None:
+        """The cross-hair marker of a gun or ship goes onto a hex (m44-unit-09)."""
+        self.state.aim[unit] = hex
+        if self.telling:
+            self.tell(AimTaken(UnitId(unit), HexId(hex)))
 
     def remove_wire(self, hex: int) -> None:
         self.state.wire &= ~(1 << hex)

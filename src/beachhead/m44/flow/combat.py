@@ -25,7 +25,7 @@ from beachhead.m44.flow.retreating import FallBack
 from beachhead.m44.ids import UnitId
 from beachhead.m44.rules.ambush import ambush_in_hand, ambusher_of, may_ambush
 from beachhead.m44.rules.back import DICE, may_battle_back
-from beachhead.m44.rules.battle import AMBUSH, BACK, FIRST, SECOND, dice, free_targets, hits
+from beachhead.m44.rules.battle import AMBUSH, BACK, FIRST, SECOND, dice, free_targets, hits, takes_aim
 from beachhead.m44.rules.dice import count, throws
 from beachhead.m44.rules.ground import can_take, may_battle_on, may_take_again
 from beachhead.m44.rules.ordering import owner
@@ -186,8 +186,8 @@ class AfterBattle(Step[M44State, M44Table]):
 
     def _withstood(self, table: M44Table, close: bool) -> None:
         state = table.state
-        if self.scored and state.book.crosshairs >> state.troop[self.unit] & 1 and state.aim[self.unit] < 0:
-            state.aim[self.unit] = self.there
+        if self.scored and takes_aim(state, self.unit, self.target):
+            table.take_aim(self.unit, self.there)
         if close and may_battle_back(state, self.target):
             table.next(OfferBattleBack(owner(state, self.target), self.target, self.unit))
 

@@ -190,6 +190,18 @@ def bonus(state: M44State, unit: int, target: int, distance: int, kind: int) -> 
     return more
 
 
+@rule("m44-unit-09")
+def takes_aim(state: M44State, unit: int, target: int) -> bool:
+    """Whether a gun or ship that has hit this target marks it: its marker is still with it.
+
+    Of a Tiger that stands no hit was confirmed.
+    """
+    book = state.book
+    if not book.crosshairs >> state.troop[unit] & 1 or state.aim[unit] >= 0:
+        return False
+    return not book.hits_rolled_again >> state.troop[target] & 1
+
+
 @rule("m44-bat-11", "m44-bat-12", "m44-bat-13", "m44-bat-15", "m44-unit-16", "m44-swa-03", "m44-swa-05")
 def hits(state: M44State, unit: int, target: int, faces: int) -> int:
     """Hits that the dice score: the symbol of the target, grenades, and the stars of some weapons."""
