@@ -35,10 +35,8 @@ def _game(place: str) -> Game:
     module, _, name = place.partition(":")
     try:
         game = getattr(import_module(module), name)
-    except (ImportError, AttributeError, ValueError):
-        raise Unknown(
-            f"There is no game at {place!r}: it should be module:object.", allowed=["module:object"]
-        ) from None
+    except (ImportError, AttributeError, ValueError) as error:
+        raise Unknown(f"No game can be loaded from {place!r}: {error}.", allowed=["module:object"]) from None
     if not isinstance(game, Game):
         raise Unknown(f"{place!r} is not a game.", allowed=["module:object"])
     return game

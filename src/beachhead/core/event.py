@@ -64,7 +64,7 @@ def sentence(told: Event, names: Names, seat: Seat | None = None) -> str:
     """The event in words, for `seat`; for a reader who may know everything if None."""
     closed = frozenset() if seat is None else unseen(told, seat)
     words = {
-        s.name: HIDDEN if s.name in closed else names.word(s, getattr(told, s.name)) for s in told.FIELDS
+        s.name: HIDDEN if s.name in closed else names.spoken(s, getattr(told, s.name)) for s in told.FIELDS
     }
     return (told.HIDDEN if closed else told.SAYS).format(**words)
 

@@ -59,6 +59,12 @@ class Names:
             return "+".join(self.write(slot.kind, v) for v in value)
         return self.write(slot.kind, value)
 
+    def spoken(self, slot: Slot, value: Any) -> str:
+        """A value as it is read aloud: several are listed."""
+        if slot.many and value:
+            return ", ".join(self.write(slot.kind, v) for v in value)
+        return "nothing" if value is None or value == () else self.write(slot.kind, value)
+
     def action(self, text: str) -> Action:
         """The action written in `text`; refused as malformed with what would have been accepted."""
         verb, *words = text.split() or [""]
