@@ -108,7 +108,7 @@ def test_their_finest_hour_shuffles_deck_and_discards_when_the_turn_is_over() ->
 
 def hurt() -> Field:
     """A spread of weakened units: infantry a 2, b 3, armor c 1, artillery d 1, Tiger t, full infantry e."""
-    f = field(
+    return field(
         row("a b c d t e . . g"),
         a=axis("infantry", 2, order=""),
         b=axis("infantry", 3, order=""),
@@ -118,7 +118,6 @@ def hurt() -> Field:
         e=axis(order=""),
         g=allied(order=""),
     )
-    return f
 
 
 GERMAN = 1

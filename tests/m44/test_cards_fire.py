@@ -242,7 +242,7 @@ def test_flags_of_the_guns_cannot_be_ignored() -> None:
 
 def playing_recon(scenario: str, seat: str) -> tuple[M44State, list[str]]:
     state = game_at(scenario)
-    commander = state.book.seats.index(seat)  # type: ignore[arg-type]  # a seat is a string
+    commander = state.book.seats.index(seat)
     hold(state, commander, "recon-left")
     decision = PlayCards(commander).decide(state)
     assert decision is not None
