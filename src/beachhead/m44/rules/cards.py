@@ -57,8 +57,8 @@ def models(state: M44State, commander: int) -> list[tuple[int, int, int]]:
     book = state.book
     foe = book.facts.commanders[commander].opposite
     chief = book.chiefs[book.side_of[foe]]
-    found: list[tuple[int, int, int]] = []
+    found: dict[tuple[int, int], int] = {}
     for whose in (foe, chief) if chief >= 0 else (foe,):
         for card, place in zip(state.last[whose], state.last_used_in[whose], strict=True):
-            found.append((whose, card, max(place, NOWHERE)))
-    return found
+            found.setdefault((card, max(place, NOWHERE)), whose)
+    return [(whose, card, place) for (card, place), whose in found.items()]
