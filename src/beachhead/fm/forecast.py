@@ -10,6 +10,8 @@ from fractions import Fraction
 from typing import Any
 
 from beachhead.core.errors import Malformed, Refusal, unknown
+from beachhead.core.explain import Intent
+from beachhead.core.view import View
 from beachhead.fm.facts import Facts
 from beachhead.fm.facts.combat import RESULTS, Crt
 from beachhead.fm.facts.markers import CUPS, GERMAN_CUP
@@ -19,7 +21,7 @@ from beachhead.fm.rules.markers import flak_near
 from beachhead.fm.rules.odds import Odds, outcome
 from beachhead.fm.rules.terrain import ground_words
 from beachhead.fm.state import BEACH_ASSAULT, BOMBARDED, FmState
-from beachhead.fm.weigh import Weighed
+from beachhead.fm.weigh import Weighed, weigh
 from beachhead.hexes import HexId, each
 
 SAYS = {
@@ -184,3 +186,47 @@ def _number(numbers: Mapping[str, Any], key: str, default: int | None = None) ->
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
         raise Malformed(f"{key} is a whole number from 0 up, not {value!r}.")
     return value
+
+
+# For the board: what is behind an attack, a bombardment or a marker that can be chosen now
+
+LIKELY = 5  # results shown
+
+
+def battle_sums(state: FmState, view: View, intent: Intent) -> tuple[tuple[str, str], ...]:
+    """Strengths, ground, column and the likeliest results of a battle that is chosen."""
+    battle = _meant(state, view, intent)
+    if battle is None:
+        return ()
+    weighed = weigh(state, view.seat, battle)
+    return (*sums_of_battle(weighed), *_column_row(weighed), *_result_rows(weighed.odds))
+
+
+def _meant(state: FmState, view: View, intent: Intent) -> dict[str, object] | None:
+    """The battle that an answer to the open question leads to."""
+    asked, what = view.open[0].ask, intent.what
+    if asked == "pick_attack" and "hex" in what:
+        return {"hex": what["hex"]}
+    if asked == "pick_target" and "unit" in what:
+        return {"bombard": what["unit"]}
+    if asked == "join_attack" and "unit" in what:
+        names = [_id(state, u) for u in each(state.attackers)]
+        hex = state.facts.grid.name(HexId(state.battle_hex))
+        return {"hex": hex, "attackers": [*names, what["unit"]]}
+    if asked in ("commit_marker", "draw_first", "draw_second"):
+        return {"draw": [what["cup"]] if "cup" in what else []}
+    return None
+
+
+def _column_row(weighed: Weighed) -> list[tuple[str, str]]:
+    columns = [n for n, chance in enumerate(weighed.odds.columns) if chance]
+    if len(columns) > 1:
+        return [("column", f"{columns[0] + 1} to {columns[-1] + 1}")]
+    return [("column", str(columns[0] + 1))]
+
+
+def _result_rows(odds: Odds) -> list[tuple[str, str]]:
+    found = sorted(_chances(odds.results), key=lambda pair: (-pair[1]["percent"], pair[0]))
+    return [
+        (f"{RESULTS[n]}: {SAYS[RESULTS[n]]}", f"{chance['percent']:.0f} %") for n, chance in found[:LIKELY]
+    ]
