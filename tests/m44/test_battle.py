@@ -8,12 +8,13 @@ from itertools import product
 import pytest
 
 from beachhead.m44.actions import Throw
-from beachhead.m44.facts import FACE_FLAG, FACE_ODDS, FACES
+from beachhead.m44.facts import ALLIES, AXIS, FACE_FLAG, FACE_ODDS, FACES
 from beachhead.m44.marks import MOVED
 from beachhead.m44.rules import dice as table_of_dice
-from beachhead.m44.rules.battle import BACK, SECOND, hits, may_battle
+from beachhead.m44.rules.battle import BACK, SECOND, hits, may_battle, targets
 from beachhead.m44.rules.odds import chance_to_hit, odds_of
-from tests.m44.fields import Piece, allied, axis, dice_of, field, targets_of
+from beachhead.m44.table import M44Table
+from tests.m44.fields import Piece, allied, axis, dice_of, field, game_at, targets_of
 
 
 def row(troop: str, length: int, target: Piece | None = None) -> list[int]:
@@ -373,3 +374,20 @@ def test_dice_are_written_and_read() -> None:
 def test_battle_back_rolls_no_card_dice() -> None:
     f = field("a   b   .", a=axis("armor", order="armor_assault"), b=allied())
     assert dice_of(f, kind=BACK) == 3
+
+
+@pytest.mark.rule("m44-mode-08", "m44-brd-06")
+def test_units_battle_across_the_seam() -> None:
+    state = game_at("double/sword+juno")
+    grid, table = state.book.grid, M44Table(state)
+    for unit in [*state.units(AXIS), *state.units(ALLIES)]:
+        if state.at[unit] >= 0 and len(state.units(state.side[unit])) > 1:
+            table.remove(unit)
+    (german,), (briton,) = state.units(AXIS), state.units(ALLIES)
+    state.troop[german] = state.troop[briton] = state.book.facts.troop("armor").number
+    state.aboard[german] = state.aboard[briton] = -1
+    table.place(german, grid.hex("sword:r9c13"))
+    table.place(briton, grid.hex("juno:r9c2"))
+    assert state.home[german] != state.home[briton]
+    assert targets(state, german) == [briton]
+    assert targets(state, briton) == [german]
