@@ -16,7 +16,7 @@ from beachhead.draw.names import number
 from beachhead.draw.paper import Knot, Paper, Point, Spot, W, Window, centre, side
 from beachhead.draw.placing import Crowd
 from beachhead.draw.svg import group
-from beachhead.draw.water import course, rivers
+from beachhead.draw.water import course, downhill, rivers
 from beachhead.draw.ways import Way, Ways, bridges, towns
 from beachhead.fm.facts import Facts, River, Track
 from beachhead.fm.facts.map import BRIDGE, ROAD, TERRAINS
@@ -65,7 +65,9 @@ class FmMap:
 
     @cached_property
     def courses(self) -> list[tuple[str, list[Knot]]]:
-        return [(river.name, course(self._sides(river))) for river in self.map.rivers]
+        """The rivers as corners from source to mouth."""
+        listed = [(river.name, course(self._sides(river))) for river in self.map.rivers]
+        return downhill(listed, self.paper.spots(self.map.sea))
 
     def _sides(self, river: River) -> list[tuple[Knot, Knot]]:
         return [side(self.paper.spot(HexId(s // 6)), s % 6) for s in river.sides]

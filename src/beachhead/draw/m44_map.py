@@ -117,7 +117,8 @@ class M44Map:
         """Where a river mouth opens: the hexside to the sea below it, or the corner between two."""
         sides = [side(spot, d) for d in (4, 5) if beside(spot, d) in self.kinds["sea"]]
         if len(sides) == 2:
-            return [place(corner(spot, 3))]
+            x, y = place(corner(spot, 3))
+            return [(x, y - 5)]  # the shore cuts the corner
         return [middle(place(a), place(b)) for a, b in sides]
 
     @cached_property

@@ -40,6 +40,18 @@ def touches(knot: Knot, spots: Collection[Spot]) -> bool:
     return any(spot in spots and any(corner(spot, k) == knot for k in range(6)) for spot in near)
 
 
+def downhill(
+    courses: Sequence[tuple[str, list[Knot]]], sea: Collection[Spot]
+) -> list[tuple[str, list[Knot]]]:
+    """Every river turned so that it ends at the sea, or in another river, whichever way it is listed."""
+    turned = []
+    for name, knots in courses:
+        others = {knot for other, course in courses if other != name for knot in course}
+        first, last = (2 * touches(knot, sea) + (knot in others) for knot in (knots[0], knots[-1]))
+        turned.append((name, knots[::-1] if first > last else knots))
+    return turned
+
+
 def rivers(courses: Iterable[tuple[str, list[Knot]]], sea: Collection[Spot]) -> tuple[str, str]:
     """Banks and water of all rivers. The shore belongs between them: the water of a mouth goes over it."""
     banks: dict[tuple[float, bool], list[str]] = defaultdict(list)

@@ -1,0 +1,54 @@
+"""Pictures for the tests, each drawn once, and ways to look into an SVG."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from random import Random
+from xml.etree import ElementTree as Xml
+
+from beachhead import new_match
+from beachhead.core.match import Match
+from beachhead.draw import Wish, boards, picture
+from beachhead.draw.fm_map import FmMap
+from beachhead.draw.m44_map import M44Map
+from beachhead.fm.load import load as load_fm
+from beachhead.m44.load import load as load_m44
+
+SVG = "{http://www.w3.org/2000/svg}"
+BOARDS = boards()
+FM = [name for name in BOARDS if name.startswith("fm:")]
+M44 = [name for name in BOARDS if name.startswith("m44:")]
+
+
+@cache
+def drawn(scenario: str, wish: Wish = Wish()) -> str:  # noqa: B008  (frozen)
+    return picture(scenario, wish).svg()
+
+
+@cache
+def board(scenario: str) -> FmMap | M44Map:
+    if scenario.startswith("fm:"):
+        return FmMap(load_fm(scenario.removeprefix("fm:"), {}))
+    return M44Map(load_m44(scenario, {}))
+
+
+def ids(svg: str) -> Counter[str]:
+    return Counter(element.attrib["id"] for element in Xml.fromstring(svg).iter() if "id" in element.attrib)
+
+
+def units(svg: str) -> Counter[str]:
+    """The units on the board, by their names in game files; the samples in the key left out."""
+    found = [element.attrib.get("data-unit", "sample") for element in Xml.fromstring(svg).iter()]
+    return Counter(unit for unit in found if unit != "sample")
+
+
+def played(scenario: str, decisions: int, seed: int = 1) -> Match:
+    """A match after some random decisions."""
+    match, rng = new_match(scenario, seed=seed), Random(seed)
+    for _ in range(decisions):
+        if match.over:
+            break
+        asked = match.open[0]
+        match.apply(asked.seat, rng.randrange(len(asked.options)))
+    return match
