@@ -33,7 +33,7 @@ FIRST, SECOND, AMBUSH, BACK = 0, 1, 2, 3
 """Which battle of the unit: its first, the one after taking ground, out of an ambush, battling back."""
 
 
-@rule("m44-swa-02", "m44-swa-06")
+@rule("m44-swa-02", "m44-swa-06", "m44-swa-07")
 def weapon_in_use(state: M44State, unit: int) -> int:
     """The special weapon with which it battles, or -1: only a unit that has not moved uses it."""
     return -1 if state.marks[unit] & MOVED else state.weapon[unit]

@@ -44,6 +44,7 @@ def loses_support(state: M44State, unit: int) -> bool:
     return troop.support_lasts > 0 and troop.figures - state.figures[unit] + 1 == troop.support_lasts
 
 
+@rule("m44-rei-12")
 def pool_place(state: M44State, battle_map: int, side: int) -> int:
     """Where the pool of a map and side begins in `state.pool`."""
     return (battle_map * 2 + side) * len(state.book.facts.pieces)

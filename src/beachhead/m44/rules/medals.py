@@ -19,6 +19,7 @@ def target_reached(state: M44State, side: int) -> bool:
     return state.medals(side) >= state.book.facts.medals
 
 
+@rule("m44-med-02", "m44-med-09")
 def momentary(state: M44State) -> list[int]:
     """By side: the temporary medals as they lie now."""
     held = settled(state)
@@ -30,11 +31,11 @@ def momentary(state: M44State) -> list[int]:
             held[ALLIES] += medals
     for objective in state.book.objectives:
         if stands_on(state, 1 << objective.hex, objective.side):
-            held[objective.side] += objective.medals  # m44-med-02, m44-med-09
+            held[objective.side] += objective.medals
     return held
 
 
-@rule("m44-set-05", "m44-ctl-04", "m44-ctl-06", "m44-ctl-07", "m44-med-03")
+@rule("m44-ctl-04", "m44-ctl-06", "m44-ctl-07", "m44-med-03")
 def settled(state: M44State) -> list[int]:
     """By side: medals for towns, beaches and hill groups, as they were settled when a turn began."""
     held = [0, 0]

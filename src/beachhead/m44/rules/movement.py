@@ -208,7 +208,7 @@ def ride(
     return within, beyond, doors
 
 
-@rule("m44-mov-02", "m44-mov-05", "m44-mov-07", "m44-lc-04", "m44-ter-25", "m44-tg-02")
+@rule("m44-mov-02", "m44-mov-05", "m44-mov-07", "m44-lc-04", "m44-ter-25", "m44-tg-02", "m44-unit-07")
 def marks_after(state: M44State, unit: int, to: int, near: bool) -> int:
     """What the move has done to the unit: the marks that it gets."""
     book, ground, troop = state.book, state.book.ground, state.troop[unit]

@@ -12,6 +12,7 @@ from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 
 
+@rule("m44-med-14")
 def open_exits(state: M44State, hexes: Hexes) -> list[int]:
     """The exits on these hexes by which a unit can leave: not onto a hex beyond that is held."""
     taken = state.occupied[0] | state.occupied[1]
