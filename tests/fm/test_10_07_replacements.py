@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 
 from beachhead.core.event import Event
+from beachhead.core.explain import Intent
 from beachhead.fm import events
 from beachhead.fm.facts.roster import GERMAN
 from beachhead.fm.flow.replacements import PickRebuilt, Replacements
 from beachhead.fm.flow.sequence import FIRST_TURN, GAME_TURN
 from beachhead.fm.rules.replacements import points_of_turn, rebuildable
 from beachhead.fm.rules.zoc import zoc_of
-from beachhead.fm.state import MARKERS
+from beachhead.fm.state import ALLIED_SEAT, MARKERS
 from beachhead.fm.table import FmTable
-from tests.fm.positions import ask, asked, options, place, play, position, unit, why
+from tests.fm.positions import GAME, ask, asked, options, place, play, position, unit, why
 
 US_LEG, US_MOBILE, CW_LEG, CW_MOBILE = range(4)
 
@@ -187,6 +188,8 @@ def test_why_not() -> None:
     assert told["359/90US"].rule == "fm-10.7-10"
     assert told["39/9US"].text == "39/9US is not on the map."
     assert told["8/4US"].ok
+    way = GAME.sums(table.state.view(ALLIED_SEAT), Intent("rebuild", {"unit": "8/4US"}))
+    assert way == (("way", "2606 2607"),)
     ring = {"1057/91": "2202", "1058/91": "2002", "920/243": "2302", "921/243": "1902"}
     for name, spot in ring.items():
         table.put(unit(table, name), place(table, spot))

@@ -7,14 +7,16 @@ from dataclasses import replace
 import pytest
 
 from beachhead.core.event import Event
+from beachhead.core.explain import Intent
 from beachhead.fm import events
 from beachhead.fm.facts.roster import ALLIED, GERMAN
 from beachhead.fm.flow.moving import MobileMovement, Movement
 from beachhead.fm.rules.movement import allowance
 from beachhead.fm.rules.reinforcements import can_come_on, entry_hexes, points_at_entry
+from beachhead.fm.state import GERMAN_SEAT
 from beachhead.fm.table import FmTable
 from beachhead.hexes import each
-from tests.fm.positions import ask, asked, options, place, play, position, unit, where, why
+from tests.fm.positions import GAME, ask, asked, options, place, play, position, unit, where, why
 
 
 def moving(scenario: str, turn: int, units: dict[str, str] | None = None, edition: str = "quad") -> FmTable:
@@ -329,3 +331,30 @@ def test_why_not_now() -> None:
     table = moving("utah", turn=1)
     play(table, "bring_on 191/91")
     assert why(table, GERMAN, do="enter", hex="1001").rule == "fm-13.5-01"
+
+
+@pytest.mark.rule("fm-12.5.1-01", "fm-12.5.1-02")
+def test_why_not_called() -> None:
+    division = "84th_Infantry_Division"
+    told = why(early(9), GERMAN, do="call_up", division=division)
+    assert told.text == "It can be called from turn 10 to turn 14, in your Movement Phase."
+    assert why(early(9), ALLIED, do="call_up", division=division).text == "It is not yours to call."
+    table = early(10)
+    assert sums(table, "call_up", division=division) == (("the game lasts until turn", "22"),)
+    play(table, f"call_up {division}")
+    assert why(table, GERMAN, do="call_up", division=division).text == "It was called on turn 10."
+    assert not why(table, GERMAN, do="call_up", division="1st_Guards").ok
+
+
+@pytest.mark.rule("fm-10.10-05")
+def test_the_price_of_coming_on() -> None:
+    table = moving("utah", turn=1)
+    play(table, "bring_on 1057/91")
+    assert sums(table, "enter", hex="2901") == (("2901", "½"), ("left", "4½"))
+    table = moving("omaha", turn=1)
+    play(table, "bring_on Sch/30")
+    assert sums(table, "enter", hex="1005") == (("1005", "0"), ("left", "5"))
+
+
+def sums(table: FmTable, do: str, **what: str) -> tuple[tuple[str, str], ...]:
+    return GAME.sums(table.state.view(GERMAN_SEAT), Intent(do, what))

@@ -9,6 +9,9 @@ from beachhead.core.explain import Explanation, Intent
 from beachhead.core.view import View
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.rules.landings import BEACH_LIMIT, room_on
+from beachhead.fm.rules.length import longer_by_call
+from beachhead.fm.rules.movement import allowance
+from beachhead.fm.rules.movement_why import written
 from beachhead.fm.rules.reinforcements import (
     can_enter,
     can_enter_by,
@@ -22,7 +25,8 @@ from beachhead.fm.state import MOVEMENT, PHASES, SEATS, WAITING, FmState
 from beachhead.hexes import Hexes, HexId
 
 Reasons = tuple[tuple[int, str, str], ...]
-COMING = ("", "move", "bring_on", "enter", "land", "call_up")
+Rows = tuple[tuple[str, str], ...]
+COMING = ("", "move", "bring_on", "enter", "land")
 
 
 def why_not_come_on(state: FmState, view: View, intent: Intent) -> Explanation | None:
@@ -38,6 +42,42 @@ def why_not_come_on(state: FmState, view: View, intent: Intent) -> Explanation |
     if hex is None:
         return _no_entry(state, unit) if german else _no_beach(state, unit)
     return _not_by(state, unit, hex) if german else _not_ashore(state, unit, hex)
+
+
+def why_not_called(state: FmState, view: View, intent: Intent) -> Explanation | None:
+    """Why a division cannot be brought on early; None if this is about something else."""
+    if intent.do != "call_up" or "division" not in intent.what:
+        return None
+    try:
+        number = int(view.setup.names.read("DivisionId", intent.what["division"]))
+    except (KeyError, ValueError):
+        return Explanation(False, "No division of that name can be brought on early here.", "fm-12.5.1-01")
+    early = state.facts.schedule.early[number]
+    span = f"It can be called from turn {early.first} to turn {early.due - 1}, in your Movement Phase."
+    free = state.phase == MOVEMENT and state.side == GERMAN and early.first <= state.turn < early.due
+    reasons = (
+        (view.seat != SEATS[GERMAN], "It is not yours to call.", "fm-12.5.1-01"),
+        (state.early[number], f"It was called on turn {state.early[number]}.", "fm-12.5.1-01"),
+        (not free, span, "fm-12.5.1-01"),
+        (True, "Not all of its units would find a hex to come on.", "fm-12.5.1-01"),
+    )
+    return _first(reasons)
+
+
+def reinforcement_sums(state: FmState, view: View, intent: Intent) -> Rows:
+    """What it costs to come on at a hex, or how long the game lasts after a call."""
+    asked = view.open[0].ask
+    if asked == "enter" and "hex" in intent.what:
+        unit, hex = _unit(view, Intent()), _hex(view, intent)
+        assert unit is not None
+        assert hex is not None
+        left = points_at_entry(state, unit, hex)
+        price = 0 if entry_of(state, unit).inside else 2 * allowance(state, unit) - left
+        return ((state.facts.grid.name(hex), written(price)), ("left", written(left)))
+    if intent.do == "call_up":
+        number = int(view.setup.names.read("DivisionId", intent.what["division"]))
+        return (("the game lasts until turn", str(longer_by_call(state, number))),)
+    return ()
 
 
 def _unit(view: View, intent: Intent) -> UnitId | None:

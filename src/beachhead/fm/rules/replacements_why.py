@@ -27,6 +27,13 @@ def why_not_rebuilt(state: FmState, view: View, intent: Intent) -> Explanation |
     return Explanation(supply.ok, supply.text, "fm-10.7-02", supply.sums)
 
 
+def replacement_sums(state: FmState, view: View, intent: Intent) -> tuple[tuple[str, str], ...]:
+    """The supply of a unit that can be rebuilt."""
+    if view.open[0].ask != "rebuild" or "unit" not in intent.what:
+        return ()
+    return supply_of_unit(state, UnitId(view.setup.names.read("UnitId", intent.what["unit"]))).sums
+
+
 def _reasons(state: FmState, unit: UnitId) -> tuple[tuple[bool, str, str], ...]:
     roster, name = state.facts.roster, state.facts.roster.units[unit].id
     points = 0 if roster.side[unit] == GERMAN else state.replacements[state.board.breed[unit]]
