@@ -76,8 +76,7 @@ def over_the_seam() -> tuple[M44State, M44Table, int, int]:
     infantry = 1 << book.facts.troop("infantry").number
     unit = next(u for u in state.units(ALLIES) if infantry >> state.troop[u] & 1 and state.home[u] == 0)
     foe = next(u for u in state.units(AXIS) if infantry >> state.troop[u] & 1 and state.home[u] == 1)
-    assert state.aboard[unit] >= 0
-    state.craft_load[state.aboard[unit]] = state.aboard[unit] = -1  # ashore
+    assert state.aboard[unit] < 0
     table.order(0, unit, PLAIN)
     for here in each(enterable(state, unit)):
         for there in each(enterable(state, foe) & book.disc(here, 3)):
