@@ -17,15 +17,18 @@ from fastapi import Depends, FastAPI, Request, Response
 from fastapi.openapi.utils import get_openapi
 from fastapi.responses import PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.middleware.gzip import GZipMiddleware
 
 from beachhead import __version__, games
 from beachhead.core.errors import Malformed, NotYourDecision, Refusal, Unknown
 from beachhead.core.seat import SPECTATOR, Seat
 from beachhead.server import wire
+from beachhead.server.answering import answers, body, json_answer, many, ref
 from beachhead.server.desk import Desk
 from beachhead.server.guard import Guard
 from beachhead.server.hall import Hall
 from beachhead.server.listen import Listener
+from beachhead.server.pages import add_pages
 from beachhead.server.players import Players
 from beachhead.server.room import Room, match_at
 from beachhead.server.settings import Settings
@@ -42,30 +45,6 @@ T = TypeVar("T")
 _, COMPONENTS = msgspec.json.schema_components(
     [*REQUESTS, *REPLIES], ref_template="#/components/schemas/{name}"
 )
-
-
-def json_answer(value: Any, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(value), status, media_type="application/json")
-
-
-def ref(kind: type) -> dict[str, Any]:
-    return {"application/json": {"schema": {"$ref": f"#/components/schemas/{kind.__name__}"}}}
-
-
-def many(kind: type) -> dict[str, Any]:
-    items = {"$ref": f"#/components/schemas/{kind.__name__}"}
-    return {"application/json": {"schema": {"type": "array", "items": items}}}
-
-
-def answers(content: dict[str, Any], *codes: int) -> dict[int | str, dict[str, Any]]:
-    refused: dict[int | str, dict[str, Any]] = {
-        code: {"description": "Refused", "content": ref(wire.Refused)} for code in (*codes, 413, 429)
-    }
-    return {200: {"description": "Done", "content": content}, **refused}
-
-
-def body(kind: type) -> dict[str, Any]:
-    return {"requestBody": {"required": True, "content": ref(kind)}}
 
 
 def reading(kind: type[R]) -> Callable[[Request], Awaitable[R]]:
@@ -151,11 +130,13 @@ def create_app(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     app.state.server = server
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=4)
     app.add_middleware(Guard, settings=settings)
     app.add_exception_handler(Refusal, refuse)
     add_games(app, server)
     add_looking(app, server)
     add_watching(app, server)
+    add_pages(app, server.desk)
     Sockets(server.hall, server.desk, settings).add_to(app)
     app.openapi = lambda: document(app)  # type: ignore[method-assign]
     return app

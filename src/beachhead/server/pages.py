@@ -1,0 +1,137 @@
+"""What a browser loads: the board's own page and its files, the rules in our words, who may sit where.
+
+The files are what `npm run build` wrote into `webdist`. Their names carry a hash of what is in them, so a
+browser may keep them for ever; the page that names them is asked for anew each time.
+"""
+
+from __future__ import annotations
+
+import mimetypes
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from fastapi import FastAPI, Response
+from fastapi.responses import PlainTextResponse
+from starlette.concurrency import run_in_threadpool
+
+from beachhead import bots
+from beachhead.core.errors import unknown
+from beachhead.rulebook import Book, Rule, open_rulebook
+from beachhead.server.answering import answers, json_answer
+from beachhead.server.desk import Desk
+
+FOR_EVER = "public, max-age=31536000, immutable"
+NOT_BUILT = "The board has not been built. `make play` builds it; the API is at /api/openapi.json.\n"
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file of the board as it goes out."""
+
+    content: bytes
+    kind: str
+    keep: str
+
+
+@cache
+def board_files() -> dict[str, File]:
+    """Every file of the built board by its path; none if it has not been built."""
+    folder = files("beachhead").joinpath("webdist")
+    return dict(_files_in(folder, "")) if folder.is_dir() else {}
+
+
+def _files_in(folder: Traversable, path: str) -> list[tuple[str, File]]:
+    found: list[tuple[str, File]] = []
+    for entry in folder.iterdir():
+        name = path + entry.name
+        if entry.is_dir():
+            found += _files_in(entry, name + "/")
+        else:
+            kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+            keep = FOR_EVER if name.startswith("assets/") else "no-cache"
+            found.append((name, File(entry.read_bytes(), kind, keep)))
+    return found
+
+
+def add_pages(app: FastAPI, desk: Desk) -> None:
+    """The board's page and what it asks for besides games."""
+    add_files(app)
+    anything: dict[str, Any] = {"application/json": {"schema": {}}}
+
+    @app.get("/api/rules/{game}", response_class=Response, responses=answers(anything, 404))
+    async def rules(game: str) -> Response:
+        """The rules of a game in our own words, chapter by chapter."""
+        return json_answer(await run_in_threadpool(rule_pages, game))
+
+    @app.get("/api/bots", response_class=Response, responses=answers(anything))
+    async def list_bots() -> Response:
+        """The kinds of bot that can take a seat."""
+        return json_answer(list(bots.kinds()))
+
+    @app.get("/api/games/{game}/seats", response_class=Response, responses=answers(anything, 404))
+    async def seats(game: str) -> Response:
+        """Which bot plays which seat; empty for people."""
+        players = await run_in_threadpool(desk.players, game)
+        if not players:
+            raise unknown("game", game, ())
+        return json_answer(players)
+
+
+def add_files(app: FastAPI) -> None:
+    @app.get("/", include_in_schema=False)
+    async def front() -> Response:
+        return sent("index.html")
+
+    @app.get("/icon.svg", include_in_schema=False)
+    async def icon() -> Response:
+        return sent("icon.svg")
+
+    @app.get("/assets/{name}", include_in_schema=False)
+    async def asset(name: str) -> Response:
+        return sent(f"assets/{name}")
+
+
+def sent(path: str) -> Response:
+    file = board_files().get(path)
+    if file is None:
+        return PlainTextResponse(NOT_BUILT, 404)
+    return Response(file.content, media_type=file.kind, headers={"cache-control": file.keep})
+
+
+@cache
+def books() -> dict[str, Book]:
+    return open_rulebook().books
+
+
+@cache
+def rule_pages(game: str) -> dict[str, Any]:
+    """A game's chapters, each with its rules: id, number, title, our wording, and our ruling if any."""
+    if game not in books():
+        raise unknown("book of rules", game, books())
+    book = books()[game]
+    chapters: dict[str, list[dict[str, str]]] = {chapter: [] for chapter in book.chapters}
+    for rule in book.rules.values():
+        chapters[rule.chapter].append(rule_words(rule))
+    return {
+        "game": game,
+        "title": book.title,
+        "chapters": [
+            {"number": number, "title": book.chapters[number], "rules": rules}
+            for number, rules in chapters.items()
+            if rules
+        ],
+    }
+
+
+def rule_words(rule: Rule) -> dict[str, str]:
+    ruling = rule.facts.get("ruling", "")
+    return {
+        "id": rule.id,
+        "number": rule.number,
+        "title": rule.title,
+        "says": rule.says,
+        "ruling": str(ruling or ""),
+    }
