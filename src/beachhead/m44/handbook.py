@@ -181,6 +181,12 @@ class Handbook:
         self.entry_zones = tuple(self._entry_zone(c, doors[c.side]) for c in commanders)
         """By commander: where he may use entry hexes and craft (m44-ovl-18)."""
 
+        self.prices = tuple(
+            tuple((face, n) for face, n in enumerate(row.dice) if n) if any(map(any, row.choices)) else ()
+            for row in facts.rows
+        )
+        """By row of the reinforcement table: the dice it takes, as (face, number); empty without a unit."""
+
     def _zone(self, commander: Commander) -> Hexes:
         if commander.map >= 0:
             return self.facts.maps[commander.map].hexes

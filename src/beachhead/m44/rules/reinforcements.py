@@ -21,7 +21,7 @@ from beachhead.m44.facts import (
 )
 from beachhead.m44.marks import NEW, NO_BATTLE
 from beachhead.m44.rules.cards import cards_held, recon_in_force
-from beachhead.m44.rules.dice import count, pack
+from beachhead.m44.rules.dice import count, pack, unpack
 from beachhead.m44.rules.figures import can_assemble
 from beachhead.m44.rules.movement import marks_after, open_ground
 from beachhead.m44.state import M44State
@@ -47,19 +47,15 @@ def dice_to_roll(state: M44State, commander: int) -> int:
 @rule("m44-rei-05", "m44-rei-06", "m44-rei-18", "m44-rei-19", "m44-rei-21")
 def calls(state: M44State, commander: int) -> list[tuple[int, int]]:
     """The (row, troop) pairs that his dice can call and that figures can be found for."""
-    book = state.book
+    book, side, counts = state.book, state.book.side_of[commander], unpack(state.dice[commander])
     found: list[tuple[int, int]] = []
-    for row in book.facts.rows:
-        if pays_for(state.dice[commander], row):
-            for choice in offered(state, commander, row):
-                if (row.number, choice.troop) not in found and _figures(state, commander, choice.troop):
-                    found.append((row.number, choice.troop))
+    for row, price in enumerate(book.prices):
+        if price and all(counts[face] >= n for face, n in price):
+            for m in book.maps_of[commander]:
+                for choice in book.facts.rows[row].choices[m][side]:
+                    if (row, choice.troop) not in found and available(state, m, side, choice.troop):
+                        found.append((row, choice.troop))
     return found
-
-
-def pays_for(dice: int, row: Row) -> bool:
-    """Whether these dice hold those of the row."""
-    return all(count(dice, face) >= n for face, n in enumerate(row.dice))
 
 
 def dice_left(dice: int, row: Row) -> int:
@@ -67,19 +63,9 @@ def dice_left(dice: int, row: Row) -> int:
     return pack(tuple(count(dice, face) - n for face, n in enumerate(row.dice)))
 
 
-def offered(state: M44State, commander: int, row: Row) -> list[Choice]:
-    """What a row offers on the maps of a commander."""
-    side = state.book.side_of[commander]
-    return [choice for m in state.book.maps_of[commander] for choice in row.choices[m][side]]
-
-
-def _figures(state: M44State, commander: int, troop: int) -> bool:
-    """Whether some map of his has the figures, and no Command Car where it may have one only."""
-    side = state.book.side_of[commander]
-    return any(
-        can_assemble(state, m, side, troop) and not _has_its_one(state, m, side, troop)
-        for m in state.book.maps_of[commander]
-    )
+def available(state: M44State, battle_map: int, side: int, troop: int) -> bool:
+    """Whether the map has the figures, and not its one Command Car already."""
+    return can_assemble(state, battle_map, side, troop) and not _has_its_one(state, battle_map, side, troop)
 
 
 @rule("m44-unit-33")
@@ -107,7 +93,7 @@ def places(state: M44State, commander: int, arrival: int) -> Hexes:
     book, side = state.book, state.book.side_of[commander]
     found = 0
     for m in book.maps_of[commander]:
-        if can_assemble(state, m, side, troop) and not _has_its_one(state, m, side, troop):
+        if available(state, m, side, troop):
             for choice in book.facts.rows[row].choices[m][side]:
                 if choice.troop == troop:
                     found |= _spots(state, commander, m, choice)
@@ -173,11 +159,13 @@ def held_coast(state: M44State, commander: int) -> Hexes:
 @rule("m44-vic-04")
 def can_bring(state: M44State, side: int) -> bool:
     """Whether any commander of the side could put any unit of the table on the board as it stands."""
+    book = state.book
     return any(
         places(state, commander, arrival(state, row.number, choice.troop))
-        for commander in state.book.fighters[side]
-        for row in state.book.facts.rows
-        for choice in offered(state, commander, row)
+        for commander in book.fighters[side]
+        for row in book.facts.rows
+        for m in book.maps_of[commander]
+        for choice in row.choices[m][side]
     )
 
 
