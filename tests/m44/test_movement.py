@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import pytest
 
-from beachhead.hexes import each
-from beachhead.m44.facts import AXIS
+from beachhead.hexes import HexId, each
+from beachhead.m44.facts import ALLIES, AXIS
 from beachhead.m44.flow.moving import Movement
 from beachhead.m44.marks import MOVED, NO_BATTLE, STOPPED
 from beachhead.m44.rules.movement import can_move, marks_after, reach
 from beachhead.m44.rules.orders import PLAIN
 from beachhead.m44.table import M44Table
+from beachhead.m44.troops.exits import leave_by
 from tests.m44.fields import Field, allied, assert_near, assert_reach, axis, field, game_at
 
 ALLIED_SEAT = 0
@@ -423,3 +424,24 @@ def test_over_the_seam_a_unit_changes_its_commander() -> None:
     assert state.home[unit] == 1
     table.place(unit, grid.hex("juno:r12c0"))  # back on the seam: now Juno's
     assert state.home[unit] == 1
+
+
+@pytest.mark.rule("m44-scn-06", "m44-mov-04", "m44-ter-22")
+@pytest.mark.parametrize(
+    ("troop", "before", "battles"), [("armor", 1, True), ("infantry", 1, True), ("infantry", 2, False)]
+)
+def test_who_leaves_by_an_exit_onto_the_next_map_may_still_battle(
+    troop: str, before: int, battles: bool
+) -> None:
+    """All of it is road: infantry battles after two hexes of it, not after three."""
+    state = game_at("double/gold+omaha")
+    way = state.book.facts.exits[0]
+    unit = next(u for u in state.units(ALLIES) if state.aboard[u] < 0 and state.home[u] == 0)
+    state.troop[unit] = state.book.facts.troop(troop).number
+    state.order[unit] = PLAIN
+    table = M44Table(state)
+    table.place(unit, HexId(way.hex - before))
+    assert reach(state, unit).exits >> way.hex & 1
+    leave_by(table, unit, way.number)
+    assert state.at[unit] == way.beyond
+    assert (not state.marks[unit] & NO_BATTLE) == battles

@@ -8,6 +8,7 @@ from beachhead.m44.events import Left
 from beachhead.m44.ids import ExitId, UnitId
 from beachhead.m44.marks import MOVE_OVER
 from beachhead.m44.rules.figures import makeup
+from beachhead.m44.rules.movement import reach
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 
@@ -28,7 +29,7 @@ def leave_by(table: M44Table, unit: int, number: int) -> None:
     if table.telling:
         table.tell(Left(UnitId(unit), ExitId(number)))
     if way.beyond >= 0:
-        table.move(unit, way.beyond, near=False)
+        table.move(unit, way.beyond, bool(reach(state, unit).near >> way.beyond & 1))
     else:
         table.mark(unit, MOVE_OVER)
         _put_aside(state, unit)
