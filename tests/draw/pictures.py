@@ -7,6 +7,9 @@ from functools import cache
 from random import Random
 from xml.etree import ElementTree as Xml
 
+import pytest
+from _pytest.mark import ParameterSet
+
 from beachhead import new_match
 from beachhead.core.match import Match
 from beachhead.draw import Wish, boards, picture
@@ -19,6 +22,12 @@ SVG = "{http://www.w3.org/2000/svg}"
 BOARDS = boards()
 FM = [name for name in BOARDS if name.startswith("fm:")]
 M44 = [name for name in BOARDS if name.startswith("m44:")]
+SELDOM = ("m44:overthrough/", "m44:double/juno", "m44:double/gold", "m44:double/utah", "m44:triple/british")
+
+
+def marked(scenarios: list[str]) -> list[ParameterSet | str]:
+    """The same maps in other modes and pairs are left to the long run."""
+    return [pytest.param(s, marks=pytest.mark.slow) if s.startswith(SELDOM) else s for s in scenarios]
 
 
 @cache

@@ -23,7 +23,7 @@ from beachhead.draw.troops import ALONE, MEN, THINGS
 from beachhead.fm.load import load as load_fm
 from beachhead.m44.ids import NATIONS
 from beachhead.m44.load import load as load_m44
-from tests.draw.pictures import M44, SVG, board, drawn, played, units
+from tests.draw.pictures import M44, SVG, board, drawn, marked, played, units
 
 LOOSE = Counter(
     "loose", "A unit", "us", "ranger", "battalion", ("2", "Rgr"), "#fff", "2-3-6", "6",
@@ -66,7 +66,7 @@ def test_counters_show_what_they_are_worth_now(utah: Match) -> None:
 
 
 def test_a_counter_says_what_it_is_by_shape() -> None:
-    """A reduced mobile unit without a zone of control: pale foot, framed movement, black hexagon, hollow dot."""
+    """Reduced, mobile, without a zone of control: pale foot, framed movement, black hexagon, hollow dot."""
     drawn_counter = counter(LOOSE, 0, 0)
     assert [drawn_counter.count(name) for name in ("c-pale", "<rect", "c-free", 'r="4.3"')] == [1, 2, 1, 1]
     whole = counter(replace(LOOSE, lost=0, mobile=False, zoc=True), 0, 0)
@@ -125,11 +125,19 @@ def test_figures_and_dots_count_what_is_left(omaha: Match) -> None:
         assert len([e for e in dots if e.attrib["class"].startswith("n-")]) == troops.start
 
 
-@pytest.mark.parametrize("scenario", M44)
+@pytest.mark.parametrize("scenario", marked(M44))
 def test_a_scenario_can_be_drawn_with_its_units_in_place(scenario: str) -> None:
     facts = load_m44(scenario, {})
     assert dict(units(drawn(scenario, Wish(setup=True)))) == dict.fromkeys([u.id for u in facts.units], 1)
     assert not units(drawn(scenario))
+
+
+@pytest.mark.parametrize("scenario", ["fm:utah", "fm:omaha", "fm:sword"])
+def test_units_with_a_fixed_hex_can_be_drawn_before_a_game(scenario: str) -> None:
+    facts = load_fm(scenario.removeprefix("fm:"), {})
+    fixed = [p.unit for p in facts.landing.placements if p.hexes.bit_count() == 1]
+    names = [facts.roster.units[u].id for u in fixed]
+    assert dict(units(drawn(scenario, Wish(setup=True)))) == dict.fromkeys(names, 1)
 
 
 def test_every_troop_of_memoir_has_its_figure() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from beachhead.draw.counters import counter_defs
 from beachhead.draw.fm_key import fm_key
 from beachhead.draw.fm_map import FmMap
-from beachhead.draw.fm_units import FmUnits, goals
+from beachhead.draw.fm_units import FmUnits, at_start, goals
 from beachhead.draw.markers import marker_defs
 from beachhead.draw.sheet import Sheet, sentences
 from beachhead.draw.svg import group
@@ -21,7 +21,8 @@ GAME = "Fire & Movement: D-Day"
 def fm_picture(facts: Facts, wish: Wish, known: Mapping[str, Any] | None = None, reader: str = "") -> Sheet:
     """The map of a scenario; with the columns that `reader` may know, the units of a game on it."""
     board = FmMap(facts, whole=wish.whole)
-    units = None if known is None else FmUnits(facts, board.paper, known)
+    columns = at_start(facts) if known is None and wish.setup else known
+    units = None if columns is None else FmUnits(facts, board.paper, columns)
     return Sheet(
         title=facts.title,
         subtitle=_subtitle(facts, known, reader),

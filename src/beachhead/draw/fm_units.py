@@ -18,6 +18,16 @@ from beachhead.hexes import Hexes, HexId, each
 NATION: Final = {US: "us", CW: "cw", GE: "ge"}
 
 
+def at_start(facts: Facts) -> dict[str, Any]:
+    """The columns before a game: on the map are the units that have no choice of hex."""
+    at = [-1] * len(facts.roster.units)
+    for placement in facts.landing.placements:
+        if placement.hexes.bit_count() == 1:
+            at[placement.unit] = next(each(placement.hexes))
+    zones = [-1] * len(facts.landing.drops)
+    return {"at": at, "reduced": 0, "beachheads": 0, "drop_zones": zones, "taken": 0}
+
+
 class FmUnits:
     """Where everything stands. `known` holds the columns of a view, or of the whole state."""
 
