@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from beachhead.fm.board import Board
 from beachhead.fm.facts.combat import RESULTS
 from beachhead.fm.facts.roster import UnitId
 from beachhead.fm.flow.battle import EndBattle, beaten, bombarded
@@ -32,6 +33,7 @@ def battlefield(picture: str, *, german_home: str = "", **counters: Counter) -> 
         map=replace(facts.map, halves=(everywhere, everywhere)),
         schedule=replace(facts.schedule, german_home=home),
     )
+    table.state.board = Board(table.state.facts)
     table.state.phase = COMBAT
     return table, drawn
 

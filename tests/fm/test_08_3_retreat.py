@@ -10,12 +10,12 @@ import pytest
 from beachhead.core.event import Event
 from beachhead.fm.events import Retreated
 from beachhead.fm.facts.roster import UnitId
-from beachhead.fm.rules.aims import aimed, home_of, legal_ground
+from beachhead.fm.rules.aims import aimed, home_of, legal_ground, nearest
 from beachhead.fm.rules.displacement import pushable
 from beachhead.fm.rules.movement import movable_again
 from beachhead.fm.rules.retreat import way_back
 from beachhead.fm.state import ALLIED_SEAT, BOMBARDED, DROP_ATTACK, ELIMINATED, GERMAN_SEAT, GROUND, FmState
-from beachhead.hexes import Hexes, HexId, gather
+from beachhead.hexes import Hexes, HexId, each, gather
 from beachhead.hexes.diagram import assert_hexes
 from tests.fm.battles import assert_falls_back, battlefield, begin, settle, shell, units_of, way
 from tests.fm.fields import german, leg, mobile
@@ -450,3 +450,12 @@ def assert_rings_hang_together(state: FmState, start: int, rings: tuple[Hexes, .
     for before, after in pairwise((1 << start, *rings)):
         assert after & ~grid.neighbours(before) == 0
         assert before & ~grid.neighbours(after) == 0
+
+
+@pytest.mark.rule("fm-8.3-04")
+@pytest.mark.parametrize("scenario", ["utah", "sword", "campaign"])
+def test_the_way_home_is_measured_in_hexes(scenario: str) -> None:
+    state = position(scenario).state
+    grid, home = state.facts.grid, state.facts.schedule.german_home
+    for h in list(each(state.facts.area))[::7]:
+        assert state.board.from_home[h] == nearest(grid, h, home)[1]

@@ -68,6 +68,7 @@ class Board:
         self.ships = tuple(k for k in allied if facts.markers.cup[k] % 3 == NAVAL)
         # the German units that come on later
         self.expected = tuple(u for u in self.units[GERMAN] if facts.schedule.arrival_of[u] >= 0)
+        self.from_home = _distances(facts, facts.schedule.german_home)
         # options by id
         units = [UnitId(u) for u in range(len(roster.units))]
         hexes = [HexId(h) for h in range(grid.size)]
@@ -126,3 +127,17 @@ def _easy(facts: Facts, exits: tuple[Exits, ...], points: int) -> tuple[Hexes, .
             if price <= points:
                 found[way_of[n - h]].append(h)
     return tuple(gather(hexes) for hexes in found)
+
+
+FAR = 999  # farther than anything: there is no way to measure
+
+
+def _distances(facts: Facts, places: Hexes) -> tuple[int, ...]:
+    """By hex: how far the nearest of the places is, in hexes over land and sea; FAR if there is none."""
+    found, seen, far = [FAR] * facts.grid.size, 0, 0
+    while places:
+        for h in each(places):
+            found[h] = far
+        seen |= places
+        places, far = facts.grid.neighbours(places) & ~seen, far + 1
+    return tuple(found)

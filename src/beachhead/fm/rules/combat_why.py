@@ -25,6 +25,7 @@ from beachhead.hexes import HexId
 
 Reason = tuple[bool, str, str]  # whether it applies, in words, by which rule
 MARKERS = ("commit_marker", "draw_first", "draw_second")
+OURS = (*MARKERS, "pick_attack", "join_attack", "pick_target", "choose_defender", "lose_step")
 
 
 def why_not_fight(state: FmState, view: View, intent: Intent) -> Explanation | None:
@@ -33,7 +34,7 @@ def why_not_fight(state: FmState, view: View, intent: Intent) -> Explanation | N
         return None
     asked = view.open[0].ask
     unit, hex, strange = _named(view, intent)
-    if strange and asked in (*MARKERS, "pick_attack", "join_attack", "pick_target", "choose_defender"):
+    if strange and asked in OURS:
         return Explanation(False, "There is no such unit or hex in this game.")
     if asked == "pick_attack":
         return why_not_attack(state, view, unit, hex)

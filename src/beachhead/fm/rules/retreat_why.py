@@ -17,12 +17,13 @@ from beachhead.fm.state import BOMBARDED, FmState
 from beachhead.hexes import Hexes, HexId
 
 FALLING = ("fall_back", "fall_short", "push_or_hold", "no_way_back", "fall_back_on", "give_way")
+OURS = (*FALLING, "advance", "pick_retreat")
 Reason = tuple[bool, str, str]
 
 
 def why_not_retreat(state: FmState, view: View, intent: Intent) -> Explanation | None:
     """Why a beaten unit cannot go to a hex, or an attacker not advance there; None if it is about neither."""
-    if not view.open or view.open[0].ask not in (*FALLING, "advance", "pick_retreat"):
+    if not view.open or view.open[0].ask not in OURS:
         return None
     names, asked = view.setup.names, view.open[0]
     try:
