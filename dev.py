@@ -13,20 +13,36 @@ if sys.version_info < (3, 11):  # noqa: UP036  (the bootstrap meets Pythons that
 import hashlib
 import importlib.util
 import os
+import re
 import shutil
+import socket
 import time
+import webbrowser
 from collections.abc import Callable
 from pathlib import Path
-from subprocess import DEVNULL, PIPE, STDOUT, CompletedProcess, run
+from subprocess import DEVNULL, PIPE, STDOUT, CompletedProcess, Popen, run
+from urllib.request import urlopen
 
 ROOT = Path(__file__).resolve().parent
 VENV, LOCKS = ROOT / ".venv", ROOT / "requirements"
+WEB, BOARD = ROOT / "web", ROOT / "src" / "beachhead" / "webdist"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / "python"
 UV = (BIN / "uv", "--cache-dir", VENV / ".cache", "pip")  # a home that cannot be written to is no obstacle
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-RUBBISH = ("build", "dist", "htmlcov", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis")
+PORTS = range(8044, 8064)  # the first free one: what a browser remembers belongs to its port
+RUBBISH = (
+    "build",
+    "dist",
+    "web/node_modules",
+    "src/beachhead/webdist",
+    "htmlcov",
+    ".mypy_cache",
+    ".ruff_cache",
+    ".pytest_cache",
+    ".hypothesis",
+)
 UNIT_TESTS = ("-m", "not browser and not slow", "--ignore=tests/random_play", "--ignore=tests/server")
 
 Command = tuple[object, ...]
@@ -141,6 +157,54 @@ def has_postgres() -> bool:
     return bool(shutil.which("initdb")) or any(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
 
 
+def build_board() -> bool:
+    """The browser's board, built from web/ into the package; no where that cannot be done."""
+    sources = sorted(p for p in WEB.rglob("*") if p.is_file() and "node_modules" not in p.parts)
+    stamp = VENV / ".web.stamp"
+    key = digest(sources)
+    if stamp.exists() and stamp.read_text() == key and (BOARD / "index.html").exists():
+        return True
+    if not (npm := find_npm()):
+        return False
+    with_node = (
+        ("env", f"PATH={npm.parent}{os.pathsep}{os.environ.get('PATH', '')}") if os.name != "nt" else ()
+    )
+    in_web = (*with_node, npm, "--prefix", WEB)
+    fetched, lock = VENV / ".npm.stamp", digest([WEB / "package-lock.json"])
+    if not (fetched.exists() and fetched.read_text() == lock and (WEB / "node_modules").is_dir()):
+        if not works("packages of the board", *in_web, "ci", "--no-progress"):
+            return False
+        fetched.write_text(lock)
+    if not works("board", *in_web, "run", "-s", "build"):
+        return False
+    stamp.write_text(key)
+    return True
+
+
+def find_npm() -> Path | None:
+    """npm with a Node that is new enough: the machine's, or one we bring with us."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node and npm and new_enough(quiet(node, "--version").stdout):
+        return Path(npm)
+    brought = shutil.which("npm", path=str(BIN))
+    if not brought and (LOCKS / "node.txt").exists():
+        into = (*UV, "install", "-q", "--python", PYTHON, "--require-hashes", "-r", LOCKS / "node.txt")
+        brought = shutil.which("npm", path=str(BIN)) if works("node", *into) else None
+    return Path(brought) if brought else None
+
+
+def new_enough(version: str) -> bool:
+    """What Vite 8 asks for: Node 20.19 or later in its line, or 22.12 and later."""
+    numbers = re.match(r"v(\d+)\.(\d+)", version)
+    found = (int(numbers[1]), int(numbers[2])) if numbers else (0, 0)
+    return (20, 19) <= found < (21, 0) or found >= (22, 12)
+
+
+def need_board() -> None:
+    if not build_board():
+        sys.exit("The board in web/ could not be built; what went wrong is above. `make check` does without.")
+
+
 def apt(*packages: str) -> bool:
     """Install Debian packages, where there is apt-get and we may use it without asking for a password."""
     if not shutil.which("apt-get") or not (os.geteuid() == 0 or may_sudo()):
@@ -160,18 +224,57 @@ def may_sudo() -> bool:
 
 def setup() -> int:
     environment("dev")
+    build_board()
     return 0
 
 
 def play(*arguments: str) -> int:
+    """In the browser; in the terminal if a scenario is named, or if the board cannot be built."""
     environment("run")
+    if not arguments and build_board():
+        return serve()
+    if not arguments:
+        print("The board for the browser could not be built, so here is the game in the terminal.")
     return call(BIN / "beachhead", "play", *arguments)
+
+
+def serve() -> int:
+    """The server on a free port of this machine, and the browser opened on it."""
+    port = next(filter(free, PORTS), 0)
+    if not port:
+        sys.exit(f"The ports {PORTS[0]} to {PORTS[-1]} are all in use; stop what runs there and try again.")
+    address = f"http://127.0.0.1:{port}"
+    with Popen([BIN / "beachhead", "serve", "--port", str(port)], cwd=ROOT) as server:
+        try:
+            if answers(server, address) and not os.environ.get("BEACHHEAD_NO_BROWSER"):
+                webbrowser.open(address)
+            return server.wait()
+        except KeyboardInterrupt:
+            server.terminate()
+            return server.wait() and 0
+
+
+def free(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) != 0
+
+
+def answers(server: Popen[bytes], address: str) -> bool:
+    """Wait until the server is up, or has given up."""
+    while server.poll() is None:
+        try:
+            with urlopen(f"{address}/readyz", timeout=2):
+                return True
+        except OSError:
+            time.sleep(0.1)
+    return False
 
 
 def test(*arguments: str) -> int:
     environment("dev")
     need_browser()
     need_database()
+    need_board()
     return examine("-n", "2", "--dist", "worksteal", *arguments)
 
 
@@ -217,20 +320,22 @@ def lock(*arguments: str) -> int:
     make_venv()
     extras = ("--extra=web", "--extra=pg", "--extra=draw")
     resolve("dev", "build", "test", "lint", options=(*extras, *arguments))
-    resolve("run", "build", options=("-c", "requirements/dev.txt", *arguments))
+    resolve("run", "build", options=("--extra=web", "-c", "requirements/dev.txt", *arguments))
+    resolve("node", "node", project=False, options=arguments)
     return 0
 
 
-def resolve(lock: str, *groups: str, options: tuple[str, ...]) -> None:
+def resolve(lock: str, *groups: str, options: tuple[str, ...], project: bool = True) -> None:
     """requirements/<lock>.txt for every platform: exact versions with hashes, no word of where they lie."""
     target = f"requirements/{lock}.txt"
     how = ("--universal", "--python-version=3.11", "--generate-hashes", "--no-header", "--no-emit-index-url")
-    what = ("pyproject.toml", *(f"--group={group}" for group in groups))
+    what = (*("pyproject.toml",) * project, *(f"--group={group}" for group in groups))
     must(target, *UV, "compile", "-q", *how, *what, *options, "-o", target)
 
 
 def wheel() -> int:
     environment("dev")
+    need_board()
     must("dist/", PYTHON, "-m", "build", "-q", "--no-isolation", "--outdir", "dist")
     return 0
 
@@ -249,7 +354,7 @@ def help_() -> int:
 
 
 COMMANDS: dict[str, tuple[Callable[..., int], str]] = {
-    "play": (play, "set up what is missing and play"),
+    "play": (play, "set up what is missing and play in the browser; ARGS=fm:utah plays in the terminal"),
     "test": (test, "set up what is missing, the browser included; format, lint, types and every test"),
     "check": (check, "the same without the browser and the slow tests, in under a minute"),
     "setup": (setup, "build .venv with everything a developer needs"),
