@@ -1,8 +1,8 @@
 """Why not, and how much: answers for a player, made from what his seat may see.
 
 Begin with `why_not` and `sums`. They are handed a state imagined from the view and only ask what is public.
-Each chapter has a room: `ordering`, `moving`, `battling`, `retreating`. A reason is a sentence and the rule
-behind it.
+Each chapter has a room: `ordering`, `moving`, `battling`, `retreating`, `reinforcing`, `troops`. A reason is
+a sentence and the rule behind it.
 """
 
 from __future__ import annotations
@@ -13,11 +13,14 @@ from beachhead.m44.explain.battling import battle_sums, why_no_battle, why_no_ta
 from beachhead.m44.explain.moving import move_sums, why_no_move, why_not_there
 from beachhead.m44.explain.ordering import why_no_order, why_not_among, why_not_on_the_move
 from beachhead.m44.explain.reason import Reason, Sums, hex_of, unit_of
+from beachhead.m44.explain.reinforcing import why_no_call, why_no_deployment, why_not_deployed_there
 from beachhead.m44.explain.retreating import why_no_retreat
+from beachhead.m44.explain.troops import supplier, why_no_supply, why_not_hex, why_not_unit
 from beachhead.m44.flow.battling import Act, Battles
 from beachhead.m44.flow.combat import BattleOn
 from beachhead.m44.flow.moving import Movement, MoveUnit
 from beachhead.m44.flow.ordering import OrderAmong, OrderOne, OrderOneOnTheMove
+from beachhead.m44.flow.reinforcing import CallUnits, DeployUnit
 from beachhead.m44.flow.retreating import FallBack
 from beachhead.m44.rules.battle import FIRST, SECOND
 from beachhead.m44.state import M44State
@@ -36,6 +39,17 @@ def _reason(state: M44State, view: View, intent: Intent) -> Reason | None:
     if "hex" in intent.what:
         place = hex_of(state, intent.what["hex"])
         return place if isinstance(place, Reason) else _about_hex(state, view, place)
+    if "troop" in intent.what:
+        return _about_troop(state, view, intent.what["troop"])
+    return None
+
+
+def _about_troop(state: M44State, view: View, troop: str) -> Reason | None:
+    match state.lanes[state.lane_of(view.seat)][-1]:
+        case CallUnits(commander=commander):
+            return why_no_call(state, commander, troop)
+        case Movement(commander=commander):
+            return why_no_deployment(state, commander, troop)
     return None
 
 
@@ -51,11 +65,14 @@ def _about_unit(state: M44State, view: View, unit: int) -> Reason | None:
             return why_no_move(state, commander, unit)
         case Battles(commander=commander):
             return why_no_battle(state, commander, unit)
+        case Act(unit=fighter) if supplier(state, fighter) and state.side[fighter] == state.side[unit]:
+            return why_no_supply(state, fighter, unit)
         case Act(unit=fighter):
             return why_no_target(state, fighter, unit, FIRST)
         case BattleOn(unit=fighter):
             return why_no_target(state, fighter, unit, SECOND)
-    return None
+        case other:
+            return why_not_unit(state, other, unit)
 
 
 def _about_hex(state: M44State, view: View, place: int) -> Reason | None:
@@ -64,7 +81,10 @@ def _about_hex(state: M44State, view: View, place: int) -> Reason | None:
             return why_not_there(state, unit, place)
         case FallBack() as step:
             return why_no_retreat(state, step, place)
-    return None
+        case DeployUnit(commander=commander, arrival=arrival):
+            return why_not_deployed_there(state, commander, arrival, place)
+        case other:
+            return why_not_hex(state, other, place)
 
 
 def sums(state: M44State, view: View, intent: Intent) -> Sums:
