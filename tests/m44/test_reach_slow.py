@@ -1,0 +1,150 @@
+"""Reach in rings against the slow way: every path, hex by hex, with the rules as they are written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+import pytest
+
+from beachhead.core.seat import CHANCE
+from beachhead.m44.facts import ALLIES, ARTILLERY, AXIS, INFANTRY, SHIP
+from beachhead.m44.game import M44
+from beachhead.m44.rules.movement import allowance, march
+from beachhead.m44.rules.orders import INFANTRY_ASSAULT, PLAIN
+from beachhead.m44.state import M44State
+from beachhead.m44.table import M44Table
+
+
+@dataclass
+class Walker:
+    """Walks every path of one unit and notes where it may stop."""
+
+    state: M44State
+    unit: int
+    near_hexes: set[int]
+    far_hexes: set[int]
+    exits: set[int]
+
+    def walk(self) -> None:
+        here = self.state.at[self.unit]
+        self._on([here], 0)
+
+    def _on(self, path: list[int], spent: int) -> None:
+        """Go on from the end of a path: note exits, try every neighbour."""
+        state, here = self.state, path[-1]
+        if len(path) > 1 and self._stopped(path):
+            return
+        near, far = allowance(state, self.unit)
+        if self._exit_here(here) and spent + 1 <= far + self._bonus(path):
+            self.exits.add(here)
+        for there in state.book.grid.around[here]:
+            cost = self._cost(path, there)
+            if not cost or there in path:
+                continue
+            longer = [*path, there]
+            total = spent + cost
+            if total > far + self._bonus(longer) or (total > 2 and self._over_beach(longer)):
+                continue
+            in_time = total <= near or (near > 0 and total <= near + self._bonus(longer))
+            (self.near_hexes if in_time else self.far_hexes).add(there)
+            self._on(longer, total)
+
+    def _stopped(self, path: list[int]) -> bool:
+        ground = self.state.book.ground
+        stops = ground.forests | ground.towns | ground.hedgerows | ground.mouths | ground.marshes
+        if (stops | self.state.wire) >> path[-1] & 1:
+            return True
+        return bool((ground.hedgerows | ground.marshes) >> path[0] & 1)
+
+    def _cost(self, path: list[int], there: int) -> int:
+        """What the next hex costs; 0 if it may not be entered."""
+        state, here = self.state, path[-1]
+        book, ground, troop = state.book, state.book.ground, state.troop[self.unit]
+        foot = book.arm[troop] == INFANTRY and not book.vehicles >> troop & 1
+        if state.unit_at[there] >= 0 or not (book.open_to[troop] | state.spans) >> there & 1:
+            return 0
+        if (ground.bunkers | state.hedgehogs) >> there & 1 and not foot:
+            return 0
+        wet = ground.water >> here & 1 and not state.spans >> here & 1
+        if wet and (ground.bridges | state.spans) >> there & 1:
+            return 0
+        if ground.hedgerows >> there & 1 and len(path) > 1:
+            return 0
+        shore = ground.beaches | ground.coast
+        climb = ground.hills >> here & shore >> there & 1 or shore >> here & ground.hills >> there & 1
+        if climb:
+            return 2 if book.arm[troop] == INFANTRY else 0
+        return 1
+
+    def _over_beach(self, path: list[int]) -> bool:
+        ground = self.state.book.ground
+        return any((ground.beaches | ground.coast) >> h & 1 for h in path[1:])
+
+    def _bonus(self, path: list[int]) -> int:
+        """The road bonus, if the whole path is road."""
+        book = self.state.book
+        if all(book.ground.roads >> h & 1 for h in path):
+            return book.road_bonus[self.state.troop[self.unit]]
+        return 0
+
+    def _exit_here(self, here: int) -> bool:
+        exits = self.state.book.facts.exits
+        return any(e.hex == here and e.side == self.state.side[self.unit] for e in exits)
+
+
+def walked(state: M44State, unit: int) -> tuple[set[int], set[int], set[int]]:
+    walker = Walker(state, unit, set(), set(), set())
+    walker.walk()
+    return walker.near_hexes, walker.far_hexes - walker.near_hexes, walker.exits
+
+
+def in_rings(state: M44State, unit: int) -> tuple[set[int], set[int], set[int]]:
+    found = march(state, unit, *allowance(state, unit), False)
+    sets = (found.near, found.far, found.exits)
+    near, far, exits = ({h for h in range(state.book.size) if hexes >> h & 1} for hexes in sets)
+    return near, far, exits
+
+
+def ground_units(state: M44State) -> list[int]:
+    """Units that move over land by the plain rules."""
+    book = state.book
+    units = [*state.units(AXIS), *state.units(ALLIES)]
+    plain = [u for u in units if state.aboard[u] < 0 and state.accessory[u] < 0]
+    guns = book.ground.bunkers
+    return [
+        u
+        for u in plain
+        if book.arm[state.troop[u]] != SHIP
+        and not (guns >> state.at[u] & 1 and book.arm[state.troop[u]] == ARTILLERY)
+    ]
+
+
+@pytest.mark.rule(
+    "m44-mov-01", "m44-mov-06", "m44-ter-06", "m44-ter-11", "m44-ter-14", "m44-ter-16", "m44-ter-22"
+)
+@pytest.mark.parametrize("scenario", ["sword", "gold", "omaha", "utah", "airborne", "double/gold+omaha"])
+def test_rings_find_what_every_path_finds(scenario: str) -> None:
+    state = M44.start(scenario, {})
+    assert isinstance(state, M44State)
+    table, rng, compared = M44Table(state), Random(5), 0
+    for n in range(1200):
+        if state.result is not None:
+            break
+        if n % 120 == 60:
+            compared += compare(state.copy(), rng)
+        decision = state.first
+        if decision.seat == CHANCE:
+            index = rng.choices(range(len(decision.options)), decision.weights)[0]
+        else:
+            index = rng.randrange(len(decision.options))
+        table.play(decision, index)
+    assert compared > 100
+
+
+def compare(state: M44State, rng: Random) -> int:
+    units = ground_units(state)
+    for unit in units:
+        state.order[unit] = rng.choice((PLAIN, PLAIN, INFANTRY_ASSAULT))
+        assert in_rings(state, unit) == walked(state, unit), state.setup.names.write("UnitId", unit)
+    return len(units)
