@@ -34,14 +34,14 @@ class GameLengthened(Event):
     turn: int
 
 
-@event("fm.weather_rolled", "Weather: {roll}, {weather}.")
+@event("fm.weather_rolled", "The roll for the weather is {roll}: {weather}.")
 @dataclass(frozen=True, slots=True)
 class WeatherRolled(Event):
     roll: int
     weather: str
 
 
-@event("fm.markers_rolled", "{seat} rolls {roll}: so many markers stay out of play this turn.")
+@event("fm.markers_rolled", "The {seat} side rolls {roll}: so many of its markers stay out this turn.")
 @dataclass(frozen=True, slots=True)
 class MarkersRolled(Event):
     seat: Seat
@@ -347,7 +347,7 @@ class Advanced(Event):
 # Ground
 
 
-@event("fm.captured", "{seat} captures {place}.")
+@event("fm.captured", "{place} ({hex}) falls to the {seat} side.")
 @dataclass(frozen=True, slots=True)
 class Captured(Event):
     seat: Seat
