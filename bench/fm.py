@@ -8,12 +8,13 @@ from random import Random
 from time import perf_counter
 
 from beachhead.fm import load
-from beachhead.fm.facts.roster import UnitId
+from beachhead.fm.facts.markers import AIR, CUPS
+from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.game import FM, FmGame
 from beachhead.fm.rules.movement import allowance, movable, reach_of
 from beachhead.fm.rules.zoc import zoc_of
-from beachhead.fm.state import FmState
-from beachhead.hexes import HexId
+from beachhead.fm.state import SEATS, FmState
+from beachhead.hexes import HexId, each
 from bench import Figure, microseconds
 from bench.core import decisions_a_second
 
@@ -50,6 +51,19 @@ def kilobytes(state: FmState, copies: int = 200) -> float:
     return size
 
 
+def slowest_odds(state: FmState, times: int = 200) -> float:
+    """Milliseconds for the odds of a battle with all that can be drawn, from a view; the 99th percentile."""
+    roster, nation = state.facts.roster, state.facts.armies[0]
+    target = max(UnitId(u) for u in each(roster.sides[GERMAN]) if state.at[u] >= 0)
+    battle = {"bombard": roster.units[target].id, "draw": [CUPS[nation * 3 + AIR]] * 2}
+    view, took = state.view(SEATS[ALLIED]), []
+    for _ in range(times):
+        began = perf_counter()
+        FM.odds(view, battle)
+        took.append((perf_counter() - began) * 1e3)
+    return sorted(took)[times * 99 // 100]
+
+
 def figures() -> list[Figure]:
     utah = max(decisions_a_second(FM, "utah", games=3) for _ in range(3))
     campaign = max(decisions_a_second(FM, "campaign", games=1) for _ in range(2))
@@ -61,6 +75,7 @@ def figures() -> list[Figure]:
         Figure("fm:campaign, decisions applied, events off", campaign, target=8_000, unit="decisions/s"),
         Figure("copy of a campaign state", microseconds(state.copy), target=10.0),
         Figure("memory of a further copy", kilobytes(state), target=30.0, unit="kB"),
+        Figure("exact odds of a battle, 99th percentile", slowest_odds(state), target=50.0, unit="ms"),
         Figure("reach of a unit", microseconds(lambda: reach_of(state, unit, start, points))),
         Figure("who can move", microseconds(lambda: movable(state))),
         Figure("zones of control", microseconds(lambda: zoc_of(state, 1))),

@@ -218,6 +218,7 @@ def test_mines_are_used_or_set_aside() -> None:
 
 @pytest.mark.rule("fm-10.8.2-04")
 def test_for_mines_set_aside_another_marker_may_be_drawn() -> None:
+    """Ruling 8."""
     table = mined()
     play(table, "keep_mines")
     assert laid(table) == []
@@ -228,7 +229,7 @@ def test_for_mines_set_aside_another_marker_may_be_drawn() -> None:
 
 @pytest.mark.rule("fm-10.8.2-06")
 def test_mines_set_aside_are_for_a_later_battle_where_they_come_on_top() -> None:
-    """amb-009."""
+    """amb-009, ruling 8."""
     table = mined()
     play(table, "keep_mines", "draw_from german", "draw german german+6", "done")
     assert options(table) == ["done", "draw_from german"], "not in the battle they were drawn for"
@@ -287,6 +288,7 @@ def test_mines_drawn_for_a_bombardment_are_set_aside_and_replaced() -> None:
 
 @pytest.mark.rule("fm-10.8.2-04")
 def test_the_enemy_knows_that_mines_lie_there_but_not_which() -> None:
+    """Ruling 8."""
     table = position("omaha", {"16/1US": "2020", "914/352": "2019"})
     begin(table, ["16/1US"], "914/352")
     ask(table, CommitMarkers())

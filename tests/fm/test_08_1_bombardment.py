@@ -14,6 +14,7 @@ from beachhead.fm.rules.bombardment import cups_in_range, targets
 from beachhead.fm.rules.combat import column_of, defence_total, line_of, shift_of
 from beachhead.fm.state import ALLIED_SEAT, BOMBARDED, COMBAT, ELIMINATED, GERMAN_SEAT, FmState
 from beachhead.fm.table import FmTable
+from beachhead.hexes.diagram import assert_hexes
 from tests.fm.battles import battlefield, begin, shell, way
 from tests.fm.fields import german, leg
 from tests.fm.positions import ask, asked, options, place, play, position, unit, where
@@ -209,6 +210,7 @@ def test_a_unit_bombarded_can_still_be_attacked_in_the_combat_phase() -> None:
 
 @pytest.mark.rule("fm-10.8.2-05")
 def test_a_bombardment_with_nothing_but_mines_in_the_cup_comes_to_nothing() -> None:
+    """Ruling 8."""
     table = position("utah", FACING, side=GERMAN)
     for kind in table.state.facts.markers.in_cup[GERMAN_CUP]:
         if not table.state.facts.markers.mines[kind]:
@@ -345,3 +347,21 @@ def test_after_ground_combat_the_nearest_enemy_does_not_matter() -> None:
     table, _ = battlefield("A   .   .   G   .   .", A=leg(4, zoc=False), G=german())
     begin(table, ["A"], "G")
     assert table.state.facts.grid.names(way(table, 2).rings[-1]) == ["r1c2", "r1c6"]
+
+
+@pytest.mark.rule("fm-8.1.5-02")
+def test_farther_from_each_of_several_nearest_enemies() -> None:
+    """Ruling 11: only due north is farther from both."""
+    table, drawn = battlefield(
+        """
+        .   .   .   .   .   .
+          .   .   x   .   .
+        .   .   .   .   .   .
+          A   .   G   .   B
+        """,
+        A=leg(4),
+        B=leg(4),
+        G=german(),
+    )
+    begin(table, [], "G", BOMBARDED)
+    assert_hexes(drawn, way(table, 2).rings[-1])

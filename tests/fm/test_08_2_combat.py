@@ -500,6 +500,7 @@ def test_the_owner_of_a_stack_picks_the_one_that_defends_and_the_others_are_out_
 
 @pytest.mark.rule("fm-8.0-03", "fm-10.9.4-13")
 def test_a_stack_attacked_again_has_to_be_defended_by_another() -> None:
+    """Ruling 9."""
     table = combat({"8/4US": "2707", "12/4US": "2707", "1057/91": "2706", "1058/91": "2606"}, side=GERMAN)
     play(table, "attack 2707", "join 1057/91", "done", "defend_with 8/4US")
     no_markers(table)
@@ -514,7 +515,7 @@ def test_a_stack_attacked_again_has_to_be_defended_by_another() -> None:
 
 @pytest.mark.rule("fm-10.9.4-13")
 def test_who_stays_in_the_hex_bars_the_advance() -> None:
-    """amb-057."""
+    """amb-057, ruling 12."""
     table = combat({"8/4US": "2707", "12/4US": "2707", "1057/91": "2706"}, side=GERMAN)
     settle(table, "D2", attackers=["1057/91"], defender="8/4US")
     while asked(table) not in ("rest", "pick_attack"):

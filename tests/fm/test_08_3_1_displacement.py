@@ -204,6 +204,7 @@ def test_passing_through_does_not_displace() -> None:
 
 @pytest.mark.rule("fm-8.3.1-01")
 def test_a_stack_on_a_beach_does_not_give_way() -> None:
+    """Ruling 10."""
     table = position("utah", {"8/4US": "2707", "12/4US": "2707", "22/4US": "2706"})
     state = table.state
     beach = state.at[unit(table, "8/4US")]
@@ -255,3 +256,50 @@ def test_after_any_retreat_nobody_shares_a_hex() -> None:
             table.play(table.state.first, rng.randrange(len(table.state.first.options)))
         spots = [hex for hex in table.state.at if hex >= 0]
         assert len(spots) == len(set(spots))
+
+
+@pytest.mark.rule("fm-8.3.1-01", "fm-8.3-12")
+def test_even_a_short_way_may_end_where_a_friend_gives_way() -> None:
+    """Ruling 10: of three hexes it can go two, to where F stands, who steps back to the north."""
+    picture = """
+                .
+                  F
+        A   G   .
+        """
+    table = lane(picture)
+    settle(table, "D3")
+    assert asked(table) == "push_or_hold"
+    play(table, "fall_back r3c3")
+    assert (where(table, "G"), where(table, "F")) == ("r2c3", "r1c3")
+    assert table.state.reduced == units_of(table, "G")
+    table = lane(picture)
+    settle(table, "D3")
+    play(table, "done")
+    assert (where(table, "G"), where(table, "F")) == ("r3c3", "r2c3")
+    assert table.state.reduced == units_of(table, "G")
+
+
+@pytest.mark.rule("fm-8.3.1-04")
+def test_a_displaced_unit_has_the_aims_of_a_retreat() -> None:
+    """Ruling 10: nearer home, which is in the east."""
+    table, _ = battlefield(
+        """
+                  .   .
+        A   G   F   .   h
+        """,
+        german_home="h",
+        A=leg(4),
+        F=german(),
+        G=german(),
+    )
+    vacant, _ = ways_out(table.state, unit(table, "F"), units_of(table, "G"))
+    assert table.state.facts.grid.names(vacant) == ["r2c4"]
+
+
+@pytest.mark.rule("fm-8.3.1-04", "fm-8.3-05")
+def test_a_displaced_unit_keeps_off_the_path() -> None:
+    """Ruling 10."""
+    table = lane("A   G   .   F   .")
+    settle(table, "D2")
+    play(table, "fall_back r1c3")
+    assert where(table, "F") == "r1c5", "and not to r1c3, through which G comes"

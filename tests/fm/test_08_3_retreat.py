@@ -363,7 +363,7 @@ def test_against_a_bombardment_too() -> None:
 
 @pytest.mark.rule("fm-8.4-04", "fm-8.4-02")
 def test_of_several_attackers_each_one_retreats_or_stands() -> None:
-    """amb-032."""
+    """amb-032, ruling 13."""
     table, _ = battlefield(
         """
         .   .   .   .
@@ -459,3 +459,13 @@ def test_the_way_home_is_measured_in_hexes(scenario: str) -> None:
     grid, home = state.facts.grid, state.facts.schedule.german_home
     for h in list(each(state.facts.area))[::7]:
         assert state.board.from_home[h] == nearest(grid, h, home)[1]
+
+
+@pytest.mark.rule("fm-8.3-01", "fm-8.2.4-01")
+def test_one_displaced_before_its_turn_retreats_from_where_it_stands_then() -> None:
+    """Ruling 13: B is pushed to r1c4 and goes one hex from there."""
+    table, _ = battlefield("G   A   B   .   .   .", A=leg(4), B=leg(4), G=german(zoc=False))
+    settle(table, "A1", attackers="AB")
+    play(table, "pick_to_retreat A", "displace B")
+    assert where(table, "B") == "r1c4"
+    assert options(table) == ["stand_fast", "fall_back r1c5"]

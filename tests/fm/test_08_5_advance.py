@@ -69,6 +69,7 @@ def test_each_to_a_hex_of_its_own() -> None:
 
 @pytest.mark.rule("fm-8.5-10", "fm-8.5-09")
 def test_the_second_may_pass_the_first() -> None:
+    """Ruling 12."""
     table = won("D3")
     play(table, "advance A r3c2")
     assert options(table) == ["done", "advance B r3c3", "advance B r3c4"]
@@ -125,6 +126,7 @@ def test_a_retreat_cut_short_leaves_a_short_path() -> None:
 
 @pytest.mark.rule("fm-8.5-04", "fm-8.5-09")
 def test_a_friend_of_the_beaten_bars_the_rest_of_the_path() -> None:
+    """Ruling 12."""
     table, _ = battlefield("A   G   .   F   .", A=leg(4), F=german(), G=german())
     settle(table, "D3")
     play(table, "fall_back r1c3")
