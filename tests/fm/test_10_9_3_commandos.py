@@ -263,7 +263,7 @@ def test_the_story_of_an_assault() -> None:
     play(table, "roll 4", "go 2317")
     assert [sentence(told, table.state.setup.names) for told in story] == [
         "2Rgr lands at 2417.",
-        "allied captures Pointe du Hoc.",
+        "Pointe du Hoc (2417) falls to the allied side.",
         "2Rgr storms 2417: 4.",
         "2Rgr is reduced at 2417.",
         "german+6 is lost for good.",
