@@ -20,7 +20,7 @@ from beachhead.m44.rules.battle import (
     ranges,
     targets,
 )
-from beachhead.m44.rules.odds import odds_of
+from beachhead.m44.rules.odds import Odds, odds_of
 from beachhead.m44.rules.orders import MANNERS
 from beachhead.m44.rules.sight import sees, what_blocks
 from beachhead.m44.state import M44State
@@ -101,9 +101,12 @@ def battle_sums(state: M44State, unit: int, target: int, kind: int) -> Sums:
     """Dice, and the odds of what they do."""
     if why_no_target(state, unit, target, kind) is not None:
         return ()
-    odds = odds_of(state, unit, target, kind)
+    return (*dice_sums(state, unit, target, kind), *odds_sums(odds_of(state, unit, target, kind)))
+
+
+def odds_sums(odds: Odds) -> Sums:
+    """The odds of one throw, in words."""
     return (
-        *dice_sums(state, unit, target, kind),
         ("dice", str(odds.dice)),
         ("hits on average", f"{float(odds.hits):.2f}"),
         ("eliminated", percent(odds.eliminated)),

@@ -43,6 +43,19 @@ def why_not_there(state: M44State, unit: int, to: int) -> Reason | None:
     return _closed(state, unit, to) or _too_far(state, unit, to) or _no_way(state, unit, to)
 
 
+def why_not_again(state: M44State, unit: int, to: int) -> Reason | None:
+    """Why its second move, after the battles, cannot end there (m44-card-11)."""
+    reason = _closed(state, unit, to)
+    if reason is not None:
+        return reason
+    far = MANNERS[state.order[unit]].moves_again
+    away = state.book.grid.distance(HexId(state.at[unit]), HexId(to))
+    name, where = unit_name(state, unit), hex_name(state, to)
+    if away > far:
+        return Reason(f"{where} is {away} hexes away; {name} moves {far} again.", "m44-card-11")
+    return Reason(f"Every way of {name} to {where} is closed.", "m44-brd-13")
+
+
 def _closed(state: M44State, unit: int, to: int) -> Reason | None:
     """The hex itself does not let it in."""
     name, where = unit_name(state, unit), hex_name(state, to)

@@ -1,0 +1,145 @@
+"""Why a card cannot be played, handed out or put back, or not in that section; what a card is good for."""
+
+from __future__ import annotations
+
+from beachhead.core.explain import Intent
+from beachhead.core.step import AnyStep
+from beachhead.m44.cards.sections import ChooseSection
+from beachhead.m44.explain.reason import Reason, Sums
+from beachhead.m44.facts import FLANKS, Card
+from beachhead.m44.flow.cards import PlayCards
+from beachhead.m44.flow.combat import OfferAmbush
+from beachhead.m44.flow.command import HandOutCards
+from beachhead.m44.flow.drawing import PutBack
+from beachhead.m44.ids import SectionId
+from beachhead.m44.rules.cards import has_off_map_artillery
+from beachhead.m44.rules.command import cards_out, generals_of, has_room, is_for
+from beachhead.m44.rules.reinforcements import dice_to_roll
+from beachhead.m44.state import M44State
+
+
+def card_of(state: M44State, name: str) -> Card | Reason:
+    """The card of a name."""
+    for card in state.book.facts.cards:
+        if card.id == name:
+            return card
+    return Reason(f"There is no card called {name} in this deck.", "m44-card-01")
+
+
+def why_not_card(state: M44State, step: AnyStep, card: Card, intent: Intent) -> Reason | None:
+    """Why the seat cannot do this with a card now."""
+    match step:
+        case PlayCards(commander=commander):
+            return why_no_card(state, commander, card, intent.do)
+        case HandOutCards() as handing:
+            general = intent.what.get("between") or intent.what.get("general", "")
+            return why_no_handout(state, handing, card, general, intent.do)
+        case PutBack() as drawn:
+            return why_not_drawn(state, drawn, card)
+    return None
+
+
+def why_not_else(state: M44State, step: AnyStep, intent: Intent) -> Reason | None:
+    """Why not that section, why no Ambush."""
+    match step:
+        case ChooseSection() as choice if "section" in intent.what:
+            return why_not_section(state, choice, intent.what["section"])
+        case OfferAmbush() if intent.do == "ambush":
+            return Reason("You hold no Ambush.", "m44-amb-01")
+    return None
+
+
+def why_no_card(state: M44State, commander: int, card: Card, do: str) -> Reason | None:
+    """Why a player of a map cannot play this card now."""
+    if card.number not in state.hands[commander]:
+        return Reason(f"You do not hold {card.name}.", "m44-card-02")
+    if card.reaction:
+        return Reason(f"{card.name} is played when an enemy close-assaults you.", "m44-turn-03")
+    if do == "play_as_barrage":
+        return why_no_guns(state, commander, card)
+    return None
+
+
+def why_no_guns(state: M44State, commander: int, card: Card) -> Reason | None:
+    """Why this card cannot call the guns off the map."""
+    if not card.recon:
+        return Reason("Only a Recon 1 can be played as a barrage.", "m44-off-01")
+    if not has_off_map_artillery(state, commander):
+        return Reason("No guns off the map support you here.", "m44-scn-03")
+    return None
+
+
+def why_not_drawn(state: M44State, step: PutBack, card: Card) -> Reason | None:
+    if card.number not in state.drawn[step.commander]:
+        return Reason(f"You did not draw {card.name} just now.", "m44-turn-08")
+    return None
+
+
+def why_no_handout(state: M44State, step: HandOutCards, card: Card, what: str, do: str) -> Reason | None:
+    """Why the Commander in Chief cannot do this with the card; `what` names the general, or is empty."""
+    chief, book = step.chief, state.book
+    if card.number not in state.hands[chief]:
+        return Reason(f"You do not hold {card.name}.", "m44-card-02")
+    if card.reaction:
+        return Reason(f"{card.name} is played when an enemy close-assaults your side.", "m44-ovl-05")
+    if do == "play_as_barrage":
+        return why_no_guns(state, chief, card) or _one_for_himself(state, chief)
+    if card.chief:
+        return _for_himself(state, chief, card, what)
+    if do == "play":
+        return Reason(f"{card.name} is for a general: hand it to one.", "m44-ovl-08")
+    generals = [g for g in generals_of(state, chief) if book.seats[g] in what.split("+")]
+    for general in generals or generals_of(state, chief):
+        reason = _for_general(state, general, card)
+        if reason is not None:
+            return reason
+    return None
+
+
+def _one_for_himself(state: M44State, chief: int) -> Reason | None:
+    if len(state.in_play[chief]) < state.book.facts.mode.chief_cards:
+        return None
+    return Reason("You have played a card yourself this turn.", "m44-ovl-03")
+
+
+def _for_himself(state: M44State, chief: int, card: Card, what: str) -> Reason | None:
+    if what:
+        return Reason(f"{card.name} is not handed out: you play it yourself.", "m44-ovl-05")
+    if state.book.plays[card.number].leads_generals and cards_out(state, chief):
+        return Reason(f"{card.name} is the only card of its turn.", "m44-ovl-14")
+    return _one_for_himself(state, chief)
+
+
+def _for_general(state: M44State, general: int, card: Card) -> Reason | None:
+    book = state.book
+    title = book.facts.commanders[general].title
+    if not is_for(book, general, card.number):
+        where = " or ".join(FLANKS[flank] for flank in sorted(card.flanks))
+        return Reason(f"{card.name} is for the {where} general, not for the {title}.", "m44-ovl-06")
+    if not has_room(book, state.given[general], card.number):
+        text = f"The {title} has a card for each section that {card.name} would need."
+        return Reason(text, "m44-ovl-04")
+    return None
+
+
+def why_not_section(state: M44State, step: ChooseSection, name: str) -> Reason | None:
+    """Why the card cannot be used in this section."""
+    known = [state.setup.names.write("SectionId", SectionId(s)) for s in range(3 * state.book.maps)]
+    if name not in known:
+        return Reason(f"There is no section called {name}.", "m44-brd-08")
+    section = known.index(name)
+    if section not in state.book.facts.commanders[step.commander].sections:
+        return Reason(f"{name} is not under your command.", "m44-ovl-01")
+    if section in state.used_in[step.commander]:
+        return Reason(f"Another card of yours is used in {name}.", "m44-ovl-04")
+    if section not in step.sections:
+        return Reason(f"You have no unit in {name} that this card can order.", "m44-ord-04")
+    return None
+
+
+def card_sums(state: M44State, commander: int, card: Card, do: str) -> Sums:
+    """What the card of the turn brings besides its text: reinforcement dice."""
+    dice = dice_to_roll(state, commander)
+    if card.recon and do != "play_as_barrage" and dice:
+        dice += state.book.facts.mode.recon_dice
+    return (("reinforcement dice", str(dice)),)
