@@ -233,7 +233,7 @@ def staff(*cards: str) -> tuple[M44State, M44Table]:
             "hand",
             "probe-left",
             "right",
-            "for the left general, not for the Allied right general",
+            "for the left general, not for the Allied right",
             "m44-ovl-06",
         ),
         ("hand", "barrage", "left", "you play it yourself", "m44-ovl-05"),
