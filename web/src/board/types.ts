@@ -1,0 +1,90 @@
+/** What a board is made of: the plan that never changes, the scene that stands on it, and what is pencilled over both. */
+
+export type Point = [number, number];
+
+/** The window of the drawing and the middle of every hex in it. */
+export interface Plan {
+  scenario: string;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  radius: number;
+  hexes: Record<string, Point>;
+}
+
+/** Something that stands in a hex. Its id is the name that options use. */
+export interface Piece {
+  id: string;
+  hex: string;
+  x: number;
+  y: number;
+  /** A short text for its drawing; pieces that look the same share it. */
+  look: string;
+  title: string;
+  side: string;
+}
+
+/** Pieces in the order in which they lie, and the drawings under and over them. */
+export interface Scene {
+  pieces: Piece[];
+  under: string;
+  over: string;
+}
+
+export type GameOptions = Record<string, boolean | number | string>;
+export type Theme = "light" | "dark";
+
+/** Blue is mine, red theirs, amber the one thing I hold. */
+export type Pencil = "own" | "foe" | "accent" | "warn";
+
+/** Something pencilled on the map, by hexes: an area, ways from hex to hex, short notes. */
+export interface Overlay {
+  id: string;
+  pencil: Pencil;
+  hexes?: string[];
+  /** How the hexes are marked: one tinted area with a rim, hatching, an outline each, or a dotted outline each. */
+  as?: "area" | "hatch" | "outline" | "dots";
+  ways?: string[][];
+  /** How ways are drawn; an arrow ends in a head, a cut way in a cross. */
+  way?: "solid" | "dashed" | "arrow" | "cut";
+  notes?: Record<string, string>;
+}
+
+/** What the pointer, a finger or the cursor points at, and where that is on the screen. */
+export interface Pointed {
+  hex: string;
+  piece: string | null;
+  how: "mouse" | "touch" | "key";
+  /** The box of the hex in the window, so that a card can stand beside it. */
+  box: { left: number; top: number; width: number; height: number };
+}
+
+/**
+ * Board.svelte takes these. `bind:this` gives the functions `fit()`, `zoom(factor)`, `goTo(hexes)`, `focus()` and
+ * `key(event)`, which says whether the board used a key (arrows, Enter, Escape, + - 0, B, N, 1 to 9 in a stack).
+ */
+export interface BoardProps {
+  plan: Plan;
+  options?: GameOptions;
+  scene: Scene;
+  /** What may be clicked now. */
+  litHexes?: Iterable<string>;
+  litPieces?: Iterable<string>;
+  /** Hexes and pieces already chosen: ringed in amber. */
+  chosen?: Iterable<string>;
+  /** Hexes outlined for a moment, for a line of the log. */
+  shown?: Iterable<string>;
+  overlays?: Overlay[];
+  /** Only the ground. */
+  bare?: boolean;
+  /** Hex numbers when near enough. */
+  numbers?: boolean;
+  /** The zoom buttons in the corner. */
+  controls?: boolean;
+  /** Words for screen readers about a hex, after its name: terrain, for example. */
+  describe?: (hex: string) => string;
+  onhex?: (hex: string) => void;
+  onpiece?: (piece: string, hex: string) => void;
+  onpoint?: (what: Pointed | null) => void;
+}
