@@ -1,4 +1,4 @@
-"""Ground combat: rules 8.0 and 8.2, Commonwealth combined arms (10.4), stacks on beaches (10.9.4)."""
+"""Ground combat: who may attack whom, and the exchange of markers (8.0, 8.2, 8.2.1)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,7 @@ import pytest
 from beachhead.core.event import Event, sentence
 from beachhead.core.seat import CHANCE
 from beachhead.fm.events import MarkersRevealed
-from beachhead.fm.facts.map import BRIDGE, RIVER
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
-from beachhead.fm.flow.battle import EndBattle
 from beachhead.fm.flow.combat import Combat, MobileCombat
 from beachhead.fm.flow.moving import Movement
 from beachhead.fm.flow.support import CommitMarkers
@@ -19,28 +17,21 @@ from beachhead.fm.rules.combat import (
     defence_total,
     joiners,
     line_of,
-    shift_of,
     targets,
-    water_line,
 )
 from beachhead.fm.state import (
     ALLIED_SEAT,
-    BEACH_ASSAULT,
     COMBAT,
-    DROP_ATTACK,
-    ELIMINATED,
     GERMAN_SEAT,
     MOBILE_COMBAT,
 )
 from beachhead.fm.table import FmTable
-from beachhead.hexes import HexId
 from tests.fm.battles import battlefield, begin, settle, units_of
-from tests.fm.fields import german, leg, mobile
+from tests.fm.fields import german, leg
 from tests.fm.positions import ask, asked, options, place, play, position, unit, where
 
 FACING = {"8/4US": "2604", "12/4US": "2703", "1057/91": "2603", "1058/91": "2504"}
 BOCAGE, HILL, WOODS, SWAMP, CLEAR = range(5)  # the lines of the table, best for the defender first
-WATER, OVER_A_BRIDGE = 2, 3
 
 
 def combat(units: dict[str, str] | None = None, *, side: int = ALLIED, scenario: str = "utah") -> FmTable:
@@ -330,309 +321,3 @@ def test_sums_column_die_and_result() -> None:
     told = [sentence(event, table.state.setup.names, None) for event in story]
     assert "12 against 9 at 2404, bocage: column 4, die 2, A2." in told
     assert asked(table) == "pick_retreat"
-
-
-# 8.2.2: terrain
-
-
-def line(units: dict[str, str], attackers: list[str], defender: str) -> int:
-    table = position("utah", units)
-    begin(table, attackers, defender)
-    return line_of(table.state)
-
-
-@pytest.mark.rule("fm-8.2.2-02")
-def test_a_river_helps_only_if_all_attack_across_it() -> None:
-    units = {"8/4US": "1706", "12/4US": "1906", "22/4US": "1707", "919/709": "1806"}
-    assert line(units, ["8/4US"], "919/709") == WATER
-    assert line(units, ["8/4US", "12/4US"], "919/709") == WATER
-    assert line(units, ["8/4US", "12/4US", "22/4US"], "919/709") == CLEAR
-    assert line(units, ["22/4US"], "919/709") == CLEAR
-
-
-@pytest.mark.rule("fm-8.2.2-03")
-def test_one_bridge_makes_it_an_attack_over_a_bridge() -> None:
-    units = {"8/4US": "1809", "12/4US": "1710", "22/4US": "1711", "919/709": "1810"}
-    assert line(units, ["8/4US"], "919/709") == OVER_A_BRIDGE
-    assert line(units, ["12/4US"], "919/709") == WATER
-    assert line(units, ["8/4US", "12/4US"], "919/709") == OVER_A_BRIDGE
-
-
-@pytest.mark.rule("fm-8.2.2-02", "fm-8.2.2-03")
-def test_an_attacker_off_the_river_cancels_it_bridge_or_not() -> None:
-    """amb-039."""
-    units = {"8/4US": "1809", "12/4US": "1710", "22/4US": "1811", "919/709": "1810"}
-    assert line(units, ["8/4US", "12/4US", "22/4US"], "919/709") == CLEAR
-    assert line(units, ["8/4US", "22/4US"], "919/709") == CLEAR
-
-
-@pytest.mark.rule("fm-8.2.2-05")
-def test_a_trail_over_a_river_is_no_bridge_but_a_road_is() -> None:
-    """amb-039."""
-    table = position("utah", {"8/4US": "2501", "12/4US": "2301", "919/709": "2502", "729/709": "2302"})
-    begin(table, ["8/4US"], "919/709")
-    assert water_line(table.state, place(table, "2502")) == WATER
-    begin(table, ["12/4US"], "729/709")
-    assert water_line(table.state, place(table, "2302")) == OVER_A_BRIDGE
-    crossing = table.state.facts.map.crossing
-    assert crossing[place(table, "2501") * 6 + 3] == RIVER
-    assert crossing[place(table, "2301") * 6 + 3] == BRIDGE
-
-
-@pytest.mark.rule("fm-10.1-02", "fm-8.2.2-05")
-def test_a_river_inside_a_city_is_bridged() -> None:
-    table = position("sword", {"9/3UK": "0938", "736/716": "0838"})
-    begin(table, ["9/3UK"], "736/716")
-    assert water_line(table.state, place(table, "0838")) == OVER_A_BRIDGE
-
-
-@pytest.mark.rule("fm-8.2.2-04", "fm-crt-06")
-def test_of_several_terrains_the_defender_has_the_best() -> None:
-    assert line({"8/4US": "2504", "919/709": "2503"}, ["8/4US"], "919/709") == BOCAGE, "a town in the bocage"
-    assert line({"8/4US": "1904", "919/709": "1905"}, ["8/4US"], "919/709") == BOCAGE, "bocage behind a river"
-    assert line({"8/4US": "1806", "919/709": "1906"}, ["8/4US"], "919/709") == WATER, "a swamp behind a river"
-    assert line({"8/4US": "1903", "919/709": "2003"}, ["8/4US"], "919/709") == WATER
-    assert line({"8/4US": "2104", "919/709": "2004"}, ["8/4US"], "919/709") == SWAMP, "a town in the open"
-
-
-@pytest.mark.rule("fm-crt-03")
-def test_a_beach_is_clear_ground_but_for_beach_assaults() -> None:
-    """amb-040."""
-    table = position("utah", {"8/4US": "2707", "919/709": "2706"}, side=GERMAN)
-    begin(table, ["919/709"], "8/4US")
-    assert line_of(table.state) == CLEAR
-
-
-@pytest.mark.rule("fm-10.9.4-05", "fm-10.9.4-06", "fm-10.9.4-07")
-def test_the_two_lines_of_a_beach_assault() -> None:
-    for spot, expected in (("2706", BOCAGE), ("2705", HILL)):
-        table = position("utah", {"8/4US": "2707", "919/709": spot}, turn=1)
-        table.begin_battle(BEACH_ASSAULT, place(table, "2707"))
-        table.state.attackers = units_of(table, ["8/4US"])
-        assert line_of(table.state) == expected
-        assert (attack_total(table.state), defence_total(table.state)) == (4, 0)
-
-
-# 10.4: Commonwealth combined arms
-
-
-def shifted(*attackers: str, scenario: str = "sword", kind: int = 2) -> int:
-    table = position(scenario, {"736/716": "1240"} if scenario == "sword" else {"919/709": "2603"})
-    state = table.state
-    defender = "736/716" if scenario == "sword" else "919/709"
-    table.begin_battle(kind, place(table, "1240" if scenario == "sword" else "2603"))
-    state.attackers, state.defender = units_of(table, attackers), unit(table, defender)
-    return shift_of(state)
-
-
-@pytest.mark.rule("fm-10.4-01")
-def test_a_commonwealth_attack_wants_armour_and_infantry() -> None:
-    """amb-016: both, not armour alone."""
-    assert shifted("9/3UK") == 1
-    assert shifted("9/3UK", "8/3UK") == 1
-    assert shifted("27UK") == 1
-    assert shifted("27UK", "4UK") == 1
-    assert shifted("27UK", "9/3UK") == 0
-    assert shifted("8/4US", scenario="utah") == 0
-
-
-@pytest.mark.rule("fm-10.4-04")
-@pytest.mark.parametrize("infantry", ["3/6UK", "6/6UK", "1Cdo", "32G/GA", "4/2Cdn"])
-def test_what_counts_as_infantry(infantry: str) -> None:
-    """amb-017: the mechanized brigade is infantry, not armour."""
-    assert shifted(infantry, "4/4Cdn") == 0
-    assert shifted(infantry, "9/3UK") == 1
-
-
-@pytest.mark.rule("fm-10.4-02", "fm-10.4-03", "fm-10.4-05")
-def test_where_the_shift_applies() -> None:
-    """amb-018: not to beach assaults and bombardments, but to those who drop on a German."""
-    assert shifted("9/3UK", kind=BEACH_ASSAULT) == 0
-    assert shifted("3/6UK", kind=DROP_ATTACK) == 1
-    assert shifted("3/6UK", "27UK", kind=DROP_ATTACK) == 0
-
-
-@pytest.mark.rule("fm-10.4-01", "fm-8.2.1.d", "fm-crt-04")
-def test_the_shift_is_one_column_and_stops_at_the_first() -> None:
-    """amb-018."""
-    table = position("sword", {"9/3UK": "1340", "27UK": "1339", "736/716": "1240"})
-    begin(table, ["9/3UK"], "736/716")
-    printed = table.state.facts.crt.column(line_of(table.state), 4 - 3)
-    assert column_of(table.state) == printed - 1
-    begin(table, ["9/3UK", "27UK"], "736/716")
-    assert column_of(table.state) == table.state.facts.crt.column(line_of(table.state), 10 - 3)
-    table.state.reduced = units_of(table, ["9/3UK"])
-    begin(table, ["9/3UK"], "736/716")
-    table.state.laid = [table.state.facts.markers.in_cup[6][-1]]
-    assert column_of(table.state) == 0
-
-
-# 10.9.4: stacks
-
-STACK = {"8/4US": "2707", "12/4US": "2707", "22/4US": "2707", "1057/91": "2706", "1058/91": "2606"}
-
-
-@pytest.mark.rule("fm-10.9.4-12")
-def test_one_unit_of_a_stack_attacks_a_hex_and_another_one_the_next() -> None:
-    table = combat(STACK)
-    play(table, "attack 2706")
-    assert options(table) == ["join 8/4US", "join 12/4US", "join 22/4US"]
-    play(table, "join 12/4US")
-    assert asked(table) == "commit_marker", "no other of the stack may join"
-    no_markers(table)
-    play(table, "roll 6", "attack 2606")
-    assert options(table) == ["join 8/4US", "join 22/4US"]
-
-
-@pytest.mark.rule("fm-10.9.4-13")
-def test_the_owner_of_a_stack_picks_the_one_that_defends_and_the_others_are_out_of_it() -> None:
-    table = combat(STACK, side=GERMAN)
-    play(table, "attack 2707", "join 1057/91", "done")
-    assert table.state.first.seat == ALLIED_SEAT
-    assert options(table) == ["defend_with 8/4US", "defend_with 12/4US", "defend_with 22/4US"]
-    play(table, "defend_with 22/4US")
-    assert defence_total(table.state) == 5
-    no_markers(table)
-    play(table, "roll 1")
-    assert table.state.at[unit(table, "8/4US")] == place(table, "2707")
-    assert table.state.reduced & units_of(table, ["8/4US", "12/4US"]) == 0
-
-
-@pytest.mark.rule("fm-8.0-03", "fm-10.9.4-13")
-def test_a_stack_attacked_again_has_to_be_defended_by_another() -> None:
-    """Ruling 9."""
-    table = combat({"8/4US": "2707", "12/4US": "2707", "1057/91": "2706", "1058/91": "2606"}, side=GERMAN)
-    play(table, "attack 2707", "join 1057/91", "done", "defend_with 8/4US")
-    no_markers(table)
-    play(table, "roll 6")
-    assert options(table) == ["done", "attack 2707"]
-    play(table, "attack 2707")
-    assert table.state.defender == unit(table, "12/4US")
-    no_markers(table)
-    play(table, "roll 6")
-    assert asked(table) == "rest"
-
-
-@pytest.mark.rule("fm-10.9.4-13")
-def test_who_stays_in_the_hex_bars_the_advance() -> None:
-    """amb-057, ruling 12."""
-    table = combat({"8/4US": "2707", "12/4US": "2707", "1057/91": "2706"}, side=GERMAN)
-    settle(table, "D2", attackers=["1057/91"], defender="8/4US")
-    while asked(table) not in ("rest", "pick_attack"):
-        play(table, next(o for o in options(table) if o.startswith("fall_back")))
-    assert table.state.at[unit(table, "1057/91")] == place(table, "2706")
-
-
-# 8.2.4: the results
-
-
-def clash(result: str) -> FmTable:
-    table, _ = battlefield(
-        """
-        .   .   .   .   .   .   .
-          .   .   A   .   .   .
-        .   .   .   G   .   .   .
-          .   .   B   .   .   .
-        .   .   .   .   .   .   .
-        """,
-        A=leg(4), B=leg(4), G=german(),
-    )  # fmt: skip
-    settle(table, result, attackers="AB")
-    return table
-
-
-@pytest.mark.rule("fm-8.2.4-De", "fm-8.5-01")
-def test_de_eliminates_even_a_fresh_defender_and_nobody_advances() -> None:
-    table = clash("De")
-    assert table.state.at[unit(table, "G")] == ELIMINATED
-    assert asked(table) == "rest"
-
-
-@pytest.mark.rule("fm-8.2.4-Ae")
-def test_ae_eliminates_all_attackers_even_fresh_ones() -> None:
-    table = clash("Ae")
-    assert [table.state.at[unit(table, name)] for name in "AB"] == [ELIMINATED, ELIMINATED]
-
-
-@pytest.mark.rule("fm-8.2.4-NE")
-def test_the_dot_changes_nothing() -> None:
-    table = clash(".")
-    assert asked(table) == "rest"
-    assert table.state.reduced == 0
-
-
-@pytest.mark.rule("fm-8.2.4-Ex", "fm-8.5-01")
-def test_ex_costs_the_defender_and_one_attacker_a_step() -> None:
-    table = clash("Ex")
-    assert table.state.first.seat == ALLIED_SEAT
-    assert options(table) == ["take_loss A", "take_loss B"]
-    play(table, "take_loss B")
-    assert table.state.reduced == units_of(table, "BG")
-    assert asked(table) == "rest", "nobody advances"
-
-
-@pytest.mark.rule("fm-8.2.4-Ex", "fm-8.2.4-02", "fm-8.5-01")
-def test_ex_eliminates_who_is_reduced_and_still_nobody_advances() -> None:
-    table, _ = battlefield(".   A   G   .", A=leg(4), G=german())
-    table.state.reduced = units_of(table, "AG")
-    settle(table, "Ex")
-    assert [table.state.at[unit(table, name)] for name in "AG"] == [ELIMINATED, ELIMINATED]
-    assert asked(table) == "rest"
-
-
-@pytest.mark.rule("fm-8.2.4-A")
-def test_a_in_brackets_costs_one_attacker_a_step() -> None:
-    """amb-020: one that took part, not any that stands by."""
-    table, _ = battlefield("A   G   B   .", A=leg(4), B=leg(4), G=german())
-    settle(table, "(A)")
-    assert table.state.reduced == units_of(table, "A")
-    table = clash("(A)")
-    assert options(table) == ["take_loss A", "take_loss B"]
-
-
-@pytest.mark.rule("fm-8.2.4-02")
-def test_a_loss_eliminates_a_unit_of_one_step() -> None:
-    table = position("utah", {"5/5": "2603", "8/4US": "2604"}, side=GERMAN)
-    settle(table, "(A)", attackers=["5/5"], defender="8/4US")
-    assert table.state.at[unit(table, "5/5")] == ELIMINATED
-
-
-@pytest.mark.rule("fm-8.2.4-D2", "fm-8.2.4-D3")
-@pytest.mark.parametrize(("result", "distance"), [("D2", 2), ("D3", 3)])
-def test_d_makes_the_defender_retreat(result: str, distance: int) -> None:
-    table = clash(result)
-    assert table.state.first.seat == GERMAN_SEAT
-    start = HexId(table.state.battle_hex)
-    while asked(table) in ("fall_back", "fall_back_on"):
-        play(table, options(table)[-1])
-    grid = table.state.facts.grid
-    assert grid.distance(start, HexId(table.state.at[unit(table, "G")])) == distance
-    assert asked(table) == "advance"
-
-
-@pytest.mark.rule("fm-8.2.4-A1", "fm-8.2.4-A2", "fm-8.2.4-A3", "fm-8.2.4-01")
-@pytest.mark.parametrize(("result", "distance"), [("A1", 1), ("A2", 2), ("A3", 3)])
-def test_a_makes_every_attacker_retreat(result: str, distance: int) -> None:
-    table = clash(result)
-    grid, start = table.state.facts.grid, {n: HexId(table.state.at[unit(table, n)]) for n in "AB"}
-    assert table.state.first.seat == ALLIED_SEAT
-    assert options(table) == ["pick_to_retreat A", "pick_to_retreat B"]
-    play(table, "pick_to_retreat B")
-    short = 0
-    while asked(table) != "rest":
-        short += asked(table) == "fall_short"
-        play(table, options(table)[-1])
-    for name in "AB":
-        gone = grid.distance(start[name], HexId(table.state.at[unit(table, name)]))
-        assert gone == distance or short
-    assert not short or distance == 3, "the field is too small for three hexes"
-
-
-@pytest.mark.rule("fm-8.2.4-01")
-def test_a_mobile_defender_retreats_by_the_same_rules() -> None:
-    table, _ = battlefield("A   G   .   .   .", A=mobile(8), G=german(8, mobile=True))
-    settle(table, "D3")
-    play(table, "fall_back r1c3")
-    assert where(table, "G") == "r1c5"
-    assert asked(table) == "advance"
-    assert not isinstance(table.state.lanes[0][-1], EndBattle)

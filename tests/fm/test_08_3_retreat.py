@@ -1,4 +1,4 @@
-"""Retreat: rules 8.3, 6.2 and 8.4. G is beaten, A and B are enemies, D to F friends, x where G can end."""
+"""Retreat: rules 8.3 and 6.2. G is beaten, A and B are enemies, D to F friends, x where G can end."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ import pytest
 from beachhead.core.event import Event
 from beachhead.fm.events import Retreated
 from beachhead.fm.facts.roster import UnitId
-from beachhead.fm.rules.aims import aimed, home_of, legal_ground, nearest
+from beachhead.fm.rules.aims import aimed, legal_ground
 from beachhead.fm.rules.displacement import pushable
 from beachhead.fm.rules.movement import movable_again
 from beachhead.fm.rules.retreat import way_back
-from beachhead.fm.state import ALLIED_SEAT, BOMBARDED, DROP_ATTACK, ELIMINATED, GERMAN_SEAT, GROUND, FmState
-from beachhead.hexes import Hexes, HexId, each, gather
+from beachhead.fm.state import BOMBARDED, ELIMINATED, GERMAN_SEAT, GROUND, FmState
+from beachhead.hexes import Hexes, HexId, gather
 from beachhead.hexes.diagram import assert_hexes
-from tests.fm.battles import assert_falls_back, battlefield, begin, settle, shell, units_of, way
+from tests.fm.battles import assert_falls_back, battlefield, settle, units_of, way
 from tests.fm.fields import german, leg, mobile
-from tests.fm.positions import asked, options, place, places, play, position, scattered, unit, where
+from tests.fm.positions import asked, options, place, play, position, scattered, unit, where
 
 # How far, and over which ground
 
@@ -225,71 +225,6 @@ def test_the_full_distance_comes_before_a_vacant_path_and_passing_displaces_nobo
     assert table.state.reduced == 0
 
 
-# Nearer home
-
-
-@pytest.mark.rule("fm-8.3-04")
-def test_nearer_home_if_possible() -> None:
-    """amb-028, amb-030: h is the edge by which Germans come on."""
-    assert_falls_back(
-        """
-        .   .   .   .   .   .
-          .   x   .   .   .
-        h   x   .   G   A   .
-          .   x   .   .   .
-        .   .   .   .   .   .
-        """,
-        2,
-        german_home="h",
-        A=leg(4),
-        G=german(),
-    )
-
-
-@pytest.mark.rule("fm-8.3-04")
-def test_nearer_home_is_not_asked_where_it_cannot_be() -> None:
-    assert_falls_back(
-        """
-        .   .   .   x   x   .   .
-          .   .   .   .   x   .
-        h   .   A   G   .   x   .
-          .   .   .   .   x   .
-        .   .   .   x   x   .   .
-        """,
-        2,
-        german_home="h",
-        A=leg(4),
-        G=german(),
-    )
-
-
-@pytest.mark.rule("fm-8.3-04", "fm-8.3-05")
-def test_a_vacant_path_comes_before_nearer_home() -> None:
-    """amb-030."""
-    table, drawn = battlefield("h   F   G   .   x", german_home="h", F=german(), G=german())
-    assert_hexes(drawn, way(table, 2).rings[-1])
-
-
-@pytest.mark.rule("fm-8.3-04")
-def test_where_home_is() -> None:
-    """amb-028."""
-    table = position("utah", {"8/4US": "2504", "505/82US": "2404", "1057/91": "2503"})
-    state = table.state
-    assert home_of(state, unit(table, "1057/91")) == state.facts.schedule.german_home
-    state.beachheads = places(table, "2707", "2607")
-    state.drop_zones = [place(table, "2503"), -1]
-    assert home_of(state, unit(table, "8/4US")) == places(table, "2707", "2607")
-    assert home_of(state, unit(table, "505/82US")) == places(table, "2707", "2607", "2503")
-
-
-@pytest.mark.rule("fm-8.3-04")
-def test_in_a_campaign_home_is_a_beachhead_of_the_own_army() -> None:
-    table = position("campaign", {"8/4US": "2504", "69/50UK": "1727"})
-    table.state.beachheads = places(table, "2707", "2027")
-    assert home_of(table.state, unit(table, "8/4US")) == places(table, "2707")
-    assert home_of(table.state, unit(table, "69/50UK")) == places(table, "2027")
-
-
 # Who leads it, and by which way
 
 
@@ -327,72 +262,6 @@ def test_a_retreat_takes_the_hexes_it_passes() -> None:
     settle(table, "D2")
     play(table, "fall_back r1c3")
     assert drawn.grid.names(table.state.taken) == ["r1c1", "r1c5"]
-
-
-# 8.4: stiff resistance
-
-
-@pytest.mark.rule("fm-8.4-01", "fm-8.4-03", "fm-8.4-06")
-def test_who_stands_fast_loses_a_step_and_keeps_the_hex() -> None:
-    table, _ = battlefield("A   G   .   .", A=leg(4), G=german())
-    settle(table, "D2")
-    assert options(table)[0] == "stand_fast"
-    play(table, "stand_fast")
-    assert where(table, "G") == "r1c2"
-    assert table.state.reduced == units_of(table, "G")
-    assert asked(table) == "rest", "nobody advances"
-
-
-@pytest.mark.rule("fm-8.4-05", "fm-8.4-06")
-def test_a_reduced_unit_may_stand_it_is_eliminated_and_nobody_advances() -> None:
-    """amb-033."""
-    table, _ = battlefield("A   G   .   .", A=leg(4), G=german())
-    table.state.reduced = units_of(table, "G")
-    settle(table, "D2")
-    play(table, "stand_fast")
-    assert table.state.at[unit(table, "G")] == ELIMINATED
-    assert asked(table) == "rest"
-
-
-@pytest.mark.rule("fm-8.4-02")
-def test_against_a_bombardment_too() -> None:
-    table, _ = battlefield("G   .   .   .", G=german())
-    shell(table, "D3")
-    assert "stand_fast" in options(table)
-
-
-@pytest.mark.rule("fm-8.4-04", "fm-8.4-02")
-def test_of_several_attackers_each_one_retreats_or_stands() -> None:
-    """amb-032, ruling 13."""
-    table, _ = battlefield(
-        """
-        .   .   .   .
-          A   .   .
-        .   G   .   .
-          B   .   .
-        .   .   .   .
-        """,
-        A=leg(4),
-        B=leg(4),
-        G=german(),
-    )
-    settle(table, "A1", attackers="AB")
-    play(table, "pick_to_retreat B", "stand_fast")
-    assert table.state.first.seat == ALLIED_SEAT
-    assert table.state.first.about == (("UnitId", unit(table, "A")),)
-    play(table, next(option for option in options(table) if option.startswith("fall_back")))
-    assert table.state.reduced == units_of(table, "B")
-    assert where(table, "B") == "r4c1"
-    assert where(table, "A") != "r2c1"
-
-
-@pytest.mark.rule("fm-8.4-07", "fm-10.9.2-6.d", "fm-10.9.2-6.e")
-def test_no_german_stands_where_paratroopers_drop_on_him_and_zones_do_not_hold_him() -> None:
-    table, _ = battlefield("A   G   .   .   B", A=leg(4), B=leg(4), G=german())
-    begin(table, ["A"], "G", DROP_ATTACK)
-    assert [table.state.facts.grid.names(ring) for ring in way(table, 2).rings] == [["r1c3"], ["r1c4"]]
-    begin(table, ["A"], "G", GROUND)
-    assert way(table, 2).short
 
 
 # The slow and obvious way
@@ -450,15 +319,6 @@ def assert_rings_hang_together(state: FmState, start: int, rings: tuple[Hexes, .
     for before, after in pairwise((1 << start, *rings)):
         assert after & ~grid.neighbours(before) == 0
         assert before & ~grid.neighbours(after) == 0
-
-
-@pytest.mark.rule("fm-8.3-04")
-@pytest.mark.parametrize("scenario", ["utah", "sword", "campaign"])
-def test_the_way_home_is_measured_in_hexes(scenario: str) -> None:
-    state = position(scenario).state
-    grid, home = state.facts.grid, state.facts.schedule.german_home
-    for h in list(each(state.facts.area))[::7]:
-        assert state.board.from_home[h] == nearest(grid, h, home)[1]
 
 
 @pytest.mark.rule("fm-8.3-01", "fm-8.2.4-01")
