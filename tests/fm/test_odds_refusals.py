@@ -8,30 +8,13 @@ import pytest
 
 from beachhead.core.errors import Refusal
 from beachhead.fm.facts.markers import GERMAN_CUP
-from beachhead.fm.facts.roster import ALLIED
 from beachhead.fm.flow.combat import Combat
 from beachhead.fm.forecast import plain
 from beachhead.fm.load import load
-from beachhead.fm.state import ALLIED_SEAT, FmState
-from beachhead.fm.table import FmTable
-from tests.fm.positions import GAME, ask, position
+from beachhead.fm.state import ALLIED_SEAT
+from tests.fm.positions import ask, play, position
 
 FACING = {"8/4US": "2604", "12/4US": "2703", "1057/91": "2603"}
-
-
-def after(state: FmState, index: int) -> FmState:
-    following = GAME.after(state, state.first, index)
-    assert isinstance(following, FmState)
-    return following
-
-
-def attack(scenario: str = "utah", units: dict[str, str] | None = None, side: int = ALLIED) -> FmTable:
-    table = position(scenario, units or FACING, side=side)
-    ask(table, Combat())
-    return table
-
-
-# Refusals
 
 
 @pytest.mark.parametrize(
