@@ -31,10 +31,6 @@ def kind(table: FmTable, name: str) -> int:
     return [k.name for k in table.state.facts.markers.kinds].index(name)
 
 
-def laid(table: FmTable) -> list[str]:
-    return [table.state.facts.markers.kinds[k].name for k in table.state.laid]
-
-
 def duel(scenario: str = "utah", *, side: int = ALLIED, story: list[Event] | None = None) -> FmTable:
     """One US and one German regiment face to face, the battle declared, the markers not yet."""
     table = position(scenario, {"8/4US": "2604", "1057/91": "2603"}, side=side, story=story)
