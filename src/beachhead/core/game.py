@@ -19,6 +19,7 @@ from beachhead.core.decision import Decision
 from beachhead.core.errors import Unknown, listed, unknown
 from beachhead.core.event import Event
 from beachhead.core.explain import Explanation, Intent
+from beachhead.core.panel import Panel
 from beachhead.core.seat import Seat
 from beachhead.core.state import Setup, State
 from beachhead.core.step import AnyStep
@@ -138,6 +139,10 @@ class Game(ABC):
     def board(self, view: View) -> str:
         """The board as text for a terminal, as the seat of this view sees it."""
         return ""
+
+    def panels(self, view: View) -> list[Panel]:
+        """What lies beside the board, as the seat of this view knows it."""
+        return []
 
     def start(
         self,

@@ -104,13 +104,13 @@ class M44Units:
         spot = self.board.paper.spot
         drawn = [(spot(h), unit(self.troops(u), *centre(spot(h)))) for u, h in self.standing().items()]
         for n, h, load in self.afloat():
-            drawn.append((spot(h), craft(self.facts.craft[n].id, *centre(spot(h)), self._fleet(n), load)))
-        return group("m-units", *(svg for _, svg in sorted(drawn)), self._aims())
+            drawn.append((spot(h), craft(self.facts.craft[n].id, *centre(spot(h)), self.fleet(n), load)))
+        return group("m-units", *(svg for _, svg in sorted(drawn)), self.aims())
 
-    def _fleet(self, n: int) -> str:
+    def fleet(self, n: int) -> str:
         return BODY[self.facts.maps[self.facts.craft[n].map].nations[ALLIES]]
 
-    def _aims(self) -> str:
+    def aims(self) -> str:
         aims = [self.board.paper.centre(HexId(h)) for h in self.known["aim"] if h >= 0]
         return laid("crosshair", aims, 0.8)
 

@@ -13,6 +13,7 @@ from beachhead.core.event import Event
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.game import Game, Maturity, Option, Scenario
 from beachhead.core.notation import Names, listing
+from beachhead.core.panel import Panel
 from beachhead.core.state import Setup, State
 from beachhead.core.step import AnyStep
 from beachhead.core.view import View
@@ -42,6 +43,7 @@ from beachhead.fm.forecast import forecast, plain
 from beachhead.fm.imagine import fill_in
 from beachhead.fm.load import SCENARIOS, choices, load
 from beachhead.fm.opening import lay_out
+from beachhead.fm.panels import panels
 from beachhead.fm.sketch import sketch
 from beachhead.fm.state import SEATS, FmState
 from beachhead.fm.table import FmTable
@@ -144,6 +146,10 @@ class FmGame(Game):
     def board(self, view: View) -> str:
         assert isinstance(view.setup, FmSetup)
         return sketch(view, view.setup.facts)
+
+    def panels(self, view: View) -> list[Panel]:
+        assert isinstance(view.setup, FmSetup)
+        return panels(view, view.setup.facts)
 
     def odds(self, view: View, battle: Mapping[str, object]) -> dict[str, object]:
         """The exact odds of a battle, fought or only thought of, from what the seat of the view knows.

@@ -13,6 +13,7 @@ from beachhead.core.codec import column, fill_state
 from beachhead.core.event import Event
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.game import Game, Scenario
+from beachhead.core.panel import Panel
 from beachhead.core.state import Setup, State
 from beachhead.core.step import AnyStep, Step
 from beachhead.core.view import View
@@ -37,6 +38,7 @@ from beachhead.m44.handbook import Handbook
 from beachhead.m44.imagine import fill_cards
 from beachhead.m44.load import load, scenarios
 from beachhead.m44.naming import names_of
+from beachhead.m44.panels import panels
 from beachhead.m44.prompts import PROMPTS
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
@@ -116,6 +118,10 @@ class M44Game(Game):
         assert isinstance(state, M44State)
         setting.stand(state)
         return state
+
+    def panels(self, view: View) -> list[Panel]:
+        assert isinstance(view.setup, M44Setup)
+        return panels(view, view.setup.book.facts)
 
     def imagine(self, view: View, rng: Random) -> M44State:
         assert isinstance(view.setup, M44Setup)

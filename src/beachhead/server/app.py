@@ -24,6 +24,7 @@ from beachhead.core.errors import Malformed, NotYourDecision, Refusal, Unknown
 from beachhead.core.seat import SPECTATOR, Seat
 from beachhead.server import wire
 from beachhead.server.answering import answers, body, json_answer, many, ref
+from beachhead.server.boards import add_boards
 from beachhead.server.desk import Desk
 from beachhead.server.guard import Guard
 from beachhead.server.hall import Hall
@@ -135,6 +136,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(Refusal, refuse)
     add_games(app, server)
     add_looking(app, server)
+    add_boards(app)
     add_watching(app, server)
     add_pages(app, server.desk)
     Sockets(server.hall, server.desk, settings).add_to(app)

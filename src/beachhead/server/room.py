@@ -22,6 +22,7 @@ from beachhead.core.log import Header, chained_entry, compact, entry_line, heade
 from beachhead.core.match import Match, Moment
 from beachhead.core.notation import Names
 from beachhead.core.seat import SPECTATOR, Seat
+from beachhead.draw.scene import has_board, scene_of
 from beachhead.games import find_game
 from beachhead.server.store import Conflict, Standing, Store, Written
 
@@ -124,6 +125,8 @@ class Room:
             words["at"] = self.match.at(seat)
         if seat != SPECTATOR:
             written["undoable"] = self.match.undoable(seat)
+        written["panels"] = [panel.json() for panel in self.match.game.panels(view)]
+        written["scene"] = scene_of(view) if has_board(view) else None
         return written
 
 

@@ -1,0 +1,61 @@
+"""Beside the board: medals, the hand, cards in play and what waits to come on, as one seat knows it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from beachhead.core.codec import column
+from beachhead.core.panel import Panel
+from beachhead.core.view import View
+from beachhead.m44.facts import SIDES, Facts
+
+
+def panels(view: View, facts: Facts) -> list[Panel]:
+    """Every panel that has something to show."""
+    known = {name: column(value) for name, value in view.known.items()}
+    seats = list(view.setup.seats)
+    mine = seats.index(view.seat) if view.seat in seats else -1
+    made = [
+        _medals(known, facts),
+        _cards("Hand", known["hands"], mine, facts),
+        _cards("Handed to you", known["given"], mine, facts),
+    ]
+    return [panel for panel in [*made, _in_play(known, seats, facts), _counts(known, seats)] if panel.lines]
+
+
+def _medals(known: dict[str, Any], facts: Facts) -> Panel:
+    lines = [("Turn", str(known["turn"]), f"{SIDES[known['active']].capitalize()} to act")]
+    for side, name in enumerate(SIDES):
+        won, held = known["won"][side], known["held"][side]
+        lines.append(
+            (name.capitalize(), f"{won + held} of {facts.medals}", f"{won} for good, {held} while held")
+        )
+    return Panel("Medals", tuple(lines))
+
+
+def _cards(title: str, hands: list[Any], mine: int, facts: Facts) -> Panel:
+    """The cards of the seat itself, each with what it does."""
+    hand = hands[mine] if 0 <= mine < len(hands) and isinstance(hands[mine], list) else []
+    cards = Counter(card for card in hand if isinstance(card, int) and card >= 0)
+    return Panel(
+        title,
+        tuple((facts.cards[c].name, f"x{n}" if n > 1 else "", facts.cards[c].text) for c, n in cards.items()),
+    )
+
+
+def _in_play(known: dict[str, Any], seats: list[Any], facts: Facts) -> Panel:
+    lines = [
+        (seat, ", ".join(facts.cards[c].name for c in cards), "")
+        for seat, cards in zip(seats, known["in_play"], strict=False)
+        if cards
+    ]
+    return Panel("Cards in play", tuple(lines))
+
+
+def _counts(known: dict[str, Any], seats: list[Any]) -> Panel:
+    """How many cards everybody holds."""
+    lines = []
+    for seat, hand in zip(seats, known["hands"], strict=False):
+        lines.append((seat, str(len(hand) if isinstance(hand, list) else hand), ""))
+    return Panel("Cards held", tuple(lines))
