@@ -365,3 +365,14 @@ def test_farther_from_each_of_several_nearest_enemies() -> None:
     )
     begin(table, [], "G", BOMBARDED)
     assert_hexes(drawn, way(table, 2).rings[-1])
+
+
+@pytest.mark.rule("fm-8.1.3-01", "fm-8.1.3-02")
+@pytest.mark.parametrize(("spot", "said"), [("2604", "(A)."), ("2605", "(A), void.")])
+def test_the_story_says_what_is_void(spot: str, said: str) -> None:
+    story: list[Event] = []
+    table = position("utah", {"8/4US": spot, "1057/91": "2603"}, story=story)
+    ask(table, Bombardment())
+    play(table, "bombard 1057/91", "draw_from us_ground", "draw allied us_ground+2", "done", "roll 4")
+    told = [sentence(event, table.state.setup.names, None) for event in story]
+    assert f"2 against 4 at 2603, bocage: column 1, die 4, {said}" in told

@@ -20,6 +20,7 @@ from beachhead.fm.flow.dice import roll
 from beachhead.fm.flow.retreat import AdvanceAfterCombat, PickRetreat, Retreat
 from beachhead.fm.rules.bombardment import friends_beside
 from beachhead.fm.rules.combat import attack_total, column_of, defence_total, shift_of
+from beachhead.fm.rules.odds import applied
 from beachhead.fm.rules.terrain import ground_words
 from beachhead.fm.state import BOMBARDED, FmState
 from beachhead.fm.table import FmTable
@@ -55,9 +56,20 @@ def fight(table: FmTable, die: int) -> int:
     if table.telling:
         sums = (attack_total(state), defence_total(state))
         ground, hex = ground_words(state), HexId(state.battle_hex)
-        outcome = "no effect" if result == NO_EFFECT else RESULTS[result]
-        table.tell(events.Fought(hex, *sums, ground, shift_of(state), column + 1, die, outcome))
+        words = result_words(state, result)
+        table.tell(events.Fought(hex, *sums, ground, shift_of(state), column + 1, die, words))
     return result
+
+
+def result_words(state: FmState, result: int) -> str:
+    """A result for the story, which says so where a bombardment makes it void."""
+    if result == NO_EFFECT:
+        return "no effect"
+    if state.battle == BOMBARDED:
+        friends = bool(friends_beside(state, HexId(state.battle_hex)))
+        if applied(state.facts.crt, result, friends=friends) == NO_EFFECT:
+            return f"{RESULTS[result]}, void"
+    return RESULTS[result]
 
 
 @rule("fm-8.1.3-01", "fm-8.1.3-02", "fm-8.1.3-03", "fm-crt-02", "fm-8.1-02", "fm-8.5-03")
