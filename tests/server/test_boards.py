@@ -72,12 +72,9 @@ def test_the_secret_set_up_is_in_nobody_elses_scene(client: TestClient) -> None:
     seen: list[list[str]] = [[], []]
     for choice in (0, 1):
         sitting = Sitting(client, scenario="fm:omaha")
-        for _ in range(6):
-            view = sitting.shown("german")["views"]["german"]
-            assert view["open"][0]["ask"] == "record", view["open"][0]["ask"]
-            sitting.answer("german", min(choice, len(view["open"][0]["options"]) - 1))
-            shown = sitting.shown("allied")
-            seen[choice].append(json.dumps({**shown, "game": ""}, sort_keys=True))
-            story = sitting.get("/story", "allied").json()
-            seen[choice].append(json.dumps(story))
+        while (asked := sitting.shown("german")["views"]["german"]["open"]) and asked[0]["ask"] == "record":
+            shown, story = sitting.shown("allied"), sitting.get("/story", "allied").json()
+            seen[choice].append(json.dumps([{**shown, "game": ""}, story], sort_keys=True))
+            sitting.answer("german", min(choice, len(asked[0]["options"]) - 1))
+    assert len(seen[0]) > 2
     assert seen[0] == seen[1]
