@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from beachhead.core.view import View
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True)
 class Setup:
     """What a match is played with: the same for every state of it."""
