@@ -1,0 +1,40 @@
+/** The drawings of pieces, each fetched once; those asked for at the same time come in one answer. */
+import { SvelteMap } from "svelte/reactivity";
+import { looksOf } from "./drawing";
+import type { GameOptions } from "./types";
+
+/** As many as one address holds without growing too long. */
+const AT_ONCE = 60;
+
+export class Looks {
+  readonly drawn = new SvelteMap<string, string>();
+  #asked = new Set<string>();
+
+  constructor(readonly scenario: string, readonly options: GameOptions) {}
+
+  /** Fetches what is not yet known. What could not be had is asked for again next time. */
+  want(looks: Iterable<string>): void {
+    const missing = [...new Set(looks)].filter((look) => !this.#asked.has(look));
+    for (let first = 0; first < missing.length; first += AT_ONCE) void this.#fetch(missing.slice(first, first + AT_ONCE));
+  }
+
+  async #fetch(looks: string[]): Promise<void> {
+    looks.forEach((look) => this.#asked.add(look));
+    try {
+      const found = await looksOf(this.scenario, this.options, looks);
+      for (const [look, svg] of Object.entries(found)) this.drawn.set(look, svg);
+    } catch {
+      looks.forEach((look) => this.#asked.delete(look));
+    }
+  }
+}
+
+const albums = new Map<string, Looks>();
+
+/** The album of a scenario; it outlives the page that shows it. */
+export function looksFor(scenario: string, options: GameOptions): Looks {
+  const key = `${scenario} ${JSON.stringify(options)}`;
+  const album = albums.get(key) ?? new Looks(scenario, options);
+  albums.set(key, album);
+  return album;
+}

@@ -1,0 +1,66 @@
+/** How the pieces of a hex lie on each other, and what a click on them may mean. */
+import type { Piece, Plan, Point } from "./types";
+
+/** From one counter of a stack to the next. */
+const STEP = 4;
+
+export interface Lying {
+  piece: Piece;
+  at: Point;
+  /** How many lie here, said on the top one of several. */
+  count: number;
+}
+
+export function byHex(pieces: Piece[]): Map<string, Piece[]> {
+  const found = new Map<string, Piece[]>();
+  for (const piece of pieces) {
+    const here = found.get(piece.hex);
+    if (here) here.push(piece);
+    else found.set(piece.hex, [piece]);
+  }
+  return found;
+}
+
+/** Every piece with its place, rows further north first; a chosen piece lies on top of its stack. */
+export function lying(stacks: Map<string, Piece[]>, chosen: Set<string>): Lying[] {
+  const rows = [...stacks.values()].sort((a, b) => a[0]!.y - b[0]!.y || a[0]!.x - b[0]!.x);
+  return rows.flatMap((stack) => {
+    const order = [...stack.filter(({ id }) => !chosen.has(id)), ...stack.filter(({ id }) => chosen.has(id))];
+    const top = order.length - 1;
+    return order.map((piece, n) => ({
+      piece,
+      at: [piece.x - (top - n) * STEP, piece.y + (top - n) * STEP - (top * STEP) / 2] as Point,
+      count: n === top && top > 0 ? order.length : 0,
+    }));
+  });
+}
+
+export type Meaning = { hex: string } | { piece: string } | { fan: string };
+
+/**
+ * What a pick means: the one thing that may be chosen there, else a look at the stack. A pick right on a
+ * piece that may be chosen means the piece even if its hex may be chosen too; beside it, the hex.
+ */
+export function meaning(
+  hex: string, on: string | null, here: Piece[], litHexes: Set<string>, litPieces: Set<string>, exact: boolean,
+): Meaning {
+  const lit = here.filter(({ id }) => litPieces.has(id));
+  const top = here.at(-1);
+  if (!lit.length) return litHexes.has(hex) || !top ? { hex } : here.length > 1 ? { fan: hex } : { piece: top.id };
+  if (litHexes.has(hex)) {
+    if (!exact) return { fan: hex };
+    if (!on) return { hex };
+  }
+  return lit.length === 1 && (here.length === 1 || !litHexes.has(hex)) ? { piece: lit[0]!.id } : { fan: hex };
+}
+
+/** Places for a card beside a hex: to its right if there is room, else to its left. */
+export function beside(box: { left: number; top: number; width: number; height: number }, card: Point, room: Point): Point {
+  const right = box.left + box.width + 10;
+  const left = right + card[0] + 6 <= room[0] ? right : Math.max(6, box.left - card[0] - 10);
+  const top = Math.min(Math.max(6, box.top + box.height / 2 - card[1] / 2), Math.max(6, room[1] - card[1] - 6));
+  return [left, top];
+}
+
+export const middleOf = (plan: Plan, hexes: Iterable<string>): Point[] =>
+  [...hexes].flatMap((hex) => (plan.hexes[hex] ? [plan.hexes[hex]] : []));
