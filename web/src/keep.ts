@@ -1,0 +1,59 @@
+/** What this browser remembers: the seats it holds (their secrets) and how one likes to look at a board. */
+
+export interface Seat {
+  game: string;
+  seat: string;
+  token: string;
+  /** Who sits there: I do, a bot does, or a friend to whom the link is to be sent. */
+  who: "me" | "bot" | "friend";
+}
+
+const SEATS = "beachhead.seats";
+const LIKES = "beachhead.likes";
+
+function read<T>(key: string, otherwise: T): T {
+  try {
+    return (JSON.parse(localStorage.getItem(key) ?? "null") as T) ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // A browser that keeps nothing still plays; the links in its address bar are all it has.
+  }
+}
+
+export const allSeats = (): Seat[] => read<Seat[]>(SEATS, []);
+export const seatsOf = (game: string): Seat[] => allSeats().filter((seat) => seat.game === game);
+export const myTokens = (game: string): string[] =>
+  seatsOf(game).filter((seat) => seat.who === "me").map((seat) => seat.token);
+
+export function keepSeats(seats: Seat[]): void {
+  const known = new Set(seats.map((seat) => seat.token));
+  write(SEATS, [...allSeats().filter((seat) => !known.has(seat.token)), ...seats]);
+}
+
+export function forgetGame(game: string): void {
+  write(SEATS, allSeats().filter((seat) => seat.game !== game));
+}
+
+export interface Likes {
+  theme: "auto" | "light" | "dark";
+  silhouettes: boolean;
+  dice: boolean;
+  speed: number;
+}
+
+const USUAL: Likes = { theme: "auto", silhouettes: false, dice: true, speed: 1 };
+
+export const likes = (): Likes => ({ ...USUAL, ...read<Partial<Likes>>(LIKES, {}) });
+export const keepLikes = (wanted: Partial<Likes>): void => write(LIKES, { ...likes(), ...wanted });
+
+export function showTheme(theme: Likes["theme"]): void {
+  if (theme === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}

@@ -1,0 +1,307 @@
+/** One game on the table: what the server shows, what has been chosen so far, and where in its story we look. */
+import * as api from "./api";
+import { planOf } from "./board/drawing";
+import type { Piece, Plan, Scene } from "./board/types";
+import { keepLikes, likes, myTokens } from "./keep";
+import { lines, roll, starts, type Roll } from "./log";
+import { lit, onHex, onPiece, type Table as Pointable } from "./options";
+import { optionWords, plain, seatName, words } from "./strings";
+import type { Decision, Explained, Option, Shown, Told, View } from "./wire";
+
+const FEW = 6;
+const BUTTONS = 4;
+
+export class Table implements Pointable {
+  readonly tokens: string[];
+  #line: api.Line;
+  #reading: Promise<void> | null = null;
+  #boardOf = "";
+
+  shown = $state.raw<Shown | null>(null);
+  past = $state.raw<Shown | null>(null);
+  plan = $state.raw<Plan | null>(null);
+  told = $state.raw<Told[]>([]);
+  players = $state.raw<Record<string, string>>({});
+  connected = $state(true);
+  gone = $state("");
+  notice = $state("");
+  busy = $state(false);
+  /** The seat whose eyes we look through, when we hold several. */
+  sitting = $state("");
+  /** The options that are left of the decision after the clicks so far. */
+  narrowed = $state.raw<Option[] | null>(null);
+  sums = $state.raw<{ option: Option; why: Explained } | null>(null);
+  rolls = $state.raw<Roll[]>([]);
+  playing = $state(false);
+  speed = $state(likes().speed);
+  covered = $state(false);
+  #undoing = false;
+  #titles = new Map<string, string>();
+  #asked = new Map<string, Promise<Explained>>();
+
+  constructor(readonly game: string) {
+    this.tokens = myTokens(game);
+    this.#line = new api.Line(game, this.tokens, this.#show, (connected, refused) => {
+      this.connected = connected;
+      if (refused) this.gone = refused.message;
+    });
+    void this.#whoPlays();
+  }
+
+  close(): void {
+    this.playing = false;
+    this.#line.close();
+  }
+
+  // what is on the table
+
+  seats = $derived(Object.keys(this.shown?.views ?? {}));
+  now = $derived(this.past ?? this.shown);
+  view: View | null = $derived.by(() => {
+    const views = this.now?.views ?? {};
+    return views[this.sitting] ?? Object.values(views)[0] ?? null;
+  });
+  kind = $derived(this.view?.scenario.split(":")[0] ?? "");
+  scene: Scene = $derived(this.view?.scene ?? { pieces: [], under: "", over: "" });
+  #pieces: Map<string, Piece> = $derived(new Map(this.scene.pieces.map((piece) => [piece.id, piece])));
+  decision: Decision | null = $derived(this.past || this.covered ? null : (this.view?.open[0] ?? null));
+  options: Option[] = $derived(this.narrowed ?? this.decision?.options ?? []);
+  lit = $derived(lit(this.options, this));
+  /** The options for the bar: few enough to be read at a glance, the one that does something first. */
+  buttons: Option[] = $derived.by(() => {
+    const offered = this.narrowed ? this.narrowed : this.lit.rest;
+    const active = [...offered].sort((a, b) => Number(a.text === "done") - Number(b.text === "done"));
+    return active.length <= BUTTONS ? active : active.filter((option) => option.text === "done");
+  });
+  chosen: string[] = $derived.by(() => {
+    const about = this.decision?.about.map(([, thing]) => thing) ?? [];
+    const first = this.narrowed?.[0];
+    const same = first ? Object.entries(first).filter(([k, v]) => k !== "text" && this.narrowed?.every((o) => o[k] === v)) : [];
+    return [...about, ...same.map(([, value]) => value)];
+  });
+  log = $derived(lines(this.told));
+  over = $derived(this.shown?.result ?? null);
+  at = $derived(this.past?.length ?? this.shown?.length ?? 0);
+
+  get spectator(): boolean {
+    return this.tokens.length === 0;
+  }
+
+  isHex = (name: string): boolean => !!this.plan?.hexes[name];
+  hexOf = (piece: string): string | null => this.#pieces.get(piece)?.hex ?? null;
+  piece = (id: string): Piece | undefined => this.#pieces.get(id);
+  /** Of a piece that is or was on the table. */
+  titleOf = (id: string): string | undefined => this.#pieces.get(id)?.title ?? this.#titles.get(id);
+
+  /** What a thing is called. Memoir's units have no names, so they go by their kind and the end of their id. */
+  name = (thing: string): string => {
+    const title = this.#pieces.get(thing)?.title ?? this.#titles.get(thing);
+    if (title && this.kind === "m44") return `${title.split(",")[0]} ${thing.split("-").at(-1)}`;
+    return title || this.isHex(thing) || /\d/.test(thing) ? thing : plain(thing);
+  };
+  words = (option: Option): string => {
+    const said = optionWords(this.kind, this.decision?.ask ?? "", option, this.name);
+    const hex = this.kind === "m44" && option.unit && !option.hex ? this.hexOf(option.unit) : null;
+    return hex ? `${said}, ${hex}` : said;
+  };
+
+  // what the server says
+
+  #show = (shown: Shown): void => {
+    const before = this.shown;
+    this.shown = shown;
+    this.narrowed = null;
+    this.sums = null;
+    this.#asked.clear();
+    for (const view of Object.values(shown.views))
+      for (const piece of view.scene?.pieces ?? []) this.#titles.set(piece.id, piece.title);
+    this.#sit(shown, before);
+    void this.#unfold();
+    void this.#read();
+    void this.#carryOn();
+  };
+
+  /** Look through the eyes of the seat that is asked; draw the curtain if the other side has secrets. */
+  #sit(shown: Shown, before: Shown | null): void {
+    const mine = Object.keys(shown.views);
+    const asked = shown.waiting.find((seat) => mine.includes(seat));
+    const next = asked ?? (mine.includes(this.sitting) ? this.sitting : (mine[0] ?? ""));
+    const moves = next !== this.sitting && (this.sitting !== "" || mine.length > 1);
+    if (moves && !shown.result && secrets(shown, this.sitting || other(mine, next), next)) this.covered = true;
+    if (before?.result !== shown.result && shown.result) this.covered = false;
+    this.sitting = next;
+  }
+
+  async #unfold(): Promise<void> {
+    const view = this.view;
+    if (!view || this.#boardOf === view.scenario) return;
+    this.#boardOf = view.scenario;
+    try {
+      this.plan = await planOf(view.scenario, view.options);
+    } catch (why) {
+      this.notice = (why as Error).message;
+    }
+  }
+
+  async #whoPlays(): Promise<void> {
+    this.players = await api.players(this.game).catch(() => ({}));
+  }
+
+  /** Bring the log up to the length of the game; one request at a time. */
+  async #read(): Promise<void> {
+    if (this.#reading) return this.#reading;
+    this.#reading = (async () => {
+      while (this.shown && last(this.told) < this.shown.length) {
+        const first = this.told.length === 0;
+        const more = await api.story(this.game, this.tokens, last(this.told));
+        if (!more.length) break;
+        this.told = [...this.told, ...more];
+        if (!first && likes().dice) this.rolls = more.flatMap((told) => told.events.map(roll)).filter((r) => r !== null);
+      }
+    })()
+      .catch(() => undefined)
+      .finally(() => (this.#reading = null));
+    return this.#reading;
+  }
+
+  /** Play a forced option; go on taking back over forced ones; ask for the sums where options are few. */
+  async #carryOn(): Promise<void> {
+    const decision = this.decision;
+    if (!decision || this.covered) return;
+    const [only, ...more] = decision.options;
+    if (only && !more.length) {
+      if (!this.#undoing) return this.take(only, words.forced);
+      if (this.view?.undoable) return this.undo();
+    }
+    this.#undoing = false;
+    if (decision.options.length <= FEW) for (const option of decision.options) await this.weigh(option, false);
+  }
+
+  // what the player does
+
+  async take(option: Option, saying = ""): Promise<void> {
+    const decision = this.decision;
+    if (!decision || this.busy) return;
+    this.busy = true;
+    this.notice = saying;
+    this.#undoing = false;
+    try {
+      await this.#line.answer(decision.seat, option.text, decision.at);
+    } catch (why) {
+      this.notice = (why as Error).message;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  async undo(count = 1): Promise<void> {
+    const view = this.shown?.views[this.sitting];
+    if (!view?.undoable) return;
+    this.#undoing = true;
+    this.notice = "";
+    try {
+      await this.#line.undo(this.sitting, Math.min(count, view.undoable));
+    } catch (why) {
+      this.notice = (why as Error).message;
+    }
+  }
+
+  restart = (): Promise<void> => this.undo(Infinity);
+
+  /** A click: one option if only one can be meant, else the question what else. */
+  choose(meant: Option[]): void {
+    if (meant.length === 1 && meant[0]) void this.take(meant[0]);
+    else if (meant.length) this.narrowed = meant;
+  }
+  clickHex = (hex: string): boolean => this.#click(onHex(this.options, hex, this));
+  clickPiece = (id: string): boolean => this.#click(onPiece(this.options, id, this));
+  #click(meant: Option[]): boolean {
+    if (this.decision) this.choose(meant);
+    return meant.length > 0;
+  }
+  back(): void {
+    this.narrowed = null;
+  }
+  uncover(): void {
+    this.covered = false;
+    void this.#carryOn();
+  }
+
+  // asking
+
+  why(intent: string | Record<string, string>): Promise<Explained> {
+    const seat = this.decision?.seat ?? this.sitting;
+    const key = JSON.stringify([this.shown?.length, seat, intent]);
+    let asked = this.#asked.get(key);
+    if (!asked) this.#asked.set(key, (asked = this.#line.why(seat, intent)));
+    return asked;
+  }
+
+  /** Show the sums behind an option. Without `anyway` only if nothing better is on the sheet. */
+  async weigh(option: Option, anyway = true): Promise<void> {
+    const length = this.shown?.length;
+    const why = await this.why(option.text).catch(() => null);
+    if (!why?.sums.length || length !== this.shown?.length) return;
+    if (anyway || !this.sums) this.sums = { option, why };
+  }
+
+  // looking back
+
+  async goTo(n: number): Promise<void> {
+    const length = this.shown?.length ?? 0;
+    if (n >= length) return this.live();
+    const wanted = Math.max(0, n);
+    try {
+      const past = await api.moment(this.game, this.tokens, wanted);
+      this.past = past;
+    } catch (why) {
+      this.playing = false;
+      this.notice = (why as Error).message;
+    }
+  }
+  live(): void {
+    this.past = null;
+    this.playing = false;
+  }
+  /** The next or previous step, phase or turn. */
+  async leap(by: 1 | -1, what: "step" | "phase" | "turn"): Promise<void> {
+    if (what === "step") return this.goTo(this.at + by);
+    const marks = starts(this.log, what);
+    const next = by > 0 ? marks.find((n) => n > this.at) : marks.findLast((n) => n < this.at);
+    return this.goTo(next ?? (by > 0 ? Infinity : 0));
+  }
+  async play(): Promise<void> {
+    if (this.playing) return void (this.playing = false);
+    this.playing = true;
+    if (!this.past) await this.goTo(0);
+    while (this.playing && this.past) {
+      const began = performance.now();
+      await this.goTo(this.at + 1);
+      await pause(Math.max(0, 700 / this.speed - (performance.now() - began)));
+    }
+    this.playing = false;
+  }
+  setSpeed(speed: number): void {
+    this.speed = speed;
+    keepLikes({ speed });
+  }
+
+  // others
+
+  waitingFor = $derived((this.now?.waiting ?? []).map(seatName).join(", "));
+  botThinks = $derived((this.shown?.waiting ?? []).some((seat) => this.players[seat]));
+  async handTo(seat: string, bot: string): Promise<void> {
+    await api.handOver(this.game, seat, bot, this.tokens).catch((why: Error) => (this.notice = why.message));
+    await this.#whoPlays();
+  }
+}
+
+const last = (told: Told[]): number => told[told.length - 1]?.n ?? 0;
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+const other = (seats: string[], seat: string): string => seats.find((name) => name !== seat) ?? seat;
+
+/** Whether two seats know different things. */
+function secrets(shown: Shown, one: string, two: string): boolean {
+  const [a, b] = [shown.views[one], shown.views[two]];
+  return !!a && !!b && JSON.stringify(a.known) !== JSON.stringify(b.known);
+}
