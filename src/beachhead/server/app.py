@@ -14,6 +14,7 @@ from typing import Annotated, Any, TypeVar
 
 import msgspec
 from fastapi import Depends, FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
 from fastapi.responses import PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
@@ -134,6 +135,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=4)
     app.add_middleware(Guard, settings=settings)
     app.add_exception_handler(Refusal, refuse)
+    app.add_exception_handler(RequestValidationError, refuse_query)
     add_games(app, server)
     add_looking(app, server)
     add_boards(app)
@@ -147,6 +149,13 @@ def create_app(settings: Settings) -> FastAPI:
 async def refuse(_: Request, refusal: Exception) -> Response:
     assert isinstance(refusal, Refusal)
     return json_answer(refusal.json(), STATUS.get(refusal.kind, 422))
+
+
+async def refuse_query(_: Request, error: Exception) -> Response:
+    """What FastAPI finds wrong with an address, said as everything else is."""
+    assert isinstance(error, RequestValidationError)
+    faults = [f"{'.'.join(map(str, fault['loc']))}: {fault['msg']}" for fault in error.errors()]
+    return json_answer(Malformed(f"The address does not fit: {'; '.join(faults)}.").json(), 422)
 
 
 def document(app: FastAPI) -> dict[str, Any]:

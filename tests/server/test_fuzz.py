@@ -1,0 +1,36 @@
+"""Whatever the API document allows, and a good deal it does not: no answer is a fault of the server."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.server.test_processes import Serve, serve
+
+__all__ = ["serve"]
+
+CONFIG = """
+headers = {{ authorization = "Bearer {tokens}" }}
+
+[parameters]
+"path.game" = "{game}"
+"path.seat" = "north"
+"""
+CHECKS = "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance"
+
+
+@pytest.mark.slow
+def test_fuzzing_the_api(tmp_path: Path, serve: Serve) -> None:
+    server = serve(f"sqlite:///{tmp_path / 'games.db'}")
+    begun = server.call("POST", "/api/games", {"scenario": "raid:field", "seed": "1"})
+    tokens = ",".join(begun["links"].values())
+    (tmp_path / "schemathesis.toml").write_text(CONFIG.format(game=begun["game"], tokens=tokens))
+    address = f"http://127.0.0.1:{server.port}/api/openapi.json"
+    how = ("--max-examples", "8", "--phases", "coverage,fuzzing", "--seed", "1", "--checks", CHECKS)
+    words = [sys.executable, "-m", "schemathesis.cli", "run", address, *how, "--suppress-health-check", "all"]
+    ran = subprocess.run(words, capture_output=True, text=True, cwd=tmp_path, check=False)
+    assert ran.returncode == 0, ran.stdout[-6000:] + ran.stderr[-2000:]
+    assert server.call("GET", f"/api/games/{begun['game']}")["game"] == begun["game"]
