@@ -10,7 +10,7 @@ from beachhead.m44.reading.tables import source_of, unique
 WHERE = ("on the left flank", "in the centre", "on the right flank")
 
 
-@rule("m44-card-01", "m44-set-09")
+@rule("m44-card-01")
 def read_deck(block: Block) -> tuple[Card, ...]:
     """The cards of one deck, a section card with a count by flank as one card for each flank."""
     cards: list[Card] = []
