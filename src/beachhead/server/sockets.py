@@ -57,10 +57,10 @@ class Sockets:
                     telling.cancel()
                     await asyncio.gather(telling, return_exceptions=True)
         except (WebSocketDisconnect, TimeoutError):
-            with suppress(RuntimeError):
+            with suppress(RuntimeError, WebSocketDisconnect):
                 await socket.close(BAD)
         except Refusal as refusal:
-            with suppress(RuntimeError):
+            with suppress(RuntimeError, WebSocketDisconnect):
                 await socket.send_text(json.dumps(refusal.json()))
                 await socket.close(BAD)
 
