@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from beachhead.hexes import each
+from beachhead.m44.facts import ALLIES, AXIS
 from beachhead.m44.flow.battling import Battles
 from beachhead.m44.flow.cards import Aftermath
 from beachhead.m44.flow.moving import Movement
 from beachhead.m44.rules.battle import FIRST, SECOND, dice, may_battle, targets
 from beachhead.m44.rules.movement import reach
-from tests.m44.fields import Field, allied, axis, battlefield, field
+from tests.m44.fields import Field, allied, axis, battlefield, field, game_at
 from tests.m44.hands import ALLIED, GERMAN, hold, ordered, play, row
 
 LINE = """
@@ -326,6 +328,19 @@ def test_four_units_dig_in_at_most_and_no_more_than_there_are_sandbags() -> None
     assert g.ask == "stop"
 
 
+@pytest.mark.rule("m44-card-08")
+@pytest.mark.parametrize("scenario", ["sword", "utah", "gold", "neptune"])
+def test_sandbags_at_the_start_are_part_of_the_supply(scenario: str) -> None:
+    state = game_at(scenario)
+    lying = [state.unit_at[h] for h in each(state.sandbags)]
+    assert lying
+    assert all(unit >= 0 for unit in lying)
+    for battle_map in range(state.book.maps):
+        for side in (AXIS, ALLIES):
+            mine = [u for u in lying if (state.home[u], state.side[u]) == (battle_map, side)]
+            assert state.sandbags_left[battle_map * 2 + side] + len(mine) == 12
+
+
 @pytest.mark.rule("m44-card-08", "m44-ret-15")
 def test_sandbags_that_are_left_go_back_to_the_supply() -> None:
     f = field(row("a . ."), a=allied(order=""))
@@ -457,6 +472,21 @@ def test_a_loaded_craft_cannot_do_what_needs_ground(card: str, manner: str | Non
     )
     play(f, ALLIED, card)
     assert ordered(f) == ({} if manner is None else {"a": manner})
+
+
+@pytest.mark.rule("m44-ord-06", "m44-card-11")
+def test_a_unit_that_has_landed_behind_enemy_lines_moves_again_ashore() -> None:
+    f = field(row("~a _ . . . ."), a=allied(order=""), craft="a")
+    play(f, ALLIED, "behind-enemy-lines", Movement(ALLIED), Aftermath(ALLIED))
+    assert f.ask == "choose_mover"
+    f.answer("choose a")
+    f.answer("move r1c2")
+    while f.ask != "move_again":
+        f.do(f.asked.options[0])
+    assert f.options() == ["move r1c3", "move r1c4", "move r1c5", "stay"]
+    afloat = field(row("~a ~ _ . . ."), a=allied(order=""), craft="a")
+    play(afloat, ALLIED, "behind-enemy-lines", Aftermath(ALLIED))
+    assert afloat.ask == "stop"
 
 
 @pytest.mark.rule("m44-ord-06", "m44-lc-04")

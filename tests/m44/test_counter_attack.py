@@ -159,9 +159,11 @@ def test_a_copied_finest_hour_rolls_for_the_own_hand() -> None:
     play(f, ALLIED, "their-finest-hour")
     f.answer("throw G")
     f.begin(FinishCards(ALLIES))
+    assert f.state.reshuffle == [0]
     play(f, GERMAN, "counter-attack", others=("probe-left", "move-out"))
     assert f.ask == "order_dice"
     assert f.dice_asked() == 3
+    assert f.state.reshuffle == [1]
 
 
 @pytest.mark.rule("m44-mode-09")
