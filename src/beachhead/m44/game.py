@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -40,7 +39,7 @@ from beachhead.m44.load import load, scenarios
 from beachhead.m44.naming import names_of
 from beachhead.m44.panels import panels
 from beachhead.m44.prompts import PROMPTS
-from beachhead.m44.state import M44State
+from beachhead.m44.state import M44Setup, M44State, blank_state
 from beachhead.m44.table import M44Table
 from beachhead.m44.troops import TROOP_ROOMS
 from beachhead.m44.troops.equipment import Equip
@@ -61,19 +60,6 @@ def steps_of(rooms: tuple[ModuleType, ...]) -> dict[str, type[AnyStep]]:
                 assert name not in found, f"two steps are called {name}"
                 found[name] = cls
     return found
-
-
-@dataclass(frozen=True)
-class M44Setup(Setup):
-    """The set-up of a match together with its handbook, which a view needs as well as a state."""
-
-    book: Handbook = field(compare=False)
-
-
-def blank_state(setup: M44Setup) -> M44State:
-    state = M44State(setup)
-    state.book = setup.book
-    return state
 
 
 class M44Game(Game):

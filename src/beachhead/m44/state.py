@@ -7,9 +7,10 @@ A unit that is gone has -1 in `at` and keeps its number. Sets of hexes are integ
 from __future__ import annotations
 
 from array import array
+from dataclasses import dataclass, field
 
 from beachhead.core.seat import Seat
-from beachhead.core.state import State, public, shown
+from beachhead.core.state import Setup, State, public, shown
 from beachhead.hexes import each
 from beachhead.m44.handbook import Handbook
 
@@ -45,6 +46,13 @@ def _known(cards: list[int], may_see: bool) -> list[int]:
 def _decks(state: M44State, seat: Seat) -> list[int]:
     """How many cards are left in each draw pile; which ones, nobody knows."""
     return [sum(deck) for deck in state.deck]
+
+
+@dataclass(frozen=True)
+class M44Setup(Setup):
+    """The set-up of a match together with its handbook, which a view needs as well as a state."""
+
+    book: Handbook = field(compare=False)
 
 
 class M44State(State):
@@ -318,3 +326,10 @@ class M44State(State):
     def medals(self, side: int) -> int:
         """All medals of a side, those of every map together (m44-vic-03)."""
         return self.won[side] + self.held[side]
+
+
+def blank_state(setup: M44Setup) -> M44State:
+    """A state whose columns are still to be filled."""
+    state = M44State(setup)
+    state.book = setup.book
+    return state
