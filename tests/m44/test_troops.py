@@ -695,3 +695,30 @@ def test_a_command_car_drives_three_hexes_and_never_battles() -> None:
     assert not may_battle(f.state, f.unit("k"))
     road = field("+k  +   +   +   +   +", k=axis("command_car"))
     assert reach(road.state, 0).hexes.bit_count() == 4
+
+
+@pytest.mark.rule("m44-swa-06", "m44-swa-01", "m44-tg-02")
+def test_airborne_may_leave_its_weapon_aside_to_take_ground() -> None:
+    f = field("a   b   .   c", a=allied("airborne", weapon="machine_gun"), b=axis(figures=1), c=axis())
+    f.begin(Battles(0))
+    f.answer("choose a")
+    assert f.options() == ["target b", "set_aside", "hold"]
+    f.answer("set_aside")
+    assert f.options() == ["target b", "hold"]
+    f.answer("target b")
+    f.decline_ambush()
+    f.answer("throw IAS")
+    assert f.ask == "take_ground"
+
+
+@pytest.mark.rule("m44-swa-06", "m44-swa-01")
+def test_with_the_weapon_no_ground_is_taken_and_a_team_has_no_choice() -> None:
+    f = field("a   b", a=allied("airborne", weapon="machine_gun"), b=axis(figures=1))
+    battle(f, "a", "b", "IAS")
+    assert f.ask == "stop"
+    team = field("a   b", a=allied("infantry_mg"), b=axis())
+    assert act_names(team, "a") == ["target b"]
+    far = field("a   .   b", a=allied("airborne", weapon="machine_gun"), b=axis())
+    assert act_names(far, "a") == ["target b"]
+    moved = field("a   b", a=allied("airborne", weapon="machine_gun", marks=MOVED), b=axis())
+    assert act_names(moved, "a") == ["target b"]

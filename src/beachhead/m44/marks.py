@@ -19,3 +19,5 @@ ONCE: Final = 32
 NEW: Final = 64
 """It was deployed this turn (m44-rei-07, m44-unit-32)."""
 TOOK_GROUND: Final = 128
+WEAPON_ASIDE: Final = 256
+"""It battles without its special weapon, to take ground (m44-swa-06)."""

@@ -16,11 +16,12 @@ from beachhead.core.step import Step
 from beachhead.m44.actions import Choose, Hold, RemoveWire, Target
 from beachhead.m44.facts import INFANTRY
 from beachhead.m44.flow.combat import declare
-from beachhead.m44.marks import BATTLED, ONCE
+from beachhead.m44.marks import BATTLED, ONCE, WEAPON_ASIDE
 from beachhead.m44.rules.battle import FIRST, free_targets, may_battle, targets
 from beachhead.m44.rules.orders import MANNERS
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
+from beachhead.m44.troops.actions import SetAside
 from beachhead.m44.troops.acts import do_special, special_acts
 from beachhead.m44.troops.engineers import ClearWire, clears_wire
 
@@ -99,6 +100,10 @@ class Act(Step[M44State, M44Table]):
         state, unit = table.state, self.unit
         if isinstance(action, Hold) and waits(state, unit) and not acts(state, unit):
             return  # a teammate was quicker; it may act when his battle is settled
+        if isinstance(action, SetAside):
+            table.mark(unit, WEAPON_ASIDE)
+            table.next(self)
+            return
         twice = MANNERS[state.order[unit]].battles > 1 and not state.marks[unit] & ONCE
         table.mark(unit, ONCE if twice and isinstance(action, Target) else BATTLED)
         match action:

@@ -20,7 +20,7 @@ from beachhead.m44.facts import (
     SHIP,
     enemy,
 )
-from beachhead.m44.marks import BATTLED, MOVED, NO_BATTLE, ONCE
+from beachhead.m44.marks import BATTLED, MOVED, NO_BATTLE, ONCE, WEAPON_ASIDE
 from beachhead.m44.rules.dice import count
 from beachhead.m44.rules.orders import MANNERS
 from beachhead.m44.rules.sight import sees
@@ -35,8 +35,8 @@ FIRST, SECOND, AMBUSH, BACK = 0, 1, 2, 3
 
 @rule("m44-swa-02", "m44-swa-06", "m44-swa-07")
 def weapon_in_use(state: M44State, unit: int) -> int:
-    """The special weapon with which it battles, or -1: only a unit that has not moved uses it."""
-    return -1 if state.marks[unit] & MOVED else state.weapon[unit]
+    """The special weapon with which it battles, or -1: only who has not moved uses it, if he likes."""
+    return -1 if state.marks[unit] & (MOVED | WEAPON_ASIDE) else state.weapon[unit]
 
 
 @rule("m44-bat-01", "m44-bat-02", "m44-swa-04")

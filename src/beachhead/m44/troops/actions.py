@@ -51,6 +51,12 @@ class Arm(Action):
     unit: UnitId
 
 
+@action("m44.set_aside")
+@dataclass(frozen=True, slots=True)
+class SetAside(Action):
+    """Battle without the special weapon this turn, like any elite unit (m44-swa-06)."""
+
+
 @action("m44.moor")
 @dataclass(frozen=True, slots=True)
 class Moor(Action):
