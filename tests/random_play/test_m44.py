@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from beachhead.core.state import State
+from beachhead.hexes import each
 from beachhead.m44.facts import ALLIES, AXIS, SHIP
 from beachhead.m44.game import M44
 from beachhead.m44.rules.figures import makeup
@@ -31,6 +32,7 @@ def whole(state: State) -> None:
     units_stand_where_they_may(state)
     craft_carry_their_loads(state)
     cards_add_up(state)
+    sandbags_add_up(state)
     figures_add_up(state)
     medals_follow(state)
 
@@ -91,6 +93,15 @@ def cards_add_up(state: M44State) -> None:
                 found[deck_of(state, commander)][card] += 1
     for number, deck in enumerate(state.book.facts.decks):
         assert found[number] == [deck.cards.count(card) for card in range(len(state.book.facts.cards))]
+
+
+def sandbags_add_up(state: M44State) -> None:
+    """They lie under units; those of a side and map and their supply make the whole (m44-card-08)."""
+    lying = [state.unit_at[h] for h in each(state.sandbags)]
+    assert min(lying, default=0) >= 0
+    for place, left in enumerate(state.sandbags_left):
+        mine = sum(state.home[u] * 2 + state.side[u] == place for u in lying)
+        assert left + mine == state.book.facts.sandbag_supply
 
 
 def figures_add_up(state: M44State) -> None:

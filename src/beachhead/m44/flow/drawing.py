@@ -113,25 +113,22 @@ class Draws(Step[M44State, M44Table]):
     @rule("m44-set-04", "m44-turn-08", "m44-ovl-12", "m44-card-04")
     def run(self, table: M44Table) -> None:
         state, commander = table.state, self.commander
-        book, mode = state.book, state.book.facts.mode
-        hand = book.facts.commanders[commander].hand
-        if mode.chiefs:
-            room = hand.size - len(state.hands[commander])
-            table.next(DrawCards(commander, min(self._chiefs_draw(state), room), False))
-            return
+        mode, hand = state.book.facts.mode, state.book.facts.commanders[commander].hand
         keep = mode.draw + (1 if state.turn in hand.extra_draws else 0)
-        if recon_just_played(state, commander):
-            more = mode.draw_after_recon - mode.draw
+        more = mode.draw_after_recon - mode.draw if self._recon(state) else 0
+        if more and mode.discard_after_recon:
             table.next(DrawCards(commander, keep + more, True), PutBack(commander, keep))
-        else:
-            table.next(DrawCards(commander, keep, False))
+            return
+        room = hand.size - len(state.hands[commander]) if mode.chiefs else keep + more
+        table.next(DrawCards(commander, min(keep + more, room), False))
 
-    def _chiefs_draw(self, state: M44State) -> int:
-        """More cards if he or a general of his played a Recon 1."""
-        book, mode = state.book, state.book.facts.mode
+    def _recon(self, state: M44State) -> bool:
+        """Whether he, or a general of his, has just played a Recon 1."""
+        book = state.book
+        if not book.facts.mode.chiefs:
+            return recon_just_played(state, self.commander)
         side = book.side_of[self.commander]
-        recon = any(recon_just_played(state, c) for c, its in enumerate(book.side_of) if its == side)
-        return mode.draw_after_recon if recon else mode.draw
+        return any(recon_just_played(state, c) for c, its in enumerate(book.side_of) if its == side)
 
 
 @dataclass(frozen=True, slots=True)
