@@ -73,6 +73,12 @@ export class Table implements Pointable {
     const active = [...offered].sort((a, b) => Number(a.text === "done") - Number(b.text === "done"));
     return active.length <= BUTTONS ? active : active.filter((option) => option.text === "done");
   });
+  /** Where to look for the question: what it is about, and what may be chosen if that is little. */
+  focus: string[] = $derived.by(() => {
+    const few = this.lit.hexes.size + this.lit.pieces.size <= FEW ? [...this.lit.hexes, ...this.lit.pieces] : [];
+    const things = [...few, ...(this.decision?.about.map(([, thing]) => thing) ?? [])];
+    return things.map((thing) => (this.isHex(thing) ? thing : this.hexOf(thing))).filter((hex) => hex !== null);
+  });
   chosen: string[] = $derived.by(() => {
     const about = this.decision?.about.map(([, thing]) => thing) ?? [];
     const first = this.narrowed?.[0];
@@ -104,6 +110,16 @@ export class Table implements Pointable {
     const hex = this.kind === "m44" && option.unit && !option.hex ? this.hexOf(option.unit) : null;
     return hex ? `${said}, ${hex}` : said;
   };
+
+  /** What a card of the hand says: the panel lists it by its name, sections only in its sentence. */
+  says(option: Option): string {
+    const card = option.card;
+    if (!card) return "";
+    const lines = this.view?.panels.find((panel) => panel.title === "Hand")?.lines ?? [];
+    const named = lines.filter(([name]) => plain(card).startsWith(plain(name.toLowerCase())));
+    const section = /-(left|right|cent)/.exec(card)?.[1];
+    return (named.find(([, , more]) => !section || more.includes(section)) ?? named[0])?.[2] ?? "";
+  }
 
   // what the server says
 
@@ -191,7 +207,14 @@ export class Table implements Pointable {
       this.notice = (why as Error).message;
     } finally {
       this.busy = false;
+      this.#fade();
     }
+  }
+
+  /** A notice goes by itself. */
+  #fade(): void {
+    const said = this.notice;
+    setTimeout(() => this.notice === said && (this.notice = ""), 5000);
   }
 
   async undo(count = 1): Promise<void> {
