@@ -14,7 +14,7 @@ from beachhead.core.action import Action
 from beachhead.core.seat import Seat
 from beachhead.hexes import Grid, Hexes, HexId, each, gather
 from beachhead.m44.actions import Choose, Draw, Move, Order, OrderOnTheMove, PlayCard, Retreat, Target
-from beachhead.m44.facts import SHIP, SIDES, VEHICLE, Commander, Facts, Ground, Troop
+from beachhead.m44.facts import SHIP, SIDES, VEHICLE, Commander, Facts, Ground, Row, Troop
 from beachhead.m44.ids import CardId, UnitId
 
 if TYPE_CHECKING:
@@ -181,11 +181,18 @@ class Handbook:
         self.entry_zones = tuple(self._entry_zone(c, doors[c.side]) for c in commanders)
         """By commander: where he may use entry hexes and craft (m44-ovl-18)."""
 
-        self.prices = tuple(
-            tuple((face, n) for face, n in enumerate(row.dice) if n) if any(map(any, row.choices)) else ()
-            for row in facts.rows
-        )
-        """By row of the reinforcement table: the dice it takes, as (face, number); empty without a unit."""
+        self._rows_for: dict[tuple[int, ...], tuple[Row, ...]] = {}
+
+    def rows_for(self, dice: tuple[int, ...]) -> tuple[Row, ...]:
+        """The rows of the reinforcement table that so many dice of each face pay for, if they have a unit at
+        all; kept once worked out (m44-rei-05)."""
+        if dice not in self._rows_for:
+            self._rows_for[dice] = tuple(
+                row
+                for row in self.facts.rows
+                if any(map(any, row.choices)) and all(has >= n for has, n in zip(dice, row.dice, strict=True))
+            )
+        return self._rows_for[dice]
 
     def _zone(self, commander: Commander) -> Hexes:
         if commander.map >= 0:

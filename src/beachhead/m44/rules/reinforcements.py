@@ -47,14 +47,13 @@ def dice_to_roll(state: M44State, commander: int) -> int:
 @rule("m44-rei-05", "m44-rei-06", "m44-rei-18", "m44-rei-19", "m44-rei-21")
 def calls(state: M44State, commander: int) -> list[tuple[int, int]]:
     """The (row, troop) pairs that his dice can call and that figures can be found for."""
-    book, side, counts = state.book, state.book.side_of[commander], unpack(state.dice[commander])
+    book, side = state.book, state.book.side_of[commander]
     found: list[tuple[int, int]] = []
-    for row, price in enumerate(book.prices):
-        if price and all(counts[face] >= n for face, n in price):
-            for m in book.maps_of[commander]:
-                for choice in book.facts.rows[row].choices[m][side]:
-                    if (row, choice.troop) not in found and available(state, m, side, choice.troop):
-                        found.append((row, choice.troop))
+    for row in book.rows_for(unpack(state.dice[commander])):
+        for m in book.maps_of[commander]:
+            for choice in row.choices[m][side]:
+                if (row.number, choice.troop) not in found and available(state, m, side, choice.troop):
+                    found.append((row.number, choice.troop))
     return found
 
 
