@@ -29,6 +29,7 @@ from beachhead.m44 import setting
 from beachhead.m44.actions import Throw
 from beachhead.m44.cards.tactics import deal_in
 from beachhead.m44.facts import ALLIES, AXIS, BattleMap, Craft, Exit, Facts, Ground, Unit
+from beachhead.m44.flow.battling import Battles
 from beachhead.m44.game import M44
 from beachhead.m44.handbook import Handbook
 from beachhead.m44.load import load
@@ -45,6 +46,8 @@ from beachhead.m44.table import M44Table
 OBSTACLES = "#*@%"
 BUNKER = "@"
 EXPECTED = "x"
+ALLIED_SEAT, AXIS_SEAT = 0, 1
+"""The commanders of a single map."""
 
 
 @dataclass(frozen=True)
@@ -351,3 +354,16 @@ def targets_of(f: Field, unit: str = "a", kind: int = FIRST) -> str:
     """The letters of all units that this one may battle."""
     letters = {number: letter for letter, number in f.letters.items()}
     return "".join(sorted(letters[t] for t in targets(f.state, f.unit(unit), kind)))
+
+
+def attack(f: Field, seat: int = ALLIED_SEAT, unit: str = "a", target: str = "b") -> None:
+    """The battle phase, up to the dice of one battle."""
+    f.begin(Battles(seat))
+    f.answer(f"choose {unit}")
+    f.answer(f"target {target}")
+    f.decline_ambush()
+
+
+def duel(picture: str, a: str = "infantry", b: str = "infantry", figures: int = 0) -> Field:
+    """Allied unit a is to attack Axis unit b."""
+    return field(picture, a=allied(a), b=axis(b, figures))

@@ -360,42 +360,6 @@ def test_retreating_armor_leaves_wire_as_it_is() -> None:
     assert f.state.wire == 1 << f.hex("y")
 
 
-@pytest.mark.rule("m44-unit-15")
-def test_a_destroyer_retreats_over_deep_water_or_is_damaged() -> None:
-    f = field(
-        """
-        .   .   .   .   .
-          ~   ~   ~   ~
-        ~   ~   ~   ~   ~
-          ~   ~b  ~   ~
-        ~   ~x  ~x  ~   ~
-        """,
-        b=allied("destroyer"),
-    )
-    f.expect(gather(ends(f)))
-    f.begin(FlagsFor(f.unit("b"), 1, 1))
-    assert "stand_fast" in f.options()
-    cornered = field(".   ~   ~   ~b  ~", b=allied("destroyer"))
-    cornered.begin(FlagsFor(cornered.unit("b"), 2, 1))
-    assert cornered.state.figures[cornered.unit("b")] == 2
-
-
-@pytest.mark.rule("m44-lc-05")
-def test_a_unit_in_a_craft_loses_a_figure_for_each_flag() -> None:
-    f = field(
-        """
-        .   ~b  ~
-          ~   ~   ~
-        """,
-        b=allied("infantry"),
-    )
-    f.state.aboard[f.unit("b")] = 0
-    f.begin(FlagsFor(f.unit("b"), 2, 1))
-    assert f.ask == "stop"
-    assert f.at("b") == f.hex("b")
-    assert f.state.figures[f.unit("b")] == 2
-
-
 @pytest.mark.rule("m44-ret-03", "m44-mode-07")
 def test_the_owner_is_asked() -> None:
     f = field(
@@ -409,3 +373,17 @@ def test_the_owner_is_asked() -> None:
     owner = next(c for c in f.state.book.facts.commanders if c.side == AXIS)
     assert f.asked.seat == owner.seat
     assert owner.side != ALLIES
+
+
+@pytest.mark.rule("m44-ret-04", "m44-ter-10")
+def test_no_retreat_from_a_river_mouth_onto_a_bridge() -> None:
+    """Ruling 21."""
+    assert_ends(
+        """
+        .   =   x
+          .   Yb  .
+        """,
+        flags=1,
+        lost=0,
+        b=axis(),
+    )
