@@ -259,6 +259,13 @@ def free(port: int) -> bool:
         return probe.connect_ex(("127.0.0.1", port)) != 0
 
 
+def free_port() -> int:
+    """Any port that nobody uses now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
 def answers(server: Popen[bytes], address: str) -> bool:
     """Wait until the server is up, or has given up."""
     while server.poll() is None:

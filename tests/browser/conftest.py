@@ -1,19 +1,25 @@
-"""A real browser for the tests in this folder: Chromium, without a window."""
+"""A real browser for the tests in this folder: Chromium, without a window; and a server on loopback."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 import dev
+from tests.browser.tables import Player
 
 # No GPU, no calls home. Root (a container) cannot have Chromium's sandbox; our pages are local ones.
 FLAGS = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
     "--disable-component-update --disable-sync"
 ).split()
+Sit = Callable[..., Player]
 
 
 @pytest.fixture(scope="session")
@@ -35,3 +41,53 @@ def page(browser: Browser) -> Iterator[Page]:
     yield tab
     tab.close()
     assert crashes == []
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server with a database of its own, as `make play` starts it."""
+    assert dev.build_board(), "the board could not be built"
+    port = dev.free_port()
+    folder = tmp_path_factory.mktemp("server")
+    words = [dev.BIN / "beachhead", "serve", "--port", port, "--rate", 10_000]
+    command = [*map(str, words), "--db", f"sqlite:///{folder / 'games.db'}"]
+    with (folder / "log").open("w") as log, subprocess.Popen(command, stderr=log) as server:
+        where = f"http://127.0.0.1:{port}"
+        try:
+            assert answers(where), (folder / "log").read_text()
+            yield where
+        finally:
+            server.terminate()
+            server.wait(15)
+    assert "Traceback" not in Path(folder / "log").read_text()
+
+
+def answers(where: str, seconds: float = 60) -> bool:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        try:
+            with urlopen(f"{where}/readyz", timeout=5):
+                return True
+        except OSError:
+            time.sleep(0.1)
+    return False
+
+
+@pytest.fixture
+def sit(browser: Browser, address: str) -> Iterator[Sit]:
+    """Seat people at pages of their own; no script may fail, nothing may be refused by the page's policy."""
+    rooms: list[BrowserContext] = []
+    faults: list[str] = []
+
+    def seat(width: int = 1366, height: int = 850, **more: object) -> Player:
+        room = browser.new_context(viewport={"width": width, "height": height}, **more)  # type: ignore[arg-type]
+        rooms.append(room)
+        page = room.new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
+        return Player(page, address)
+
+    yield seat
+    for room in rooms:
+        room.close()
+    assert faults == []

@@ -1,0 +1,95 @@
+"""A person at the board: what a test does on the page, in a player's words."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+SECOND = 1000
+TITLES = {"fm": "Fire & Movement", "m44": "Memoir '44"}
+
+
+class Player:
+    """Somebody who sits before a page of the board."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.address = address
+
+    # coming to the table
+
+    def begin(self, scenario: str, seed: str = "7", **seats: str) -> None:
+        """Begin a scenario from the start page; `seats` says who sits where (me, friend, "bot random")."""
+        page = self.page
+        page.goto(self.address)
+        page.get_by_role("radio", name=TITLES[scenario.split(":")[0]]).check()
+        page.locator(f'input[name=scenario][value="{scenario}"]').check()
+        for seat, who in seats.items():
+            page.locator(f"#seat-{seat}").select_option(who)
+        page.get_by_text("More", exact=True).click()
+        page.locator("input[name=seed]").fill(seed)
+        page.get_by_role("button", name="Begin").click()
+        self.is_seated()
+
+    def is_seated(self) -> None:
+        expect(self.page.locator("[data-board]")).to_be_visible(timeout=30 * SECOND)
+
+    @property
+    def game(self) -> str:
+        found = re.search(r"#/game/([\w-]+)", self.page.url)
+        assert found, self.page.url
+        return found[1]
+
+    # what is on the page
+
+    @property
+    def prompt(self) -> Locator:
+        return self.page.get_by_test_id("prompt")
+
+    @property
+    def options(self) -> Locator:
+        return self.page.locator("button.option")
+
+    @property
+    def log(self) -> Locator:
+        return self.page.get_by_test_id("log")
+
+    @property
+    def length(self) -> int:
+        """How far the game has come."""
+        return int(self.page.get_by_test_id("game").get_attribute("data-length") or -1)
+
+    def asked(self, timeout: float = 15) -> None:
+        """Wait until something is asked of this player."""
+        expect(self.options.first).to_be_visible(timeout=timeout * SECOND)
+
+    def goes_on(self, act: Callable[[], object], timeout: float = 15) -> None:
+        """Do something, and wait until the game has gone on."""
+        before = self.length
+        act()
+        until(lambda: self.length > before, timeout)
+
+    def take(self, number: int = 0) -> None:
+        """Take an option from the list."""
+        self.asked()
+        self.goes_on(self.options.nth(number).click)
+
+    def play_on(self, steps: int) -> None:
+        for _ in range(steps):
+            if self.over:
+                return
+            self.take()
+
+    @property
+    def over(self) -> bool:
+        return self.page.get_by_test_id("result").count() > 0
+
+
+def until(true: Callable[[], bool], timeout: float) -> None:
+    end = time.monotonic() + timeout
+    while not true():
+        assert time.monotonic() < end, "it did not happen in time"
+        time.sleep(0.02)

@@ -1,0 +1,52 @@
+"""Whole games through the page, against a bot that plays at random."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Sit
+from tests.browser.tables import Player
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+# Clicks of a person who always takes the last option of the list (it ends phases, so games end), without
+# waiting for pictures.
+HASTE = """() => {
+  const again = () => {
+    const said = [...document.querySelectorAll('button.option')];
+    const button = said.find((b) => /^(\\d|)\\s*(End|No |Commit no|Enough|Nobody|Call nothing|Stop)/.test(b.innerText.trim())) ?? said.at(-1);
+    if (button && !button.disabled) button.click();
+    window.haste = setTimeout(again, 5);
+  };
+  again();
+}"""
+
+
+def finish(player: Player, seconds: float) -> None:
+    end = time.monotonic() + seconds
+    player.page.evaluate(HASTE)
+    while not player.over:
+        assert time.monotonic() < end, f"not over after {seconds} s, at entry {player.length}"
+        player.page.wait_for_timeout(200)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "seats"),
+    [
+        ("fm:utah", {"allied": "me", "german": "bot random"}),
+        ("m44:airborne", {"allies": "bot random", "axis": "me"}),
+    ],
+)
+def test_a_scenario_is_finished_on_the_page(sit: Sit, scenario: str, seats: dict[str, str]) -> None:
+    player = sit()
+    player.begin(scenario, seed="2", **seats)
+    player.asked()
+    finish(player, 240)
+    expect(player.page.get_by_test_id("result")).to_contain_text(re.compile("won|drawn"))
+    expect(player.options).to_have_count(0)
+    player.page.get_by_role("button", name="Watch it from the beginning").click()
+    expect(player.prompt).to_contain_text("Moment")
