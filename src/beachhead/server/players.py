@@ -20,7 +20,7 @@ from beachhead import bots
 from beachhead.core.errors import Refusal
 from beachhead.core.state import Setup
 from beachhead.core.view import view_from
-from beachhead.games import find_game
+from beachhead.games import find_game, games
 from beachhead.server.desk import Desk
 from beachhead.server.hall import Hall
 from beachhead.server.room import Asked
@@ -28,6 +28,7 @@ from beachhead.server.settings import Settings
 from beachhead.server.watch import BOT_FAILURES, BOT_MOVES
 
 log = structlog.get_logger()
+START_SECONDS = 120  # a new worker reads the games first; on a busy machine that takes longer than a thought
 
 
 @cache
@@ -43,6 +44,11 @@ def think(bot: str, written: dict[str, Any], seed: int) -> int:
     return bots.make(bot, seed).choose(view, view.open[0])
 
 
+def get_ready() -> bool:
+    """The first thing a worker does: read every game, so that a bot's time is its own."""
+    return bool(games())
+
+
 class Players:
     """Plays every seat a bot holds, as soon as it is asked."""
 
@@ -54,7 +60,9 @@ class Players:
         hall.gone_on = self.wake
 
     def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.settings.bot_workers, mp_context=get_context("spawn"))
+        pool = ProcessPoolExecutor(self.settings.bot_workers, mp_context=get_context("spawn"))
+        self._ready = pool.submit(get_ready)
+        return pool
 
     def wake(self, game: str) -> None:
         """A game has gone on: see whether a bot is asked."""
@@ -96,6 +104,7 @@ class Players:
     async def _think(self, game: str, bot: str, asked: Asked) -> int:
         options = len(asked.view["open"][0]["options"])
         try:
+            await asyncio.wait_for(asyncio.shield(asyncio.wrap_future(self._ready)), START_SECONDS)
             thought = asyncio.get_running_loop().run_in_executor(
                 self._pool, think, bot, asked.view, asked.length
             )
