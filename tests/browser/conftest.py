@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import time
 from collections.abc import Callable, Iterator
@@ -51,7 +52,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("server")
     words = [dev.BIN / "beachhead", "serve", "--port", port, "--rate", 10_000]
     command = [*map(str, words), "--db", f"sqlite:///{folder / 'games.db'}"]
-    with (folder / "log").open("w") as log, subprocess.Popen(command, stderr=log) as server:
+    plain = {name: value for name, value in os.environ.items() if name != "BEACHHEAD_GAMES"}
+    with (folder / "log").open("w") as log, subprocess.Popen(command, stderr=log, env=plain) as server:
         where = f"http://127.0.0.1:{port}"
         try:
             assert answers(where), (folder / "log").read_text()
