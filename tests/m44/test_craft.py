@@ -109,7 +109,7 @@ def begin_turn(f: Field, side: int) -> None:
     f.table.start()
 
 
-@pytest.mark.rule("m44-lc-03", "m44-lc-01")
+@pytest.mark.rule("m44-lc-03", "m44-lc-01")  # ruling 24
 @pytest.mark.parametrize("scenario", ["double/sword+juno", "neptune"])
 def test_a_craft_goes_back_to_icons_of_its_own_map(scenario: str) -> None:
     state = game_at(scenario)

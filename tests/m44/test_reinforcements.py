@@ -567,3 +567,53 @@ def test_arriving_funnies_choose_their_accessory() -> None:
     assert f.ask == "equip"
     f.answer("equip petard")
     assert f.state.accessory == [f.state.book.petard]
+
+
+# ruling 23
+
+
+@pytest.mark.rule("m44-rei-19", "m44-mode-10", "m44-ovl-18")  # ruling 23
+def test_a_general_on_two_maps_calls_by_both_tables_and_deploys_by_each() -> None:
+    state = game_at("overthrough/utah+airborne")
+    book = state.book
+    utah, airborne = book.facts.maps
+    assert ("rt-04", "armor") in offers(state, "allies-center", "AA")
+    assert ("rt-04", "armor") not in offers(state, "allies-right", "AA")
+    state.beaches = 0b000111
+    guns = places(state, commander(state, "allies-center"), called(state, "rt-07", "artillery"))
+    dropped = guns & airborne.hexes & ~utah.hexes
+    assert dropped
+    assert not dropped & ~book.grid.neighbours(state.occupied[ALLIES])
+    assert not guns & utah.hexes & ~airborne.hexes & ~(book.ground.coast | book.icons)
+
+
+@pytest.mark.rule("m44-rei-09", "m44-rei-12")  # ruling 23
+def test_of_two_units_that_need_the_same_figures_the_later_one_is_lost() -> None:
+    f = field("e   e", special=REINFORCED, hexes={"entries": "e"})
+    c = f.state.book.fighters[AXIS][0]
+    f.state.pool[pool_place(f.state, 0, AXIS) + f.state.book.facts.pieces.index("infantry")] = 5
+    f.state.dice[c] = read("IIIIII")
+    f.begin(CallUnits(c), Movement(c))
+    f.answer("call rt-01 infantry")
+    f.answer("call rt-01 infantry")
+    f.answer("deploy rt-01 infantry")
+    f.answer(f.options()[0])
+    assert f.ask == "stop"
+    assert len(f.state.at) == 1
+    assert type(f.story[-1]).__name__ == "ArrivalLost"
+
+
+@pytest.mark.rule("m44-rei-17", "m44-rei-21")  # ruling 23
+def test_next_to_a_craft_is_next_to_a_friend_but_not_to_a_ground_unit() -> None:
+    f = field(
+        """
+        .   .
+          x   .
+        ~c  .
+        """,
+        c=allied(),
+        craft="c",
+        special=REINFORCED,
+    )
+    assert places(f.state, 0, called(f.state, "rt-03", "airborne")) == 0
+    assert places(f.state, 0, called(f.state, "rt-14", "armor")) >> f.hex("x") & 1

@@ -11,7 +11,7 @@ from beachhead.m44.flow.battling import Battles, acts
 from beachhead.m44.flow.moving import MoveUnit
 from beachhead.m44.flow.ordering import Orders
 from beachhead.m44.game import M44
-from beachhead.m44.marks import MOVED, NEW, NO_BATTLE
+from beachhead.m44.marks import MOVE_OVER, MOVED, NEW, NO_BATTLE
 from beachhead.m44.rules.battle import may_battle
 from beachhead.m44.rules.figures import makeup, restorable
 from beachhead.m44.rules.movement import marks_after, reach
@@ -475,7 +475,7 @@ def test_a_bobbin_is_not_slowed_by_beach_or_marsh() -> None:
     assert not marks_after(marsh.state, 0, marsh.hex("n"), near=True) & NO_BATTLE
 
 
-@pytest.mark.rule("m44-unit-39")
+@pytest.mark.rule("m44-unit-39")  # ruling 25
 @pytest.mark.parametrize(
     ("picture", "plain", "petard"),
     [
@@ -497,7 +497,7 @@ def test_a_petard_breaks_walls_in_close_assault(picture: str, plain: int, petard
 # tanks
 
 
-@pytest.mark.rule("m44-unit-20", "m44-unit-25")
+@pytest.mark.rule("m44-unit-20", "m44-unit-25")  # ruling 25
 @pytest.mark.parametrize(
     ("troop", "picture", "dice"),
     [
@@ -593,6 +593,12 @@ def test_a_half_track_battles_or_supplies() -> None:
 @pytest.mark.parametrize("vehicle", ["supply_truck", "half_track"])
 def test_a_vehicle_does_not_supply_in_the_turn_of_its_arrival(vehicle: str) -> None:
     assert [a for a in act_names(supply(vehicle, marks=NEW), "v") if a.startswith("resupply")] == []
+
+
+@pytest.mark.rule("m44-unit-28", "m44-unit-29")  # ruling 26
+def test_a_truck_may_move_and_then_supply() -> None:
+    f = supply(marks=MOVED | MOVE_OVER | NO_BATTLE)
+    assert act_names(f, "v") == ["resupply a 1", "resupply a 2"]
 
 
 @pytest.mark.rule("m44-otm-05", "m44-unit-29")
@@ -697,7 +703,7 @@ def test_a_command_car_drives_three_hexes_and_never_battles() -> None:
     assert reach(road.state, 0).hexes.bit_count() == 4
 
 
-@pytest.mark.rule("m44-swa-06", "m44-swa-01", "m44-tg-02")
+@pytest.mark.rule("m44-swa-06", "m44-swa-01", "m44-tg-02")  # ruling 27
 def test_airborne_may_leave_its_weapon_aside_to_take_ground() -> None:
     f = field("a   b   .   c", a=allied("airborne", weapon="machine_gun"), b=axis(figures=1), c=axis())
     f.begin(Battles(0))
