@@ -31,6 +31,11 @@ PYTHON = BIN / "python"
 UV = (BIN / "uv", "--cache-dir", VENV / ".cache", "pip")  # a home that cannot be written to is no obstacle
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+COMPILED = ROOT / ".venv-compiled"
+ENGINE_TESTS = [
+    f"tests/{room}"
+    for room in ("hexes", "core", "fm", "m44", "counts", "games", "random_play", "playthroughs")
+]
 PORTS = range(8044, 8064)  # the first free one: what a browser remembers belongs to its port
 RUBBISH = (
     "build",
@@ -312,9 +317,38 @@ def cover(*arguments: str) -> int:
     return code or call(*coverage, "combine", "-q") or call(*coverage, "report")
 
 
+def compiled(*tests: str) -> int:
+    """The same tests as ever, against the wheel with the compiled engine."""
+    environment("dev")
+    python = COMPILED / BIN.name / "python"
+    if not python.exists():
+        (VENV / ".compiled.stamp").unlink(missing_ok=True)
+    sources = sorted((ROOT / "src").rglob("*.py"))
+    once("compiled", [*sources, ROOT / "hatch_build.py", LOCKS / "dev.txt"], lambda: build_compiled(python))
+    return call(python, "-m", "pytest", "-q", "-n", "2", "-o", "pythonpath=.", *(tests or ENGINE_TESTS))
+
+
+def build_compiled(python: Path) -> None:
+    """The compiled wheel in an environment of its own; it takes minutes."""
+    wheels, into = ROOT / "build" / "compiled", (*UV, "install", "-q", "--python", python)
+    shutil.rmtree(wheels, ignore_errors=True)
+    os.environ["BEACHHEAD_COMPILE"] = "1"
+    must("compiled wheel", PYTHON, "-m", "build", "-q", "--wheel", "--no-isolation", "--outdir", wheels)
+    must("environment for it", PYTHON, "-m", "venv", "--clear", COMPILED)
+    must("packages", *into, "--require-hashes", "-r", LOCKS / "dev.txt")
+    must("beachhead, compiled", *into, "--no-deps", *wheels.glob("*.whl"))
+
+
 def bench(*arguments: str) -> int:
     environment("dev")
+    once("bench", [LOCKS / "bench.txt"], yardsticks)
     return call(PYTHON, "-m", "bench", *arguments)
+
+
+def yardsticks() -> None:
+    """What the games are measured against: other engines, from Python."""
+    lock = LOCKS / "bench.txt"
+    must("yardsticks", *UV, "install", "-q", "--python", PYTHON, "--require-hashes", "-r", lock)
 
 
 def soak(*scenarios: str) -> int:
@@ -329,6 +363,7 @@ def lock(*arguments: str) -> int:
     resolve("dev", "build", "test", "lint", options=(*extras, *arguments))
     resolve("run", "build", options=("--extra=web", "-c", "requirements/dev.txt", *arguments))
     resolve("node", "node", project=False, options=arguments)
+    resolve("bench", "bench", project=False, options=("-c", "requirements/dev.txt", *arguments))
     return 0
 
 
@@ -348,7 +383,7 @@ def wheel() -> int:
 
 
 def clean() -> int:
-    for name in (*RUBBISH, ".venv"):
+    for name in (*RUBBISH, ".venv", ".venv-compiled"):
         shutil.rmtree(ROOT / name, ignore_errors=True)
     return 0
 
@@ -356,7 +391,7 @@ def clean() -> int:
 def help_() -> int:
     print("make <command>, or python3 dev.py <command>; more arguments: make <command> ARGS='...'\n")
     for name, (_, sentence) in COMMANDS.items():
-        print(f"  {name:<8}{sentence}")
+        print(f"  {name:<10}{sentence}")
     return 0
 
 
@@ -366,7 +401,8 @@ COMMANDS: dict[str, tuple[Callable[..., int], str]] = {
     "check": (check, "the same without the browser and the slow tests, in under a minute"),
     "setup": (setup, "build .venv with everything a developer needs"),
     "cover": (cover, "which lines and branches the tests reach"),
-    "bench": (bench, "measure the speed of the engine"),
+    "compiled": (compiled, "build the compiled engine into .venv-compiled and run its tests against it"),
+    "bench": (bench, "measure the speed of the engine; ARGS=--compiled for both builds"),
     "soak": (soak, "random play in bulk; BEACHHEAD_SOAK_GAMES says how many games per scenario"),
     "lock": (lock, "resolve the dependencies again into requirements/; ARGS=--upgrade for newer ones"),
     "wheel": (wheel, "build the wheel and the source archive into dist/"),

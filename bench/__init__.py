@@ -12,7 +12,8 @@ from timeit import Timer
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One measured thing. `ours` and `yardstick` are in `unit`; `target` is what the design asks for.
+    """One measured thing. `ours` and `yardstick` are in `unit`; `target` is what the design asks for, and
+    `compiled_target` what it asks of the compiled build.
 
     Less is better, unless the unit is something per second.
     """
@@ -22,6 +23,7 @@ class Figure:
     yardstick: float | None = None
     target: float | None = None
     unit: str = "µs"
+    compiled_target: float | None = None
 
     @property
     def more_is_better(self) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tracemalloc
 from itertools import count
 from random import Random
 from time import perf_counter
@@ -16,7 +15,8 @@ from beachhead.fm.rules.zoc import zoc_of
 from beachhead.fm.state import SEATS, FmState
 from beachhead.hexes import HexId, each
 from bench import Figure, microseconds
-from bench.core import decisions_a_second
+from bench.core import decisions_a_second, kilobytes, megabytes
+from bench.yardsticks import chess_moves
 
 
 def midway(scenario: str, turn: int = 8) -> FmState:
@@ -42,15 +42,6 @@ def loading(scenario: str) -> float:
     return (perf_counter() - began) * 1e3
 
 
-def kilobytes(state: FmState, copies: int = 200) -> float:
-    """What one more copy of a state keeps in memory."""
-    tracemalloc.start()
-    kept = [state.copy() for _ in range(copies)]
-    size = tracemalloc.get_traced_memory()[0] / len(kept) / 1024
-    tracemalloc.stop()
-    return size
-
-
 def slowest_odds(state: FmState, times: int = 200) -> float:
     """Milliseconds for the odds of a battle with all that can be drawn, from a view; the 99th percentile."""
     roster, nation = state.facts.roster, state.facts.armies[0]
@@ -67,14 +58,15 @@ def slowest_odds(state: FmState, times: int = 200) -> float:
 def figures() -> list[Figure]:
     utah = max(decisions_a_second(FM, "utah", games=3) for _ in range(3))
     campaign = max(decisions_a_second(FM, "campaign", games=1) for _ in range(2))
-    state = midway("campaign")
+    chess, state = chess_moves(), midway("campaign")
     unit = UnitId(movable(state)[0])
     start, points = HexId(state.at[unit]), 2 * allowance(state, unit)
     return [
-        Figure("fm:utah, decisions applied, events off", utah, target=15_000, unit="decisions/s"),
-        Figure("fm:campaign, decisions applied, events off", campaign, target=8_000, unit="decisions/s"),
+        Figure("fm:utah, decisions applied", utah, chess, 15_000, "decisions/s", 40_000),
+        Figure("fm:campaign, decisions applied", campaign, chess, 8_000, "decisions/s", 20_000),
         Figure("copy of a campaign state", microseconds(state.copy), target=10.0),
         Figure("memory of a further copy", kilobytes(state), target=30.0, unit="kB"),
+        Figure("process with one campaign", megabytes("fm", "campaign"), target=60.0, unit="MB"),
         Figure("exact odds of a battle, 99th percentile", slowest_odds(state), target=50.0, unit="ms"),
         Figure("reach of a unit", microseconds(lambda: reach_of(state, unit, start, points))),
         Figure("who can move", microseconds(lambda: movable(state))),

@@ -12,7 +12,8 @@ from beachhead.m44.rules.battle import targets
 from beachhead.m44.rules.movement import reach
 from beachhead.m44.state import M44State
 from bench import Figure, microseconds
-from bench.core import decisions_a_second
+from bench.core import decisions_a_second, kilobytes, megabytes
+from bench.yardsticks import chess_moves
 
 
 def midway(scenario: str, decisions: int = 2000) -> M44State:
@@ -40,13 +41,15 @@ def loading(scenario: str) -> float:
 def figures() -> list[Figure]:
     single = max(decisions_a_second(M44, "omaha", games=3) for _ in range(3))
     neptune = max(decisions_a_second(M44, "neptune", games=1) for _ in range(2))
-    state, large = midway("sword"), midway("neptune")
+    chess, state, large = chess_moves(), midway("sword"), midway("neptune")
     units = state.units(ALLIES)
     return [
-        Figure("m44:omaha, decisions applied, events off", single, target=20_000, unit="decisions/s"),
-        Figure("m44:neptune, decisions applied, events off", neptune, target=8_000, unit="decisions/s"),
+        Figure("m44:omaha, decisions applied", single, chess, 20_000, "decisions/s", 60_000),
+        Figure("m44:neptune, decisions applied", neptune, chess, 8_000, "decisions/s"),
         Figure("copy of a state, one map", microseconds(state.copy), target=10.0),
         Figure("copy of a state, six maps", microseconds(large.copy)),
+        Figure("memory of a further copy, six maps", kilobytes(large), unit="kB"),
+        Figure("process with one Neptune", megabytes("m44", "neptune"), unit="MB"),
         Figure("reach of every Allied unit", microseconds(lambda: [reach(state, u) for u in units])),
         Figure("targets of every Allied unit", microseconds(lambda: [targets(state, u) for u in units])),
         Figure("m44:omaha begun for the first time", loading("omaha"), target=150.0, unit="ms"),

@@ -1,0 +1,80 @@
+"""Public engines that play a game by its rules from Python, at random like ours: chess, three times.
+
+They come with `make bench` (requirements/bench.txt). Where one is missing its figure is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from bench import Figure
+
+
+def figures() -> list[Figure]:
+    found = [(name, best(play)) for name, play in YARDSTICKS.items()]
+    return [Figure(f"{name}, random moves", rate, unit="decisions/s") for name, rate in found if rate]
+
+
+def best(play: Callable[[Random], int], times: int = 3) -> float | None:
+    """Moves a second, the best of several runs; None if the package is not here."""
+    try:
+        return max(rate(play) for _ in range(times))
+    except ImportError:
+        return None
+
+
+def rate(play: Callable[[Random], int]) -> float:
+    began = perf_counter()
+    return play(Random(1)) / (perf_counter() - began)
+
+
+def chess_moves() -> float | None:
+    """The yardstick for our own games: rules in plain Python, like ours."""
+    return best(python_chess)
+
+
+def python_chess(rng: Random) -> int:
+    chess: Any = import_module("chess")
+    count = 0
+    for _ in range(3):
+        board = chess.Board()
+        while not board.is_game_over():
+            moves = list(board.legal_moves)
+            board.push(moves[int(rng.random() * len(moves))])
+            count += 1
+    return count
+
+
+def open_spiel(rng: Random) -> int:
+    pyspiel: Any = import_module("pyspiel")
+    game, count = pyspiel.load_game("chess"), 0
+    for _ in range(5):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            moves = state.legal_actions()
+            state.apply_action(moves[int(rng.random() * len(moves))])
+            count += 1
+    return count
+
+
+def petting_zoo(rng: Random) -> int:
+    env: Any = import_module("pettingzoo.classic.chess_v6").env()
+    env.reset(seed=1)
+    count = 0
+    for _ in env.agent_iter():
+        seen, _, ended, cut, _ = env.last()
+        moves = seen["action_mask"].nonzero()[0]
+        env.step(None if ended or cut else int(moves[int(rng.random() * len(moves))]))
+        count += 1
+    return count
+
+
+YARDSTICKS: dict[str, Callable[[Random], int]] = {
+    "python-chess": python_chess,
+    "OpenSpiel chess": open_spiel,
+    "PettingZoo chess": petting_zoo,
+}

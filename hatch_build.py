@@ -1,0 +1,181 @@
+"""The compiled flavour of the wheel: `BEACHHEAD_COMPILE=1 python -m build --wheel`, or `make compiled`.
+
+Without the variable the wheel is plain Python and nothing here runs. With it, the hot rooms are copied to a
+folder of their own, put into words that mypyc takes well (`for_the_compiler`) and compiled there; the
+libraries go into the wheel next to their sources. Python prefers the library, and `beachhead rules` goes on
+reading the source.
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+PACKAGE = "beachhead"
+COMPILED = (
+    "hexes/*.py",
+    *(f"core/{name}.py" for name in ("decision", "state", "step", "table")),
+    *(f"fm/{name}.py" for name in ("board", "reach", "state", "table", "facts/*", "flow/*", "rules/*")),
+    *(f"m44/{name}.py" for name in ("handbook", "ids", "marks", "naming", "state", "table", "facts/*")),
+    *(f"m44/{name}.py" for name in ("cards/*", "flow/*", "rules/*", "troops/*")),
+)
+LEFT_OUT = ("__init__", "actions", "events", "prompts", "diagram", "*_why")
+SETUP = """
+from mypyc.build import mypycify
+from setuptools import setup
+
+setup(name={name!r}, ext_modules=mypycify({paths!r}, group_name={name!r}, opt_level="1", debug_level="0"))
+"""
+STEP = """class Step:
+    @classmethod
+    def __class_getitem__(cls, item: Any) -> Any:
+        return cls
+"""
+
+
+class CompiledFlavour(BuildHookInterface[Any]):
+    """Called by hatchling around the building of a wheel."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version == "editable" or os.environ.get("BEACHHEAD_COMPILE") != "1":
+            return
+        self.folder = Path(tempfile.mkdtemp(prefix=f"{PACKAGE}-"))
+        libraries = compile_package(Path(self.root) / "src" / PACKAGE, self.folder)
+        build_data["force_include"] |= {
+            str(path): path.relative_to(self.folder).as_posix() for path in libraries
+        }
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        if hasattr(self, "folder"):
+            shutil.rmtree(self.folder)
+
+
+def compile_package(package: Path, folder: Path) -> list[Path]:
+    """The libraries, built in `folder`."""
+    copy = folder / package.name
+    shutil.copytree(package, copy, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+    modules = list(chosen(copy))
+    for module in modules:
+        module.write_text(for_the_compiler(module.read_text("utf-8")), "utf-8")
+    paths = ["--config-file=", *(module.relative_to(folder).as_posix() for module in modules)]
+    (folder / "setup.py").write_text(SETUP.format(name=package.name, paths=paths), "utf-8")
+    built = subprocess.run([sys.executable, "setup.py", "-q", "build_ext", "--inplace"], cwd=folder)
+    if built.returncode:
+        sys.exit(f"mypyc could not compile {package.name}: its own words are above.")
+    return [*folder.glob("*.so"), *copy.rglob("*.so")]
+
+
+def chosen(package: Path) -> Iterator[Path]:
+    for pattern in COMPILED:
+        for path in sorted(package.glob(pattern)):
+            if not any(path.match(f"{name}.py") for name in LEFT_OUT):
+                yield path
+
+
+# Into words that mypyc takes well
+
+
+def for_the_compiler(source: str) -> str:
+    """The same module without what would cost time when compiled.
+
+    `@rule` marks go: they are read from the source only. Steps and decisions become plain classes with their
+    methods written out: mypyc leaves those of a dataclass to the interpreter. The other dataclasses have no
+    need of `slots`. `Step` takes no parameters: a generic class has a `__dict__` there.
+    """
+    lines = source.splitlines()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ClassDef | ast.FunctionDef):
+            for decorator in filter(is_rule, node.decorator_list):
+                blank(lines, decorator)
+        if isinstance(node, ast.ClassDef) and is_small(node):
+            write_out(lines, node)
+    names = r"\g<0>; import typing as _typing; from beachhead.core.compiling import fields_of as _fields_of"
+    written = re.sub(r"^from dataclasses import .*", names, "\n".join(lines), flags=re.MULTILINE)
+    return simplified(written) + "\n"
+
+
+def is_small(node: ast.ClassDef) -> bool:
+    """Steps and decisions: what is made anew all the time."""
+    return node.name == "Decision" or any(ast.unparse(base).startswith("Step[") for base in node.bases)
+
+
+def is_rule(decorator: ast.expr) -> bool:
+    return ast.unparse(decorator).startswith("rule(")
+
+
+def blank(lines: list[str], node: ast.expr | ast.stmt, text: str = "") -> None:
+    """Put `text` in the place of a decorator or a statement; lines keep their numbers."""
+    assert node.end_lineno
+    lines[node.lineno - 1 : node.end_lineno] = [text, *[""] * (node.end_lineno - node.lineno)]
+
+
+def write_out(lines: list[str], node: ast.ClassDef) -> None:
+    """The fields of a dataclass without their values, and its methods after its last line."""
+    for decorator in node.decorator_list:
+        blank(lines, decorator)
+    fields = [Written.of(each) for each in node.body if isinstance(each, ast.AnnAssign)]
+    for field in fields:
+        blank(lines, field.node, f"    {field.name}: {field.type}")
+    assert node.end_lineno
+    lines[node.end_lineno - 1] += "".join(f"\n    {line}" for line in methods(node.name, fields))
+
+
+@dataclass(frozen=True)
+class Written:
+    """One field of a dataclass, as it stands in the source."""
+
+    node: ast.AnnAssign
+    name: str
+    type: str
+    value: str
+
+    @classmethod
+    def of(cls, node: ast.AnnAssign) -> Written:
+        value = ast.unparse(node.value) if node.value else ""
+        return cls(node, ast.unparse(node.target), ast.unparse(node.annotation), value)
+
+    @property
+    def argument(self) -> str:
+        default = "" if self.value.startswith("field(") or not self.value else f" = {self.value}"
+        return f"{self.name}: {self.type}{default}"
+
+    @property
+    def described(self) -> str:
+        more = f", {self.value}" if self.value.startswith("field(") else ""
+        return f"({self.name!r}, {self.type!r}{more})"
+
+
+def methods(name: str, fields: list[Written]) -> Iterator[str]:
+    """What `dataclass` would have made, and the description of the fields that `dataclasses.fields` reads."""
+    names = [field.name for field in fields]
+    described = ", ".join(field.described for field in fields)
+    same = "".join(f" and self.{field} == other.{field}" for field in names)
+    yield f"__dataclass_fields__: _typing.ClassVar[_typing.Any] = _fields_of({name!r}, [{described}])"
+    yield f"def __init__({', '.join(['self', *(field.argument for field in fields)])}) -> None:"
+    yield from [f"    self.{field} = {field}" for field in names] or ["    pass"]
+    yield "def __repr__(self) -> str:"
+    yield f"    return f'{name}({', '.join(f'{field}={{self.{field}!r}}' for field in names)})'"
+    yield "def __eq__(self, other: object) -> bool:"
+    yield f"    return isinstance(other, {name}){same}"
+    yield "def __hash__(self) -> int:"
+    yield f"    return hash(({''.join(f'self.{field}, ' for field in names)}))"
+
+
+def simplified(source: str) -> str:
+    source = source.replace("dataclass(frozen=True, slots=True)", "dataclass(frozen=True)")
+    source = re.sub(r"\bStep\[[^\[\]]*\]", "Step", source)
+    source = re.sub(r'^([ST]) = TypeVar\("\1"\)$', r"\1 = Any", source, flags=re.MULTILINE)
+    return source.replace("class Step(Generic[S, T]):", STEP)
