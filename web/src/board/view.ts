@@ -17,7 +17,7 @@ export const LARGEST = 3;
 export const NUMBERS_FROM = 0.72;
 const MARGIN = 10;
 /** A hex should be at least this wide on the screen when a game opens. */
-const COMFORT = 46;
+const COMFORT = 54;
 
 type Box = Pick<Plan, "left" | "top" | "width" | "height">;
 
