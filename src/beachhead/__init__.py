@@ -4,7 +4,7 @@
 """
 
 from beachhead.core.errors import Refusal
-from beachhead.games import load_match, new_match, scenarios, verify_file
+from beachhead.games import load_match, new_match, resample, scenarios, verify_file
 
 __version__ = "0.1.0"
-__all__ = ["Refusal", "load_match", "new_match", "scenarios", "verify_file"]
+__all__ = ["Refusal", "load_match", "new_match", "resample", "scenarios", "verify_file"]

@@ -13,6 +13,7 @@ from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import Path
+from random import Random
 
 from beachhead.core.dice import Dice, seeded
 from beachhead.core.errors import Malformed, Unknown, unknown
@@ -20,6 +21,8 @@ from beachhead.core.files import read_file
 from beachhead.core.game import Game, Scenario
 from beachhead.core.match import Match
 from beachhead.core.replay import Verified, rebuild, verify
+from beachhead.core.state import State
+from beachhead.core.view import View
 
 OURS = {"fm": "beachhead.fm.game:FM", "m44": "beachhead.m44.game:M44"}
 
@@ -117,3 +120,8 @@ def load_match(path: str | Path, *, salvage: bool = False, data: str | Path | No
 def verify_file(path: str | Path, against: str | Path | None = None) -> Verified:
     """Check every line, roll, draw and seal of a game file."""
     return verify(Path(path), find_game, against=None if against is None else Path(against))
+
+
+def resample(view: View, rng: Random) -> State:
+    """A full state that could be the true one for the seat of this view: where bots and what-if boards start."""
+    return find_game(view.setup.game).imagine(view, rng)

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from beachhead import new_match
+from beachhead import new_match, resample
 from beachhead.core.match import Match
 from beachhead.core.state import Field
 from beachhead.core.view import view_of
@@ -69,6 +69,13 @@ def test_imagined_states_differ_and_fit(match: Match) -> None:
     assert len(guns) > 5
     for seed in range(40):
         assert view_of(RAID.imagine(view, Random(seed)), NORTH).json() == view.json()
+
+
+def test_resample_is_the_front_door_to_it(match: Match) -> None:
+    view = match.view("south")
+    state = resample(view, Random(1))
+    assert state.view(SOUTH) == view
+    assert not state.over
 
 
 def test_the_alarm_rings_for_a_leak(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
