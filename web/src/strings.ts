@@ -65,7 +65,7 @@ export const words = {
   drawn: "The game is drawn.",
   undo: "Undo",
   undoFree: (n: number) => (n === 1 ? "One step can be taken back." : `${n} steps can be taken back.`),
-  undoClosed: "Nothing to take back: dice, draws and answers of others stay.",
+  undoClosed: "Nothing to take back.",
   restart: "Restart turn",
   restartHelp: "Take back everything that can be taken back",
   cancel: "Back",

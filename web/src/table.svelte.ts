@@ -114,7 +114,7 @@ export class Table implements Pointable {
   /** What a card of the hand says: the panel lists it by its name, sections only in its sentence. */
   says(option: Option): string {
     const card = option.card;
-    if (!card) return "";
+    if (!card || !/^(play|discard|hand) /.test(option.text)) return "";
     const lines = this.view?.panels.find((panel) => panel.title === "Hand")?.lines ?? [];
     const named = lines.filter(([name]) => plain(card).startsWith(plain(name.toLowerCase())));
     const section = /-(left|right|cent)/.exec(card)?.[1];

@@ -1,0 +1,209 @@
+"""At the table: clicks, undo, reasons, sums, two browsers, one screen for two, the keyboard alone."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Sit
+from tests.browser.tables import SECOND, Player, until
+
+pytestmark = pytest.mark.browser
+
+
+def click_hex(page: Page, hex: str) -> None:
+    """Click the middle of a lit hex, where a person would."""
+    page.locator(f"[data-hex='{hex}']").dispatch_event("click", {"bubbles": True})
+
+
+def test_a_lit_hex_is_an_answer_and_undo_takes_it_back(sit: Sit) -> None:
+    player = sit()
+    player.begin("fm:utah", german="bot random")
+    expect(player.prompt).to_contain_text("beachhead marker")
+    player.goes_on(lambda: click_hex(player.page, "2607"))
+    expect(player.log).to_contain_text("A beachhead marker is placed at 2607.")
+    player.goes_on(lambda: player.page.keyboard.press("Control+z"))
+    expect(player.log).not_to_contain_text("A beachhead marker is placed at 2607.")
+    expect(player.page.locator("[data-hex='2607']")).to_have_count(1)
+
+
+def test_restart_takes_back_all_that_can_be(sit: Sit) -> None:
+    player = sit()
+    player.begin("fm:utah", german="bot random")
+    player.take()
+    player.asked()
+    player.goes_on(player.page.get_by_role("button", name="Restart turn").first.click)
+    expect(player.log).not_to_contain_text("beachhead")
+
+
+def test_why_not_is_told_with_its_rule(sit: Sit) -> None:
+    player = sit()
+    player.begin("fm:utah", german="bot random")
+    player.asked()
+    player.page.locator("[data-board]").first.focus()
+    for _ in range(4):
+        player.page.keyboard.press("ArrowLeft")
+    card = player.page.get_by_test_id("card")
+    expect(card).to_contain_text(re.compile(r"Not now\. \d{4} is no hex of Utah beach\."))
+    rule = card.get_by_role("link")
+    expect(rule).to_have_attribute("href", "#/rules/fm/fm-13.4-2")
+    player.page.goto(f"{player.address}/#/rules/fm/fm-13.4-2")
+    expect(player.page.locator("article.found")).to_be_in_viewport()
+
+
+def test_the_rules_can_be_searched(sit: Sit) -> None:
+    page = sit().page
+    page.goto(f"{sit().address}/#/rules/m44")
+    page.get_by_role("searchbox").fill("ambush")
+    expect(page.locator("article").first).to_contain_text(re.compile("ambush", re.IGNORECASE))
+    page.get_by_role("searchbox").fill("zeppelin")
+    expect(page.get_by_text("No rule has all these words.")).to_be_visible()
+
+
+def test_the_sums_of_a_battle_are_shown_before_it(sit: Sit) -> None:
+    """To the first battle of Utah: the sheet has the engine's own sums."""
+    player = sit()
+    player.begin("fm:utah", seed="3", german="bot random")
+    sums = player.page.get_by_test_id("sums")
+    for _ in range(40):
+        player.asked()
+        if "commit a marker" in player.prompt.inner_text():
+            break
+        player.take()
+    expect(sums).to_contain_text("%")
+    shares = [float(text) for text in re.findall(r"([\d.]+) ?%", sums.inner_text())]
+    assert 97 <= sum(shares) <= 103
+
+
+def test_a_reload_loses_nothing(sit: Sit) -> None:
+    player = sit()
+    player.begin("m44:omaha", axis="bot random")
+    player.play_on(3)
+    player.asked()
+    length, prompt = player.length, player.prompt.inner_text()
+    player.page.reload()
+    player.is_seated()
+    player.asked()
+    assert (player.length, player.prompt.inner_text()) == (length, prompt)
+
+
+def test_two_browsers_play_one_game(sit: Sit) -> None:
+    allied = sit()
+    allied.begin("fm:omaha", german="friend")
+    allied.page.get_by_role("button", name="Tools").first.click()
+    link = allied.page.get_by_label("Copy link: german").input_value()
+    german = sit()
+    german.page.goto(link)
+    german.is_seated()
+    assert german.page.url.endswith(f"#/game/{allied.game}"), "the secret stays in the address bar"
+    expect(german.page.get_by_text("You play the Germans")).to_be_visible()
+    before = german.length
+    mover, other = (allied, german) if allied.options.count() else (german, allied)
+    expect(other.prompt).to_contain_text("Waiting for")
+    mover.take()
+    until(lambda: other.length > before, 10)
+    assert other.options.count() == 0 or mover.options.count() == 0
+
+
+def test_one_screen_for_two_has_a_curtain(sit: Sit) -> None:
+    """Memoir's hands are secret: whoever is not asked sees only the curtain."""
+    player = sit()
+    player.begin("m44:omaha", allies="me", axis="me")
+    curtain = player.page.get_by_role("alertdialog")
+    expect(curtain).to_be_visible()
+    curtain.get_by_role("button").click()
+    expect(curtain).to_have_count(0)
+    for _ in range(60):
+        player.asked()
+        player.goes_on(player.options.last.click)
+        player.page.wait_for_timeout(50)
+        if curtain.count():
+            break
+    expect(curtain).to_contain_text("the Axis, take the chair", ignore_case=True)
+    expect(player.options).to_have_count(0)
+    player.page.keyboard.press("Enter")
+    expect(player.prompt).to_contain_text(re.compile("card|reinforcement|Ambush", re.IGNORECASE))
+
+
+def test_the_log_leads_to_its_moment_and_back(sit: Sit) -> None:
+    player = sit()
+    player.begin("fm:utah", german="bot random")
+    player.play_on(4)
+    player.log.get_by_role("button").first.click()
+    expect(player.prompt).to_contain_text("Moment")
+    there = player.page.get_by_test_id("moment").inner_text()
+    player.page.get_by_role("button", name="A step on").click()
+    expect(player.page.get_by_test_id("moment")).not_to_have_text(there)
+    player.page.keyboard.press(",")
+    expect(player.page.get_by_test_id("moment")).to_have_text(there)
+    player.page.get_by_role("button", name="Back to now").first.click()
+    player.asked()
+
+
+def test_a_link_to_a_moment_opens_there(sit: Sit) -> None:
+    player = sit()
+    player.begin("fm:utah", german="bot random")
+    player.play_on(4)
+    player.page.goto("about:blank")
+    player.page.goto(f"{player.address}/#/game/{player_game(player)}?at=2")
+    expect(player.prompt).to_contain_text("Moment 2 of")
+
+
+def player_game(player: Player) -> str:
+    """The game of the only seat this browser keeps."""
+    player.page.goto(player.address)
+    href = player.page.locator("section[aria-label='My games'] li a").first.get_attribute("href")
+    assert href
+    return href.removeprefix("#/game/")
+
+
+def test_a_turn_by_keyboard_alone(sit: Sit) -> None:
+    """Hexes by the cursor, options by number, undo, help: no pointer at all."""
+    player = sit()
+    player.begin("fm:utah", german="bot random")
+    player.asked()
+    keys = player.page.keyboard
+    keys.press("m")
+    keys.press("ArrowRight")
+    expect(player.page.locator("[data-board]").first).to_have_attribute("data-cursor", re.compile(r"\d{4}"))
+    player.goes_on(lambda: keys.press("Enter"))
+    keys.press("Escape")
+    keys.press("?")
+    expect(player.page.get_by_role("dialog")).to_contain_text("undo")
+    keys.press("Escape")
+    expect(player.page.get_by_role("dialog")).to_have_count(0)
+    turn = player.page.locator(".status")
+    for _ in range(250):
+        player.asked(30)
+        if "German" in turn.inner_text() or "Turn 2" in turn.inner_text():
+            return
+        buttons = player.page.locator(".acts .btn").count()
+        player.goes_on(lambda press=("Enter" if buttons else "1"): away_from_map(player, press))  # type: ignore[misc]
+    raise AssertionError("the turn did not end")
+
+
+def away_from_map(player: Player, key: str) -> None:
+    player.page.evaluate("document.activeElement?.blur()")
+    player.page.keyboard.press(key)
+
+
+def test_a_damaged_file_is_refused_in_words(sit: Sit, tmp_path: Path) -> None:
+    player = sit()
+    player.begin("fm:utah", german="bot random")
+    player.play_on(3)
+    with player.page.expect_download() as kept:
+        player.page.get_by_role("button", name="Tools").first.click()
+        player.page.get_by_role("button", name="Save the game file").click()
+    good = tmp_path / "good.bhg"
+    kept.value.save_as(good)
+    lines = good.read_text().splitlines(keepends=True)
+    bad = tmp_path / "bad.bhg"
+    bad.write_text("".join([*lines[:-1], lines[-1].replace('"', "'")]))
+    page = sit().page
+    page.goto(player.address)
+    page.get_by_label("Choose a file").set_input_files(bad)
+    expect(page.get_by_role("alert")).to_contain_text("That file was not taken.")
+    expect(page.get_by_role("alert")).to_contain_text("line", timeout=5 * SECOND)
