@@ -271,8 +271,7 @@ export class Table implements Pointable {
   // looking back
 
   async goTo(n: number): Promise<void> {
-    const length = this.shown?.length ?? 0;
-    if (n >= length) return this.live();
+    if (this.shown && n >= this.shown.length) return this.live();
     const wanted = Math.max(0, n);
     try {
       const past = await api.moment(this.game, this.tokens, wanted);
