@@ -16,9 +16,8 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
@@ -133,8 +132,7 @@ def write_out(lines: list[str], node: ast.ClassDef) -> None:
     lines[node.end_lineno - 1] += "".join(f"\n    {line}" for line in methods(node.name, fields))
 
 
-@dataclass(frozen=True)
-class Written:
+class Written(NamedTuple):
     """One field of a dataclass, as it stands in the source."""
 
     node: ast.AnnAssign
