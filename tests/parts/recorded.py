@@ -56,6 +56,7 @@ def endings(scenario: str, edition: str, plans: tuple[str, str, str]) -> list[Re
     return [Recording(f"{name}-{way[1]}.bhg", f"fm:{scenario}", plan, *way, options) for plan, way in ways]
 
 
+FOLIO_FLAK = {"edition": "folio", "flak": True}
 LIVELY = ("allied", "random", "sudden")
 QUIET = ("allied", "idle", "sudden")
 FM_GAMES: tuple[Recording, ...] = (
@@ -65,7 +66,7 @@ FM_GAMES: tuple[Recording, ...] = (
     *endings("omaha", "folio", LIVELY),
     *endings("gold-juno", "quad", LIVELY),
     *endings("gold-juno", "folio", LIVELY),
-    *endings("sword", "quad", LIVELY),
+    *endings("sword", "quad", QUIET),
     *endings("campaign-us", "quad", QUIET),
     *endings("campaign-us", "folio", QUIET),
     *endings("campaign-cw", "quad", QUIET),
@@ -76,7 +77,7 @@ FM_GAMES: tuple[Recording, ...] = (
     Recording("fm-sword-on-time.bhg", "fm:sword", "random", *HOLD, {"early_arrival": False}),
     Recording("fm-campaign-us-longer.bhg", "fm:campaign-us", "random", *HOLD, turns=range(18, 25)),
     Recording("fm-campaign-us-seven.bhg", "fm:campaign-us", "random", *WIN, {"us_city_hexes": 7}),
-    Recording("fm-campaign-lively.bhg", "fm:campaign", "random", *WIN, {"flak": True}),
+    Recording("fm-campaign-folio.bhg", "fm:campaign", "random", *WIN, FOLIO_FLAK, range(17, 18)),
 )
 
 
