@@ -1,0 +1,65 @@
+/** Drawings turned into bitmaps. */
+import type { Plan } from "./types";
+
+/** As many pixels as a photograph may have; fewer where memory is likely to be short. */
+const MOST = 10e6;
+const MOST_BY_HAND = 5e6;
+const FINEST = 2;
+const QUALITY = 0.9;
+
+export interface Photograph {
+  src: string;
+  /** Pixels for each unit of the map. */
+  scale: number;
+}
+
+type Box = { x: number; y: number; width: number; height: number };
+
+const pictures = new Map<string, Promise<HTMLImageElement>>();
+const taken = new Map<string, Promise<Photograph>>();
+
+/** What `make` makes, made once; a failure is tried again next time. */
+function once<T>(kept: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const known = kept.get(key) ?? make().catch((error: unknown) => (kept.delete(key), Promise.reject(error)));
+  kept.set(key, known);
+  return known;
+}
+
+const picture = (src: string): Promise<HTMLImageElement> =>
+  once(pictures, src, async () => {
+    const image = new Image();
+    image.src = src;
+    await image.decode();
+    return image;
+  });
+
+/** Paints a part of the map, layer on layer, at so many pixels for each unit. */
+export async function painted(canvas: HTMLCanvasElement, plan: Plan, layers: string[], { x, y, width, height }: Box, scale: number): Promise<void> {
+  const images = await Promise.all(layers.map(picture));
+  canvas.width = Math.round(width * scale);
+  canvas.height = Math.round(height * scale);
+  const paper = canvas.getContext("2d", { alpha: false, willReadFrequently: true });
+  paper?.scale(canvas.width / width, canvas.height / height);
+  for (const image of images) paper?.drawImage(image, -x, -y, plan.width, plan.height);
+}
+
+export const photograph = (plan: Plan, layers: string[]): Promise<Photograph> =>
+  once(taken, layers.join(" "), async () => {
+    const most = matchMedia("(pointer: coarse)").matches ? MOST_BY_HAND : MOST;
+    const scale = Math.min(FINEST, Math.sqrt(most / (plan.width * plan.height)));
+    const canvas = document.createElement("canvas");
+    await painted(canvas, plan, layers, { x: 0, y: 0, width: plan.width, height: plan.height }, scale);
+    return { src: await address(canvas), scale };
+  });
+
+/** The policy of the server lets a page show pictures from its own words (data:), not from its memory (blob:). */
+async function address(canvas: HTMLCanvasElement): Promise<string> {
+  const file = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/jpeg", QUALITY));
+  if (!file) throw new Error("this browser cannot keep a picture of that size");
+  const reader = new FileReader();
+  return new Promise((done, failed) => {
+    reader.onload = () => done(String(reader.result));
+    reader.onerror = () => failed(reader.error);
+    reader.readAsDataURL(file);
+  });
+}
