@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 
 AXE = (dev.WEB / "node_modules" / "axe-core" / "axe.min.js").read_text
 
-# The map is left out: axe says nothing of use about drawings, and its roles and keys are tested by themselves.
+# The map is left out: axe has nothing useful to say about drawings; its roles and keys have their own tests.
 SERIOUS = """async () => {
   const found = await axe.run({ exclude: [['[data-board]']] }, { resultTypes: ['violations'] });
   return found.violations.filter((v) => ['serious', 'critical'].includes(v.impact))

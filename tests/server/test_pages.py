@@ -1,0 +1,51 @@
+"""The board's page and what it asks for besides games."""
+
+from __future__ import annotations
+
+import pytest
+from starlette.testclient import TestClient
+
+from beachhead.server import pages
+from beachhead.server.pages import FOR_EVER, File
+
+
+@pytest.fixture
+def built(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A board as the build would leave it."""
+    files = {
+        "index.html": File(b"<!doctype html><title>Beachhead</title>", "text/html", "no-cache"),
+        "assets/index-1a2b.js": File(b"play()", "text/javascript", FOR_EVER),
+    }
+    monkeypatch.setattr(pages, "board_files", lambda: files)
+
+
+@pytest.mark.usefixtures("built")
+def test_the_page_is_asked_for_anew_and_its_files_are_kept(client: TestClient) -> None:
+    front, asset = client.get("/"), client.get("/assets/index-1a2b.js")
+    assert (front.status_code, front.headers["cache-control"]) == (200, "no-cache")
+    assert (asset.text, asset.headers["cache-control"]) == ("play()", FOR_EVER)
+    assert "script-src 'self'" in front.headers["content-security-policy"]
+    assert client.get("/assets/none.js").status_code == 404
+
+
+def test_a_server_without_a_board_says_how_to_get_one(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "board_files", dict)
+    assert "make play" in client.get("/").text
+
+
+def test_the_rules_are_told_chapter_by_chapter(client: TestClient) -> None:
+    book = client.get("/api/rules/fm").json()
+    rules = [rule for chapter in book["chapters"] for rule in chapter["rules"]]
+    assert {"id", "number", "title", "says", "ruling"} == set(rules[0])
+    assert all(rule["says"] for rule in rules)
+    assert client.get("/api/rules/chess").status_code == 404
+
+
+def test_bots_and_seats_are_listed(client: TestClient) -> None:
+    assert "random" in client.get("/api/bots").json()
+    wanted = {"scenario": "raid:field", "bots": {}}
+    game = client.post("/api/games", json=wanted).json()["game"]
+    assert set(client.get(f"/api/games/{game}/seats").json().values()) == {""}
+    assert client.get("/api/games/nowhere/seats").status_code == 404
