@@ -62,11 +62,11 @@ class Player:
         """How far the game has come."""
         return int(self.page.get_by_test_id("game").get_attribute("data-length") or -1)
 
-    def asked(self, timeout: float = 15) -> None:
+    def asked(self, timeout: float = 60) -> None:
         """Wait until something is asked of this player."""
         expect(self.options.first).to_be_visible(timeout=timeout * SECOND)
 
-    def goes_on(self, act: Callable[[], object], timeout: float = 15) -> None:
+    def goes_on(self, act: Callable[[], object], timeout: float = 60) -> None:
         """Do something, and wait until the game has gone on."""
         before = self.length
         act()

@@ -177,7 +177,7 @@ def test_a_turn_by_keyboard_alone(sit: Sit) -> None:
     expect(player.page.get_by_role("dialog")).to_have_count(0)
     turn = player.page.locator(".status")
     for _ in range(250):
-        player.asked(30)
+        player.asked()
         if "German" in turn.inner_text() or "Turn 2" in turn.inner_text():
             return
         buttons = player.page.locator(".acts .btn").count()
