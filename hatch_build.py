@@ -9,6 +9,7 @@ reading the source.
 from __future__ import annotations
 
 import ast
+import atexit
 import os
 import re
 import shutil
@@ -16,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -30,6 +32,7 @@ COMPILED = (
     *(f"m44/{name}.py" for name in ("cards/*", "flow/*", "rules/*", "troops/*")),
 )
 LEFT_OUT = ("__init__", "actions", "events", "prompts", "diagram", "*_why")
+# -O1: the C is half a million lines, and more takes several times as long to build
 SETUP = """
 from mypyc.build import mypycify
 from setuptools import setup
@@ -49,23 +52,18 @@ class CompiledFlavour(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable" or os.environ.get("BEACHHEAD_COMPILE") != "1":
             return
-        self.folder = Path(tempfile.mkdtemp(prefix=f"{PACKAGE}-"))
-        libraries = compile_package(Path(self.root) / "src" / PACKAGE, self.folder)
-        build_data["force_include"] |= {
-            str(path): path.relative_to(self.folder).as_posix() for path in libraries
-        }
+        folder = Path(tempfile.mkdtemp(prefix=f"{PACKAGE}-"))
+        atexit.register(shutil.rmtree, folder)
+        libraries = compile_package(Path(self.root) / "src" / PACKAGE, folder)
+        build_data["force_include"] |= {str(path): path.relative_to(folder).as_posix() for path in libraries}
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
-
-    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        if hasattr(self, "folder"):
-            shutil.rmtree(self.folder)
 
 
 def compile_package(package: Path, folder: Path) -> list[Path]:
     """The libraries, built in `folder`."""
     copy = folder / package.name
-    shutil.copytree(package, copy, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+    shutil.copytree(package, copy, ignore=shutil.ignore_patterns("__pycache__"))
     modules = list(chosen(copy))
     for module in modules:
         module.write_text(for_the_compiler(module.read_text("utf-8")), "utf-8")
@@ -74,7 +72,8 @@ def compile_package(package: Path, folder: Path) -> list[Path]:
     built = subprocess.run([sys.executable, "setup.py", "-q", "build_ext", "--inplace"], cwd=folder)
     if built.returncode:
         sys.exit(f"mypyc could not compile {package.name}: its own words are above.")
-    return [*folder.glob("*.so"), *copy.rglob("*.so")]
+    suffix = EXTENSION_SUFFIXES[0]
+    return [*folder.glob(f"*{suffix}"), *copy.rglob(f"*{suffix}")]
 
 
 def chosen(package: Path) -> Iterator[Path]:
