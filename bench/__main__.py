@@ -21,6 +21,7 @@ HEAD = ("room", "figure", "ours", "yardstick", "times better", "target", "met")
 HEAD_COMPILED = ("room", "figure", "ours", "compiled", "times faster", "target", "met")
 ROOT = Path(__file__).resolve().parents[1]
 COMPILED = ROOT / ".venv-compiled" / Path(sys.executable).parent.name / "python"
+MEASURE = ("-m", "bench")
 
 
 def main() -> None:
@@ -35,7 +36,9 @@ def main() -> None:
     if chosen.compiled and not COMPILED.exists():
         parser.error("there is no compiled build yet: `make compiled` makes it")
     if chosen.compiled:
-        beside_compiled(chosen.rooms or [room for room in here if room != "yardsticks"], chosen.json)
+        beside_compiled(
+            chosen.rooms or [room for room in here if room != "yardsticks"], for_programs=chosen.json
+        )
         return
     measured = {room: figures(room) for room in chosen.rooms or here}
     if chosen.json:
@@ -44,12 +47,12 @@ def main() -> None:
         show(HEAD, [row(room, figure) for room, found in measured.items() for figure in found])
 
 
-def beside_compiled(rooms: list[str], as_text: bool) -> None:
+def beside_compiled(rooms: list[str], *, for_programs: bool) -> None:
     """Both builds room by room, so that both meet the same minute of a busy machine."""
     pairs = [
         (room, pair) for room in rooms for pair in zip(figures(room), compiled_figures(room), strict=True)
     ]
-    if as_text:
+    if for_programs:
         print(
             json.dumps([{"room": room, **as_json(a), "compiled": b.ours} for room, (a, b) in pairs], indent=2)
         )
@@ -58,7 +61,7 @@ def beside_compiled(rooms: list[str], as_text: bool) -> None:
 
 
 def compiled_figures(room: str) -> list[Figure]:
-    measure = [str(COMPILED), "-m", "bench", room, "--json"]
+    measure = [str(COMPILED), *MEASURE, room, "--json"]
     done = subprocess.run(measure, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
     names = Figure.__dataclass_fields__
     return [Figure(**{name: each[name] for name in names}) for each in json.loads(done.stdout)[room]]
