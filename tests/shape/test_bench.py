@@ -1,4 +1,4 @@
-"""Both builds side by side: the right figures are compared, and it is said when there is nothing to compare."""
+"""Both builds side by side: the right figures are compared, and who has only one is told so."""
 
 from __future__ import annotations
 
