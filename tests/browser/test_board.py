@@ -1,4 +1,4 @@
-"""The map under one's hands: dragging, zooming, pinching, the hex cursor, stacks, and what is said of them."""
+"""The map under one's hands: dragging, zooming, pinching, the hex cursor, stacks, and their names."""
 
 from __future__ import annotations
 
@@ -35,6 +35,12 @@ def middle(thing: Locator) -> tuple[float, float]:
     box = thing.bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def extent(thing: Locator) -> tuple[float, float]:
+    box = thing.bounding_box()
+    assert box
+    return box["width"], box["height"]
 
 
 def at_rest(page: Page) -> None:
@@ -92,9 +98,9 @@ def test_keys_zoom_fit_and_bare_the_map(player: Player) -> None:
     until(lambda: zoom(page) > opened, 5)
     page.keyboard.press("0")
     at_rest(page)
-    frame, plane = board(page).bounding_box(), page.locator(".plane").bounding_box()
-    assert frame and plane
-    assert plane["width"] <= frame["width"] and plane["height"] <= frame["height"]
+    (frame_width, frame_height), (width, height) = extent(board(page)), extent(page.locator(".plane"))
+    assert width <= frame_width
+    assert height <= frame_height
     page.keyboard.press("b")
     expect(page.locator(LIT)).to_have_count(0)
     page.keyboard.press("b")

@@ -45,9 +45,13 @@ describe("a pick", () => {
 describe("a card", () => {
   const box = { left: 100, top: 100, width: 60, height: 60 };
   it("stands to the right, else to the left, and stays in the window", () => {
-    expect(beside(box, [200, 80], [800, 600])).toEqual([170, 90]);
-    expect(beside({ ...box, left: 700 }, [200, 80], [800, 600])).toEqual([490, 90]);
-    expect(beside({ ...box, top: -40 }, [200, 80], [800, 600])[1]).toBe(6);
+    expect(beside(box, [200, 80], [800, 600])).toEqual({ at: [170, 90], where: "right" });
+    expect(beside({ ...box, left: 700 }, [200, 80], [800, 600])).toEqual({ at: [490, 90], where: "left" });
+    expect(beside({ ...box, top: -40 }, [200, 80], [800, 600]).at[1]).toBe(6);
+  });
+  it("stands below or above where the window is narrow", () => {
+    expect(beside(box, [300, 80], [400, 600])).toEqual({ at: [6, 168], where: "below" });
+    expect(beside({ ...box, top: 500 }, [300, 80], [400, 600])).toEqual({ at: [6, 412], where: "above" });
   });
 });
 

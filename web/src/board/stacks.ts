@@ -54,12 +54,19 @@ export function meaning(
   return lit.length === 1 && (here.length === 1 || !litHexes.has(hex)) ? { piece: lit[0]!.id } : { fan: hex };
 }
 
-/** Places for a card beside a hex: to its right if there is room, else to its left. */
-export function beside(box: { left: number; top: number; width: number; height: number }, card: Point, room: Point): Point {
-  const right = box.left + box.width + 10;
-  const left = right + card[0] + 6 <= room[0] ? right : Math.max(6, box.left - card[0] - 10);
-  const top = Math.min(Math.max(6, box.top + box.height / 2 - card[1] / 2), Math.max(6, room[1] - card[1] - 6));
-  return [left, top];
+export type Beside = { at: Point; where: "right" | "left" | "below" | "above" };
+
+/** A place for a card beside a hex, never over it: to its right if there is room, else left, below or above. */
+export function beside(box: { left: number; top: number; width: number; height: number }, card: Point, room: Point): Beside {
+  const [right, bottom] = [box.left + box.width, box.top + box.height];
+  const along = (middle: number, length: number, all: number): number =>
+    Math.min(Math.max(6, middle - length / 2), Math.max(6, all - length - 6));
+  const level = along(box.top + box.height / 2, card[1], room[1]);
+  if (right + card[0] + 16 <= room[0]) return { at: [right + 10, level], where: "right" };
+  if (box.left - card[0] >= 16) return { at: [box.left - card[0] - 10, level], where: "left" };
+  const column = along(box.left + box.width / 2, card[0], room[0]);
+  if (bottom + card[1] + 16 <= room[1]) return { at: [column, bottom + 8], where: "below" };
+  return { at: [column, Math.max(6, box.top - card[1] - 8)], where: "above" };
 }
 
 export const middleOf = (plan: Plan, hexes: Iterable<string>): Point[] =>
