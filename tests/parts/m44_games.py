@@ -1,6 +1,6 @@
 """Games of Memoir '44 to keep: who plays how, and how the game has to end.
 
-`GAMES_TO_KEEP` has a game for every scenario and mode, and some for other ways to win. Record them anew, all
+`GAMES_TO_KEEP` has every scenario and mode, won by either side. Record them anew, all
 of them or those named, with `python -m tests.parts.m44_games [FILE ...]`, when a rule or a column has changed
 the states they lead to; say in the commit why the old ones do not stand any more.
 """
@@ -134,18 +134,31 @@ GAMES_TO_KEEP: tuple[Recording, ...] = (
     _keep("airborne", "axis holds", AXIS),
     _keep("juno", "both attack", ALLIES, {"deck": "standard"}),
     _keep("overthrough/sword+juno", "both attack", ALLIES),
+    _keep("overthrough/sword+juno", "axis attacks", AXIS),
+    _keep("overthrough/juno+gold", "allies attack", ALLIES),
     _keep("overthrough/juno+gold", "axis holds", AXIS),
     _keep("overthrough/gold+omaha", "axis holds", ALLIES),
+    _keep("overthrough/gold+omaha", "axis attacks", AXIS),
+    _keep("overthrough/omaha+utah", "allies attack", ALLIES),
     _keep("overthrough/omaha+utah", "axis attacks", AXIS),
     _keep("overthrough/utah+airborne", "axis holds", ALLIES),
+    _keep("overthrough/utah+airborne", "axis attacks", AXIS),
     _keep("double/sword+juno", "axis holds", ALLIES),
+    _keep("double/sword+juno", "axis attacks", AXIS),
     _keep("double/juno+gold", "both attack", ALLIES),
+    _keep("double/juno+gold", "axis attacks", AXIS),
+    _keep("double/gold+omaha", "allies attack", ALLIES),
     _keep("double/gold+omaha", "axis holds", AXIS),
     _keep("double/omaha+utah", "axis holds", ALLIES),
+    _keep("double/omaha+utah", "axis attacks", AXIS),
+    _keep("double/utah+airborne", "allies attack", ALLIES),
     _keep("double/utah+airborne", "axis holds", AXIS),
     _keep("triple/british", "axis holds", ALLIES),
+    _keep("triple/british", "axis attacks", AXIS),
+    _keep("triple/american", "allies attack", ALLIES),
     _keep("triple/american", "axis attacks", AXIS),
     _keep("neptune", "axis holds", ALLIES),
+    _keep("neptune", "axis attacks", AXIS),
 )
 
 
