@@ -13,7 +13,7 @@ from beachhead.fm.facts.roster import ALLIED, GERMAN
 from beachhead.fm.flow.moving import MobileMovement, Movement
 from beachhead.fm.rules.movement import allowance
 from beachhead.fm.rules.reinforcements import can_come_on, entry_hexes, points_at_entry
-from beachhead.fm.state import GERMAN_SEAT
+from beachhead.fm.state import GERMAN_SEAT, WAITING
 from beachhead.fm.table import FmTable
 from beachhead.hexes import each
 from tests.fm.positions import GAME, ask, asked, options, place, play, position, unit, where, why
@@ -105,6 +105,24 @@ def test_the_first_hex_is_paid_for() -> None:
     play(table, "bring_on 1057/91", "enter 2901")
     assert table.state.lanes[0][-1].left == 2 * whole - 1  # type: ignore[attr-defined]  # the march it is on
     assert asked(table) == "go"
+
+
+@pytest.mark.rule("fm-10.10-05")
+def test_all_points_for_the_first_hex_and_not_one_more() -> None:
+    """Who pays with his last point is in, and stays there; who lacks half a point is not."""
+    table = moving("utah", turn=1)
+    facts, spot = table.state.facts, place(table, "2501")
+    whole = 2 * allowance(table.state, unit(table, "1057/91"))
+    for price, can in ((whole, True), (whole + 1, False)):
+        leg = [price if h == spot else cost for h, cost in enumerate(facts.map.entry_cost[0])]
+        dear = replace(facts.map, entry_cost=(tuple(leg), facts.map.entry_cost[1]))
+        table.state.facts = replace(facts, map=dear)
+        assert ("2501" in entries(table, "1057/91")) == can
+        if can:
+            play(table, "bring_on 1057/91", "enter 2501")
+            assert asked(table) == "pick_mover"
+            assert where(table, "1057/91") == "2501"
+            table.lift(unit(table, "1057/91"), WAITING)
 
 
 @pytest.mark.rule("fm-10.10-04", "fm-10.6-04")
@@ -250,6 +268,9 @@ def test_divisions_called_early() -> None:
     assert calls[1] in options(table)
     assert calls[0] not in options(table)
     assert [option for option in options(early(15)) if "call_up" in option] == []
+    table = position("sword", {"8/3UK": "1638"}, turn=10)
+    ask(table, Movement())
+    assert not any("call_up" in option for option in options(table))
 
 
 @pytest.mark.rule("fm-12.5.1-02")
