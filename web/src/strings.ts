@@ -82,6 +82,7 @@ export const words = {
   rule: "Rule",
   tabs: { now: "Now", log: "Log", table: "Table", tools: "Tools" },
   log: "Log",
+  beside: "Beside the map",
   noLog: "Nothing has happened yet.",
   earlier: "Show earlier lines",
   takenBack: "took back",
