@@ -43,12 +43,11 @@ export function forgetGame(game: string): void {
 
 export interface Likes {
   theme: "auto" | "light" | "dark";
-  silhouettes: boolean;
   dice: boolean;
   speed: number;
 }
 
-const USUAL: Likes = { theme: "auto", silhouettes: false, dice: true, speed: 1 };
+const USUAL: Likes = { theme: "auto", dice: true, speed: 1 };
 
 export const likes = (): Likes => ({ ...USUAL, ...read<Partial<Likes>>(LIKES, {}) });
 export const keepLikes = (wanted: Partial<Likes>): void => write(LIKES, { ...likes(), ...wanted });
