@@ -100,11 +100,3 @@ export function way(points: Point[], short = 0): string {
 
 const at = ([x, y]: Point): string => `${round(x)} ${round(y)}`;
 const between = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
-
-/** The four corners of a target bracket around a hex. */
-export function brackets([x, y]: Point, radius: number): string {
-  const [w, h, arm] = [radius * 0.74, radius * 0.74, radius * 0.3];
-  return [[-1, -1], [1, -1], [1, 1], [-1, 1]]
-    .map(([sx, sy]) => `M${at([x + sx! * w, y + sy! * (h - arm)])}V${round(y + sy! * h)}H${round(x + sx! * (w - arm))}`)
-    .join("");
-}
