@@ -57,7 +57,9 @@ def odds(file: Path | None, as_json: bool, **given: Any) -> None:
     Terrains are those of the table: city, bocage, hill, woods, river, swamp, town, bridge, clear, beach,
     "beach assault". Cups are us_ground, us_air, us_naval, cw_ground, cw_air, cw_naval and german.
     """
-    named = {key: value for key, value in given.items() if value is not None and value is not False and value != ()}
+    named = {
+        key: value for key, value in given.items() if value is not None and value is not False and value != ()
+    }
     found = in_file(file, named) if file is not None else of_numbers(named)
     click.echo(json.dumps(found, indent=1)) if as_json else show(found)
 
