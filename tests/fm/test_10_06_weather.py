@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from beachhead.core.event import Event
+from beachhead.fm import events
 from beachhead.fm.facts.roster import ALLIED, GERMAN
 from beachhead.fm.flow.markers import SupportFireMarkers
 from beachhead.fm.rules.movement import allowance, zone_toll
@@ -64,6 +66,15 @@ def test_only_a_six_and_only_for_this_turn() -> None:
     play(table, "roll 5")
     assert (count(table, table.state.cup, ALLIED), count(table, table.state.cup, GERMAN)) == (20, 11)
     assert not any(table.state.barred)
+
+
+def test_the_story_of_the_weather() -> None:
+    for roll, told in ((5, "fair weather"), (6, "inclement weather")):
+        story: list[Event] = []
+        table = position("utah", weather=True, story=story)
+        ask(table, SupportFireMarkers())
+        play(table, f"roll {roll}")
+        assert events.WeatherRolled(roll, told) in story
 
 
 @pytest.mark.rule("fm-10.6.a", "fm-10.6-04")
