@@ -48,7 +48,8 @@ RUBBISH = (
     ".pytest_cache",
     ".hypothesis",
 )
-UNIT_TESTS = ("-m", "not browser and not slow", "--ignore=tests/random_play", "--ignore=tests/server")
+LEFT_OUT = ("random_play", "server", "browser", "games", "draw", "playthroughs")  # of the quick loop
+UNIT_TESTS = ("-m", "not browser and not slow", *(f"--ignore=tests/{folder}" for folder in LEFT_OUT))
 
 Command = tuple[object, ...]
 
