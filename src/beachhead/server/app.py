@@ -96,6 +96,8 @@ class Server:
             self.stopping = True
             await listener.close()
             await self.players.close()
+            # calls that still wait for the database in a thread give their connections back before it is closed
+            await asyncio.get_running_loop().shutdown_default_executor()
             self.store.close()
 
     async def seats(self, game: str, tokens: tuple[str, ...]) -> tuple[Seat, ...]:
