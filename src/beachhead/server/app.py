@@ -96,7 +96,7 @@ class Server:
             self.stopping = True
             await listener.close()
             await self.players.close()
-            # calls that still wait for the database in a thread give their connections back before it is closed
+            # calls that still wait for the database in a thread give their connections back first
             await asyncio.get_running_loop().shutdown_default_executor()
             self.store.close()
 
