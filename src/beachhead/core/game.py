@@ -16,9 +16,10 @@ from typing import Any, ClassVar, Literal
 
 from beachhead.core.codec import fill_state
 from beachhead.core.decision import Decision
-from beachhead.core.errors import Unknown, listed, unknown
+from beachhead.core.errors import Refusal, Unknown, listed, unknown
 from beachhead.core.event import Event
 from beachhead.core.explain import Explanation, Intent
+from beachhead.core.overlay import Lens, Overlay, lens_called
 from beachhead.core.panel import Panel
 from beachhead.core.seat import Seat
 from beachhead.core.state import Setup, State
@@ -143,6 +144,18 @@ class Game(ABC):
     def panels(self, view: View) -> list[Panel]:
         """What lies beside the board, as the seat of this view knows it."""
         return []
+
+    def overlays(self, view: View) -> tuple[Lens, ...]:
+        """What can be lit on the board for the seat of this view."""
+        return ()
+
+    def overlay(self, view: View, name: str, about: str = "") -> Overlay:
+        """One of `overlays`, of the unit or hex called `about` where it asks for one."""
+        return Overlay(name, lens_called(name, self.overlays(view)).title)
+
+    def odds(self, view: View, battle: Mapping[str, object]) -> dict[str, object]:
+        """The exact odds of a battle, fought or only thought of, from what the seat of the view knows."""
+        raise Refusal(f"{self.title} has no battles to weigh up.")
 
     def start(
         self,

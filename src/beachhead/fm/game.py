@@ -13,6 +13,7 @@ from beachhead.core.event import Event
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.game import Game, Maturity, Option, Scenario
 from beachhead.core.notation import Names, listing
+from beachhead.core.overlay import Lens, Overlay, lens_called
 from beachhead.core.panel import Panel
 from beachhead.core.state import Setup, State
 from beachhead.core.step import AnyStep
@@ -43,6 +44,7 @@ from beachhead.fm.forecast import forecast, plain
 from beachhead.fm.imagine import fill_in
 from beachhead.fm.load import SCENARIOS, choices, load
 from beachhead.fm.opening import lay_out
+from beachhead.fm.overlays import LENSES, overlay
 from beachhead.fm.panels import panels
 from beachhead.fm.sketch import sketch
 from beachhead.fm.state import SEATS, FmState
@@ -150,6 +152,13 @@ class FmGame(Game):
     def panels(self, view: View) -> list[Panel]:
         assert isinstance(view.setup, FmSetup)
         return panels(view, view.setup.facts)
+
+    def overlays(self, view: View) -> tuple[Lens, ...]:
+        return LENSES
+
+    def overlay(self, view: View, name: str, about: str = "") -> Overlay:
+        lens_called(name, LENSES)
+        return overlay(self.imagine(view, Random(0)), view, name, about)
 
     def odds(self, view: View, battle: Mapping[str, object]) -> dict[str, object]:
         """The exact odds of a battle, fought or only thought of, from what the seat of the view knows.

@@ -48,16 +48,24 @@ def supply_of_hex(state: FmState, hex: HexId, sources: Hexes) -> Explanation:
         return Explanation(False, f"{place} has no supply: there is no beachhead left.", "fm-10.12-03")
     if state.held[GERMAN] >> hex & 1:
         return Explanation(False, f"{place} has no supply: a German unit is there.", "fm-10.12-05")
+    way, bar = traced(state, hex, sources)
+    if bar >= 0:
+        return _cut(state, place, way, HexId(bar))
+    if way:
+        return Explanation(True, _told(state, way), "fm-10.12-03", _drawn(state, way))
+    return Explanation(False, f"{place} is out of play.", "fm-10.12-03")
+
+
+def traced(state: FmState, hex: HexId, sources: Hexes) -> tuple[list[HexId], int]:
+    """A shortest way of supply and -1; or, where there is none, the nearest way and the hex that bars it."""
     if supplied(state, sources) >> hex & 1:
-        way = way_to(state, hex, sources, _passable(state))
-        return Explanation(True, _traced(state, way), "fm-10.12-03", _drawn(state, way))
+        return way_to(state, hex, sources, _passable(state)), -1
     way = way_to(state, hex, sources, state.facts.area)
-    return _cut(state, place, way) if way else Explanation(False, f"{place} is out of play.", "fm-10.12-03")
+    return way, next((h for h in way[1:] if not _passable(state) >> h & 1), -1)
 
 
-def _cut(state: FmState, place: str, way: list[HexId]) -> Explanation:
+def _cut(state: FmState, place: str, way: list[HexId], bar: HexId) -> Explanation:
     """The nearest way, and the first hex in which it cannot go on."""
-    bar = next(h for h in way[1:] if not _passable(state) >> h & 1)
     name = state.facts.grid.name(bar)
     rows = (("blocked at", name), *_drawn(state, way))
     if state.held[GERMAN] >> bar & 1:
@@ -87,7 +95,7 @@ def way_to(state: FmState, start: HexId, sources: Hexes, passable: Hexes) -> lis
     return way[::-1]
 
 
-def _traced(state: FmState, way: list[HexId]) -> str:
+def _told(state: FmState, way: list[HexId]) -> str:
     grid = state.facts.grid
     if len(way) == 1:
         return f"{grid.name(way[0])} is a source of supply itself."
