@@ -19,6 +19,7 @@ from beachhead.core.decision import Decision
 from beachhead.core.errors import Refusal, Unknown, listed, unknown
 from beachhead.core.event import Event
 from beachhead.core.explain import Explanation, Intent
+from beachhead.core.measure import Measure
 from beachhead.core.overlay import Lens, Overlay, lens_called
 from beachhead.core.panel import Panel
 from beachhead.core.seat import Seat
@@ -103,6 +104,7 @@ class Game(ABC):
     rules_version: ClassVar[int] = 1
     steps: ClassVar[Mapping[str, type[AnyStep]]]
     prompts: ClassVar[Mapping[str, str]] = {}
+    measure: ClassVar[Measure] = Measure()
 
     @property
     @abstractmethod

@@ -43,6 +43,7 @@ from beachhead.fm.flow import (
 from beachhead.fm.forecast import forecast, plain
 from beachhead.fm.imagine import fill_in
 from beachhead.fm.load import SCENARIOS, choices, load
+from beachhead.fm.measure import FmMeasure
 from beachhead.fm.opening import lay_out
 from beachhead.fm.overlays import LENSES, overlay
 from beachhead.fm.panels import panels
@@ -106,6 +107,7 @@ class FmGame(Game):
     title = "Fire & Movement: D-Day"
     steps: ClassVar = {step.__name__: step for step in STEPS}
     prompts = PROMPTS
+    measure = FmMeasure()
 
     def __init__(self) -> None:
         self._shelf: dict[tuple[object, ...], FmSetup] = {}
