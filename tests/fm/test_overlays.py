@@ -9,12 +9,13 @@ import pytest
 
 from beachhead.core.errors import Refusal
 from beachhead.core.overlay import Overlay
+from beachhead.core.seat import SPECTATOR
 from beachhead.core.view import view_of
 from beachhead.fm.facts.roster import GERMAN
 from beachhead.fm.flow.march import March
 from beachhead.fm.game import FM
 from beachhead.fm.rules.supply import unsupplied
-from beachhead.fm.state import SEATS
+from beachhead.fm.state import SEATS, FmState
 from beachhead.fm.table import FmTable
 from tests.fm.positions import GAME, ask, place, position, unit
 
@@ -83,6 +84,7 @@ def test_enemy_reach_and_zones_are_the_other_side() -> None:
 def test_every_lens_at_every_stage_of_a_game(scenario: str) -> None:
     """For both sides and a spectator; who lacks supply is who the rules say."""
     state, rng = FM.start(scenario, {}), Random(scenario)
+    assert isinstance(state, FmState)
     table = FM.table(state, None)
     for n in range(2500):
         if state.result is not None:
@@ -96,7 +98,7 @@ def test_every_lens_at_every_stage_of_a_game(scenario: str) -> None:
         )
         table.play(decision, index)
         if n % 500 == 0:
-            for seat in (*SEATS, "spectator"):
+            for seat in (*SEATS, SPECTATOR):
                 view = view_of(state, seat)
                 for lens in FM.overlays(view):
                     shown = FM.overlay(view, lens.name)

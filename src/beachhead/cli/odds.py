@@ -1,4 +1,4 @@
-"""`beachhead odds`: the exact odds of a battle, in a game file or of plain numbers."""
+"""`beachhead odds`: the exact odds of a battle of either game, in a game file or of plain numbers."""
 
 from __future__ import annotations
 
@@ -11,13 +11,12 @@ from rich.console import Console
 from rich.table import Table
 
 from beachhead.core.errors import Malformed, Unknown
-from beachhead.core.game import Game
 from beachhead.core.match import Match
 from beachhead.games import find_scenario, load_match
 
 FORMS = (
-    "`beachhead odds --attack 12 --defence 9 --terrain bocage`, "
-    "or `beachhead odds FILE --hex 2603` with a game file"
+    "`beachhead odds --attack 12 --defence 9 --terrain bocage` or `beachhead odds --dice 3 --troop armor`, "
+    "or with a game file `beachhead odds FILE --hex 2603` or `beachhead odds FILE --unit UNIT --target UNIT`"
 )
 
 
@@ -27,6 +26,10 @@ FORMS = (
 @click.option("--with", "attackers", metavar="UNIT", multiple=True, help="An attacker. [all who can]")
 @click.option("--defender", metavar="UNIT", help="Who defends a stack. [the strongest]")
 @click.option("--bombard", metavar="UNIT", help="Bombard this unit instead.")
+@click.option("--unit", metavar="UNIT", help="Memoir: who battles.")
+@click.option("--target", metavar="UNIT", help="Memoir: whom.")
+@click.option("--at", metavar="HEX", help="Memoir: as if the unit had moved to this hex.")
+@click.option("--shells", type=int, metavar="N", help="Memoir: so many dice from the air or off the map.")
 @click.option("--seat", help="Whose knowledge counts. [the one who is asked]")
 @click.option("--attack", type=int, metavar="N", help="Plain numbers: the strength that attacks.")
 @click.option("--defence", type=int, metavar="N", help="Plain numbers: the strength that defends.")
@@ -35,12 +38,16 @@ FORMS = (
 @click.option("--side", help="Plain numbers: who attacks, allied or german. [allied]")
 @click.option("--bombardment", is_flag=True, help="Plain numbers: a bombardment, without the void results.")
 @click.option("--friends", is_flag=True, help="Plain numbers: friends of the guns stand next to the target.")
-@click.option("--scenario", metavar="ID", help="Plain numbers: whose cups to draw from. [fm:utah]")
+@click.option("--dice", type=int, metavar="N", help="Memoir, plain numbers: dice rolled.")
+@click.option("--troop", help="Memoir, plain numbers: what they are rolled at. [infantry]")
+@click.option("--figures", type=int, metavar="N", help="Memoir, plain numbers: its figures. [all]")
+@click.option("--stars", is_flag=True, help="Memoir, plain numbers: stars hit too.")
+@click.option("--scenario", metavar="ID", help="Plain numbers: whose cups or troops. [fm:utah, m44:omaha]")
 @click.option("--draw", metavar="CUP", multiple=True, help="A marker drawn from this cup, once for each.")
 @click.option("--keep-mines", is_flag=True, help="The Germans set Mines aside when they draw them.")
 @click.option("--json", "as_json", is_flag=True, help="For a program.")
 def odds(file: Path | None, as_json: bool, **given: Any) -> None:
-    """The exact odds of a battle: every marker that may come out of the cups, every face of the die.
+    """The exact odds of a battle: every marker that may come out of the cups, every face of the dice.
 
     \b
     With plain numbers, markers drawn from the full cups of a scenario:
@@ -54,6 +61,12 @@ def odds(file: Path | None, as_json: bool, **given: Any) -> None:
       beachhead odds game.bhg --bombard 919/709 --draw us_air --draw us_air
       beachhead odds game.bhg                    (the battle being fought)
 
+    \b
+    The same for Memoir '44:
+      beachhead odds --dice 3 --troop armor --figures 2
+      beachhead odds game.bhg --unit infantry1 --target bunker2 --at r5c4
+      beachhead odds game.bhg --shells 4 --target artillery1
+
     Terrains are those of the table: city, bocage, hill, woods, river, swamp, town, bridge, clear, beach,
     "beach assault". Cups are us_ground, us_air, us_naval, cw_ground, cw_air, cw_naval and german.
     """
@@ -64,19 +77,24 @@ def odds(file: Path | None, as_json: bool, **given: Any) -> None:
     click.echo(json.dumps(found, indent=1)) if as_json else show(found)
 
 
-IN_FILE = {"place": "hex", "attackers": "attackers", "defender": "defender", "bombard": "bombard"}
-PLAIN = ("attack", "defence", "terrain", "shift", "side", "bombardment", "friends")
-BOTH = ("draw", "keep_mines")
+IN_FILE = {
+    "place": "hex", "attackers": "attackers", "defender": "defender", "bombard": "bombard",
+    "unit": "unit", "target": "target", "at": "at", "shells": "shells",
+}  # fmt: skip
+PLAIN = {
+    "fm:utah": ("attack", "defence", "terrain", "shift", "side", "bombardment", "friends"),
+    "m44:omaha": ("dice", "troop", "figures", "stars"),
+}
+"""By the scenario that plain numbers are of unless one is named: the numbers there are."""
 
 
 def in_file(file: Path, given: dict[str, Any]) -> dict[str, Any]:
     """The odds of a battle in a game file."""
-    refuse(given, (*PLAIN, "scenario"), "is for plain numbers, without a game file")
+    plain = [key for keys in PLAIN.values() for key in keys]
+    refuse(given, (*plain, "scenario"), "is for plain numbers, without a game file")
     match = load_match(file)
-    ask = weighing(match.game, "odds")
     battle = {IN_FILE.get(key, key): value for key, value in given.items() if key != "seat"}
-    found: dict[str, Any] = ask(match.view(seat_of(match, given)), battle)
-    return found
+    return match.game.odds(match.view(seat_of(match, given)), battle)
 
 
 def seat_of(match: Match, given: dict[str, Any]) -> str:
@@ -86,11 +104,14 @@ def seat_of(match: Match, given: dict[str, Any]) -> str:
 def of_numbers(given: dict[str, Any]) -> dict[str, Any]:
     """The odds of plain numbers."""
     refuse(given, (*IN_FILE, "seat"), "goes with a game file")
-    if "attack" not in given or "defence" not in given:
+    usual = "m44:omaha" if "dice" in given else "fm:utah"
+    if "dice" not in given and not {"attack", "defence"} <= set(given):
         raise Malformed(f"There is no battle to weigh up. Say {FORMS}.")
-    game, scenario = find_scenario(str(given.get("scenario", "fm:utah")))
-    ask = weighing(game, "plain_odds")
-    found: dict[str, Any] = ask(scenario.name, {key: given[key] for key in (*PLAIN, *BOTH) if key in given})
+    game, scenario = find_scenario(str(given.get("scenario", usual)))
+    ask = getattr(game, "plain_odds", None)
+    if ask is None:
+        raise Unknown(f"{game.title} has no battles to weigh up.", allowed=[*PLAIN])
+    found: dict[str, Any] = ask(scenario.name, {k: v for k, v in given.items() if k != "scenario"})
     return found
 
 
@@ -102,26 +123,24 @@ def refuse(given: dict[str, Any], keys: tuple[str, ...], why: str) -> None:
             raise Malformed(f"--{word} {why}: say {FORMS}.")
 
 
-def weighing(game: Game, what: str) -> Any:
-    """The question a game answers, if it does."""
-    ask = getattr(game, what, None)
-    if ask is None:
-        raise Unknown(f"{game.title} has no table of results: odds are for fm.", allowed=["fm"])
-    return ask
-
-
 # For people
 
 
 def show(found: dict[str, Any]) -> None:
     console = Console(highlight=False)
-    where = f" at {found['hex']}, as {found['seat']} knows it" if "hex" in found else ""
-    console.print(f"[bold]{found['battle'].capitalize()}[/]{where}")
+    console.print(title(found))
     console.print(sums(found))
     console.print()
     console.print(results(found))
     console.print()
-    console.print(crt(found))
+    console.print(crt(found) if "table" in found else hits(found))
+
+
+def title(found: dict[str, Any]) -> str:
+    who = f" of {found['unit']}" if found.get("unit") else ""
+    whom = f" on {found['target']}" if found.get("target") else ""
+    where = f" at {found['hex']}, as {found['seat']} knows it" if "hex" in found else ""
+    return f"[bold]{found['battle'].capitalize()}[/]{who}{whom}{where}"
 
 
 def sums(found: dict[str, Any]) -> Table:
@@ -156,6 +175,17 @@ def results(found: dict[str, Any]) -> Table:
     for row in found["results"]:
         bar = "█" * max(1, round(row["percent"] * BAR / 100))
         shown.add_row(row["result"], f"{row['percent']:.1f} %", f"[cyan]{bar}[/]", row["says"])
+    return shown
+
+
+def hits(found: dict[str, Any]) -> Table:
+    """The chance of each number of hits, and of each number of flags."""
+    shown = Table(box=None, header_style="bold", pad_edge=False)
+    shown.add_column("")
+    for n in range(found["dice"] + 1):
+        shown.add_column(str(n), justify="right")
+    for what in ("hits", "flags"):
+        shown.add_row(what, *[f"{row['percent']:.1f} %" for row in found[what]])
     return shown
 
 

@@ -12,6 +12,7 @@ from beachhead.core.codec import column, fill_state
 from beachhead.core.event import Event
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.game import Game, Scenario
+from beachhead.core.overlay import Lens, Overlay, lens_called
 from beachhead.core.panel import Panel
 from beachhead.core.state import Setup, State
 from beachhead.core.step import AnyStep, Step
@@ -36,7 +37,9 @@ from beachhead.m44.flow.sequence import Turn
 from beachhead.m44.handbook import Handbook
 from beachhead.m44.imagine import fill_cards
 from beachhead.m44.load import load, scenarios
+from beachhead.m44.measure import M44Measure
 from beachhead.m44.naming import names_of
+from beachhead.m44.overlays import LENSES, overlay
 from beachhead.m44.panels import panels
 from beachhead.m44.prompts import PROMPTS
 from beachhead.m44.state import M44Setup, M44State, blank_state
@@ -44,6 +47,7 @@ from beachhead.m44.table import M44Table
 from beachhead.m44.troops import TROOP_ROOMS
 from beachhead.m44.troops.equipment import Equip
 from beachhead.m44.troops.prompts import TROOP_PROMPTS
+from beachhead.m44.weigh import forecast, plain, weigh
 
 FLOW = (battling, cards, combat, command, drawing, losses, moving, ordering, reinforcing, retreating)
 
@@ -69,6 +73,7 @@ class M44Game(Game):
     title = "Memoir '44: D-Day Landings"
     steps: ClassVar[Mapping[str, type[AnyStep]]] = steps_of(ROOMS)
     prompts: ClassVar[Mapping[str, str]] = {**PROMPTS, **CARD_PROMPTS, **TROOP_PROMPTS}
+    measure = M44Measure()
 
     def __init__(self) -> None:
         self._shelf: dict[tuple[object, ...], M44Setup] = {}
@@ -126,6 +131,21 @@ class M44Game(Game):
 
     def sums(self, view: View, intent: Intent) -> tuple[tuple[str, str], ...]:
         return explain.sums(self.imagine(view, Random(0)), view, intent)
+
+    def overlays(self, view: View) -> tuple[Lens, ...]:
+        return LENSES
+
+    def overlay(self, view: View, name: str, about: str = "") -> Overlay:
+        lens_called(name, LENSES)
+        return overlay(self.imagine(view, Random(0)), view, name, about)
+
+    def odds(self, view: View, battle: Mapping[str, object]) -> dict[str, object]:
+        """The exact odds of a battle; how to name one is at the head of `weigh`."""
+        return forecast(weigh(self.imagine(view, Random(0)), battle), view.seat)
+
+    def plain_odds(self, scenario: str, numbers: Mapping[str, object]) -> dict[str, object]:
+        """The exact odds of dice at a troop that somebody has in mind."""
+        return plain(load(self.scenario(scenario).id, {}), numbers)
 
 
 M44 = M44Game()

@@ -20,6 +20,7 @@ from beachhead.m44.facts import (
     INFANTRY,
     SHIP,
 )
+from beachhead.m44.rules.back import DICE
 from beachhead.m44.rules.battle import FIRST, dice, stars_hit
 from beachhead.m44.rules.dice import spread
 from beachhead.m44.rules.retreat import choices, may_ignore
@@ -51,6 +52,13 @@ def odds_of(state: M44State, unit: int, target: int, kind: int = FIRST) -> Odds:
     return _odds(state, target, rolled, chance_to_hit(state, unit, target), ignore)
 
 
+@rule("m44-bb-02")
+def odds_of_back(state: M44State, unit: int, attacker: int) -> Odds:
+    """The odds of battling back: one die, whatever the ground."""
+    ignore = 1 if may_ignore(state, attacker) else 0
+    return _odds(state, attacker, DICE, chance_to_hit(state, unit, attacker), ignore)
+
+
 @rule("m44-air-03", "m44-ret-08")
 def odds_of_shells(state: M44State, target: int, rolled: int, stars: bool) -> Odds:
     """The odds of dice from the air or from off the map: no flag is ignored."""
@@ -77,15 +85,20 @@ def chance_to_hit(state: M44State, unit: int, target: int) -> Fraction:
 def chance_of_hit(state: M44State, target: int, stars: bool) -> Fraction:
     """The chance that one die scores a hit that counts, where stars hit or not."""
     book, troop = state.book, state.troop[target]
+    return chance_of_sides(book.arm[troop], stars, bool(book.hits_rolled_again >> troop & 1))
+
+
+def chance_of_sides(arm: int, stars: bool, again: bool) -> Fraction:
+    """The chance that one die hits such an arm; rolled `again` for a grenade where hits are confirmed."""
     sides = FACE_ODDS[FACE_GRENADE]
-    if book.arm[troop] == INFANTRY:
+    if arm == INFANTRY:
         sides += FACE_ODDS[FACE_INFANTRY]
-    elif book.arm[troop] == ARMOR:
+    elif arm == ARMOR:
         sides += FACE_ODDS[FACE_ARMOR]
     if stars:
         sides += FACE_ODDS[FACE_STAR]
     hit = Fraction(sides, sum(FACE_ODDS))
-    return hit * CONFIRMED if book.hits_rolled_again >> troop & 1 else hit
+    return hit * CONFIRMED if again else hit
 
 
 def outcome(state: M44State, target: int, hits: int, flags: int, ignore: int) -> tuple[Fraction, Fraction]:
