@@ -7,8 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from beachhead import cli, new_match
+from beachhead import cli, load_match, new_match
+from beachhead.core.errors import listed
 from beachhead.draw import png
+from beachhead.draw.curves import num
+from beachhead.draw.paper import Paper
+from beachhead.fm.game import FmSetup
 from tests.draw.pictures import played, units
 
 
@@ -56,6 +60,47 @@ def test_a_game_with_its_units(capsys: pytest.CaptureFixture[str], game: Path, t
     assert "as seen by a spectator" in (tmp_path / "any.svg").read_text("utf-8")
 
 
+def test_an_overlay_is_lit_on_the_position(
+    capsys: pytest.CaptureFixture[str], game: Path, tmp_path: Path
+) -> None:
+    """The way of supply as the engine traces it: a line through the middle of every hex of it."""
+    match = load_match(game)
+    view = match.view("allied")
+    assert isinstance(view.setup, FmSetup)
+    units = view.setup.facts.roster.units
+    shown = next(
+        overlay
+        for unit in units
+        if (overlay := match.game.overlay(view, "supply", unit.id)).paths and not overlay.cut
+    )
+    name = next(u.id for u in units if match.game.overlay(view, "supply", u.id) == shown)
+    words = ("--game", game, "--seat", "allied", "--show", f"supply={name}", "-o", tmp_path / "way.svg")
+    assert said(capsys, *words)[0] == 0
+    drawn = (tmp_path / "way.svg").read_text("utf-8")
+    paper = Paper(view.setup.facts.grid)
+    corners = [paper.centre(view.setup.facts.grid.hex(hex)) for hex in shown.paths[0]]
+    assert f'class="o-way" d="M{"L".join(f"{num(x)} {num(y)}" for x, y in corners)}"' in drawn
+    assert drawn.count('class="o-hex"') == 1
+    assert shown.title in drawn
+    assert said(capsys, "--game", game, "--show", "supply=nobody")[::2] == (
+        2,
+        f"beachhead: There is no unit 'nobody': there is {listed(u.id for u in units)}.\n",
+    )
+    assert "There is no overlay 'sight'" in said(capsys, "--game", game, "--show", "sight")[2]
+    assert "--show is for a position" in said(capsys, "fm:sword", "--show", "supply")[2]
+
+
+def test_sight_on_a_battlefield(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    played("m44:omaha", 60).save(tmp_path / "omaha.bhg")
+    words = ("--game", tmp_path / "omaha.bhg", "--show", "sight=r8c5", "-o", tmp_path / "sight.svg")
+    assert said(capsys, *words)[0] == 0
+    drawn = (tmp_path / "sight.svg").read_text("utf-8")
+    match = load_match(tmp_path / "omaha.bhg")
+    shown = match.game.overlay(match.view("spectator"), "sight", "r8c5")
+    assert drawn.count('class="o-hex"') == len(shown.hexes) > 6
+    assert drawn.count('class="o-cut"') == len(shown.cut)
+
+
 def test_the_set_up_of_a_battle(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert said(capsys, "m44:sword", "--setup", "-o", tmp_path / "sword.svg")[0] == 0
     assert sum(units((tmp_path / "sword.svg").read_text("utf-8")).values()) == 35
@@ -70,7 +115,7 @@ def test_the_set_up_of_a_battle(capsys: pytest.CaptureFixture[str], tmp_path: Pa
         (["fm:utah", "-o", "utah.pdf"], "written as .svg or .png, not as 'utah.pdf'"),
         (["fm:utah", "-o", "utah"], "written as .svg or .png, not as 'utah'"),
         (["fm:utah", "-o", "nowhere/at/all/utah.svg"], "cannot be written: No such file or directory."),
-        (["fm:utah", "--seat", "german"], "--seat says who looks at a game"),
+        (["fm:utah", "--seat", "german"], "--seat is for a position"),
         (["fm:utah", "--scale", "0"], "0.1<=x<=4"),
         (["fm:utah", "--option", "edition=first"], "The option edition is quad or folio, not first."),
         (["--game", "none.bhg"], "none.bhg cannot be read: No such file or directory."),

@@ -19,6 +19,7 @@ ENDINGS = (".svg", ".png")
 @click.option("--output", "-o", type=click.Path(path_type=Path), help="An .svg or a .png; else SCENARIO.svg.")
 @click.option("--game", type=click.Path(path_type=Path), help="A game file: draws its units as they stand.")
 @click.option("--seat", help="Draw what this seat knows; else a spectator, or everything after the end.")
+@click.option("--show", metavar="WHAT[=UNIT]", help="With a game: light supply, reach, zones, sight ...")
 @click.option("--option", "chosen", multiple=True, metavar="NAME=VALUE", help="An option of the scenario.")
 @click.option("--setup", is_flag=True, help="Without a game: the units where the scenario places them.")
 @click.option("--whole", is_flag=True, help="The whole map, not only what is in play.")
@@ -31,6 +32,7 @@ def map(
     output: Path | None,
     game: Path | None,
     seat: str | None,
+    show: str | None,
     chosen: tuple[str, ...],
     setup: bool,
     whole: bool,
@@ -39,20 +41,36 @@ def map(
     dark: bool,
     data: Path | None,
 ) -> None:
-    """Draw the board of SCENARIO, such as fm:utah or m44:omaha; with --game, a position on it."""
+    """Draw the board of SCENARIO, such as fm:utah or m44:omaha; with --game, a position on it.
+
+    \b
+    With --show an overlay is lit on the position:
+      beachhead map --game utah.bhg --show supply            who has supply, and who is cut off
+      beachhead map --game utah.bhg --show supply=8/4US      the way of one unit, or where it is cut
+      beachhead map --game utah.bhg --show reach=8/4US       where it can move to, with the price
+      beachhead map --game omaha.bhg --show sight=r5c4       what is seen from a hex
+
+    Fire & Movement shows reach, enemy, zones, supply, control and arrivals; Memoir '44 shows reach, enemy,
+    sight, sections, control and arrivals.
+    """
     match = None if game is None else games.load_match(game, data=data)
     if match is not None:
         scenario = same(scenario, match.scenario.id)
     if scenario is None:
         raise Malformed("Name a scenario such as fm:utah, or give a game file with --game.", allowed=boards())
-    if match is None and seat is not None:
-        raise Malformed("--seat says who looks at a game: give one with --game.")
+    for word, given in (("--seat", seat), ("--show", show)):
+        if match is None and given is not None:
+            raise Malformed(f"{word} is for a position: give a game file with --game.")
     target = output or Path(f"{scenario.replace(':', '-').replace('/', '-')}.svg")
     if target.suffix.lower() not in ENDINGS:
         raise Malformed(f"A map is written as .svg or .png, not as {target.name!r}.", allowed=ENDINGS)
     options = settled(scenario, chosen) if match is None else match.state.setup.options
     wish = Wish(whole=whole, numbers=hexes, setup=setup, theme="dark" if dark else "light", scale=scale)
-    svg = picture(scenario, wish, options=options, folder=data, match=match, seat=seat).svg()
+    lens, _, about = (show or "").partition("=")
+    sheet = picture(
+        scenario, wish, options=options, folder=data, match=match, seat=seat, lens=lens, about=about
+    )
+    svg = sheet.svg()
     write(target, to_png(svg) if target.suffix.lower() == ".png" else svg.encode())
     click.echo(f"{target}: {scenario}")
 

@@ -57,6 +57,7 @@ STREAM: Final = Hand("m-stream", 12.0, spacing=1.2)  # on the water itself
 BEACH: Final = Hand("m-beachname", 13.0, bold=True, spacing=4.0)
 SEA: Final = Hand("m-seaname", 26.0, spacing=9.0)
 NUMBER: Final = Hand("m-no", 7.6, sans=True)
+WORD: Final = Hand("o-word", 9.5, bold=True, sans=True)  # of an overlay
 BOARD: Final = Hand("m-board", 15.0, bold=True, spacing=1.0, sans=True)
 SECTION: Final = Hand("m-sectionname", 10.5, bold=True, spacing=0.6, sans=True)
 TITLE: Final = Hand("m-title", 25.0, bold=True)
@@ -64,7 +65,7 @@ SUBTITLE: Final = Hand("m-subtitle", 12.5, sans=True)
 CAPTION: Final = Hand("m-caption", 11.0, sans=True)
 NOTE: Final = Hand("m-note", 10.5, sans=True)
 HANDS: Final = (
-    CITY, TOWN, PLACE, HILL, RIVER, STREAM, BEACH, SEA, NUMBER, BOARD, SECTION, TITLE, SUBTITLE,
+    CITY, TOWN, PLACE, HILL, RIVER, STREAM, BEACH, SEA, NUMBER, WORD, BOARD, SECTION, TITLE, SUBTITLE,
     CAPTION, NOTE,
 )  # fmt: skip
 

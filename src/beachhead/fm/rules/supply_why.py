@@ -99,7 +99,8 @@ def _told(state: FmState, way: list[HexId]) -> str:
     grid = state.facts.grid
     if len(way) == 1:
         return f"{grid.name(way[0])} is a source of supply itself."
-    return f"{grid.name(way[0])} has supply: {len(way) - 1} hexes to {grid.name(way[-1])}."
+    far = "1 hex" if len(way) == 2 else f"{len(way) - 1} hexes"
+    return f"{grid.name(way[0])} has supply: {far} to {grid.name(way[-1])}."
 
 
 def _drawn(state: FmState, way: list[HexId]) -> Rows:
