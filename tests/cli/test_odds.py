@@ -113,7 +113,10 @@ def test_the_battle_being_fought(capsys: pytest.CaptureFixture[str], tmp_path: P
         (("--attack", "3", "--defence", "3", "--with", "8/4US"), "--with goes with a game file"),
         (("--attack", "3", "--defence", "3", "--side", "dutch"), "There is no side 'dutch'"),
         (("--attack", "3", "--defence", "3", "--scenario", "fm:dieppe"), "There is no scenario 'fm:dieppe'"),
-        (("--attack", "3", "--defence", "3", "--scenario", "raid:field"), "The raid has no battles to weigh up."),
+        (
+            ("--attack", "3", "--defence", "3", "--scenario", "raid:field"),
+            "The raid has no battles to weigh up.",
+        ),
         (("--attack", "3", "--defence", "3", "--bombardment", "--draw", "german"), "draws no markers"),
         (("nowhere.bhg",), "nowhere.bhg"),
     ],
