@@ -1,12 +1,13 @@
 """Opponents. A bot is given a view, never the true state, and a decision; it answers with the index of an
 option.
 
-    bot = make("random", seed=7)
-    bot.choose(view, decision)
+    bot = make("captain:500ms", seed=7)
+    chosen = decision.options[answer(bot, view, decision)]
 
-A bot is named by its kind and parameters: `random`, `random:7`. A foreign package adds kinds with entry
-points in the group `beachhead.bots` (or for one run with `BEACHHEAD_BOTS=name=module:object`): a function
-that takes the parameters as text and a seed, and returns a bot.
+A bot is named by its kind and parameters: `random`, `greedy`, `captain:500ms`. A bot that has a reason keeps
+it in `why`, a sentence on its last choice. A foreign package adds kinds with entry points in the group
+`beachhead.bots` (or for one run with `BEACHHEAD_BOTS=name=module:object`): a function that takes the
+parameters as text and a seed, and returns a bot. What such a bot does wrong is a `BotFault`.
 """
 
 from __future__ import annotations
@@ -15,11 +16,13 @@ import os
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from operator import index
 from random import Random
-from typing import Protocol
+from typing import Protocol, SupportsIndex
 
+from beachhead.bots.levels import captain, greedy
 from beachhead.core.decision import Decision
-from beachhead.core.errors import unknown
+from beachhead.core.errors import Malformed, Refusal, Unknown, unknown
 from beachhead.core.view import View
 
 
@@ -34,10 +37,18 @@ class Bot(Protocol):
 Make = Callable[[str, int], Bot]
 
 
+class BotFault(Refusal):
+    """A bot that cannot be played on with: it failed, or answered with what is no option."""
+
+    kind = "bot fault"
+
+
 class RandomBot:
     """Every option is as good as the next."""
 
     def __init__(self, parameters: str = "", seed: int = 0) -> None:
+        if parameters and not parameters.isdecimal():
+            raise Malformed(f"random takes a number such as random:7, or nothing; not {parameters!r}.")
         self._rng = Random(f"{parameters}/{seed}")
 
     def choose(self, view: View, decision: Decision) -> int:
@@ -51,13 +62,26 @@ def kinds() -> Mapping[str, Make]:
 
 @cache
 def _found(extra: str) -> Mapping[str, Make]:
-    found: dict[str, Make] = {"random": RandomBot}
+    found: dict[str, Make] = {"random": RandomBot, "greedy": greedy, "captain": captain}
     for entry in entry_points(group="beachhead.bots"):
-        found.setdefault(entry.name, entry.load())
+        found.setdefault(entry.name, _loaded(entry))
     for word in extra.split():
         name, _, place = word.partition("=")
-        found.setdefault(name, EntryPoint(name, place, "beachhead.bots").load())
+        found.setdefault(name, _loaded(EntryPoint(name, place, "beachhead.bots")))
     return found
+
+
+def _loaded(entry: EntryPoint) -> Make:
+    """What an entry point names; a package that cannot be read is refused by name."""
+    try:
+        made = entry.load()
+    except Exception as fault:  # noqa: BLE001  # importing somebody's module may do anything
+        raise Unknown(
+            f"The bot {entry.name} cannot be loaded from {entry.value!r}: {fault}.", allowed=["module:object"]
+        ) from None
+    if not callable(made):
+        raise Unknown(f"{entry.value!r} makes no bot: it has to be a function of parameters and a seed.")
+    return made  # type: ignore[no-any-return]  # called and checked in `make`
 
 
 def make(name: str, seed: int = 0) -> Bot:
@@ -65,4 +89,26 @@ def make(name: str, seed: int = 0) -> Bot:
     kind, _, parameters = name.partition(":")
     if kind not in kinds():
         raise unknown("bot", name, kinds())
-    return kinds()[kind](parameters, seed)
+    try:
+        bot = kinds()[kind](parameters, seed)
+    except Refusal:
+        raise
+    except Exception as fault:  # as above
+        raise BotFault(f"The bot {name!r} cannot be made: {fault!r}.") from fault
+    if not callable(getattr(bot, "choose", None)):
+        raise BotFault(f"The bot {name!r} cannot be played with: it has no method `choose(view, decision)`.")
+    return bot
+
+
+def answer(bot: Bot, view: View, decision: Decision, name: str = "") -> int:
+    """What the bot chooses, which is certainly an option; `name` is what it is called where it is blamed."""
+    called, most = repr(name or type(bot).__name__), len(decision.options) - 1
+    try:
+        given: object = bot.choose(view, decision)
+    except Refusal as refusal:
+        raise BotFault(f"The bot {called} failed: {refusal.message}") from refusal
+    except Exception as fault:  # as above
+        raise BotFault(f"The bot {called} failed: {fault!r}.") from fault
+    if isinstance(given, SupportsIndex) and 0 <= index(given) <= most:
+        return index(given)
+    raise BotFault(f"The bot {called} answered {given!r}, where an index from 0 to {most} was asked.")

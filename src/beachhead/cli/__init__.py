@@ -11,9 +11,8 @@ import click
 from beachhead import __version__
 from beachhead.core.errors import Refusal
 
-COMMANDS = ("scenarios", "play", "replay", "verify", "rules", "map", "serve", "admin", "odds")
+COMMANDS = ("scenarios", "play", "replay", "verify", "rules", "map", "serve", "admin", "odds", "sim")
 LATER = {
-    "sim": "simulation arrives with the bots",
     "bench": "in a checkout, `make bench` measures",
 }
 

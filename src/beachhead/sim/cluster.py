@@ -1,0 +1,121 @@
+"""Games on a Dask cluster: `Cluster.games` does what `Pool.games` does, on other machines.
+
+Dask plays a game again when the worker that had it is lost. Results come back as they end and are taken once;
+the folder, which only this process writes, keeps each of them once.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Generator, Iterator
+from concurrent.futures import CancelledError
+from importlib import import_module
+from itertools import islice
+from time import monotonic
+from typing import Any
+
+from beachhead.bots import BotFault
+from beachhead.core.errors import Refusal
+from beachhead.sim.plan import Plan, plan_from
+from beachhead.sim.play import Played, play_game
+
+CONNECT_SECONDS = 10
+AHEAD = 4  # games handed out for each thread of the cluster, so that none is idle and none is a queue
+RETRIES = 5
+
+
+class ThreadClock:
+    """Since when a bot has been thinking, within one process."""
+
+    def __init__(self) -> None:
+        self.since, self.who = 0.0, ""
+
+    def thinks(self, who: str) -> None:
+        self.since, self.who = monotonic(), who
+
+    def answered(self) -> None:
+        self.since = 0.0
+
+    @property
+    def seconds(self) -> float:
+        return monotonic() - self.since if self.since else 0.0
+
+
+def play_there(plan: dict[str, Any], number: int, patience: float) -> Played | str:
+    """What a Dask worker does: the game, or a sentence on the bot that failed.
+
+    It is played in a thread of its own, so that a bot that hangs is left behind.
+    """
+    clock = ThreadClock()
+    done: list[Played | str] = []
+
+    def play() -> None:
+        try:
+            done.append(play_game(plan_from(plan), number, clock))
+        except Refusal as refusal:
+            done.append(refusal.message)
+
+    thread = threading.Thread(target=play, daemon=True)
+    thread.start()
+    while thread.is_alive():
+        thread.join(0.25)
+        if clock.seconds > patience:
+            return f"The bot {clock.who}, did not answer within {patience:g} seconds."
+    if not done:
+        raise RuntimeError(f"game {number} broke; the log of the Dask worker says how")
+    return done[0]
+
+
+class Cluster:
+    """A cluster by its address, or one of our own on this machine."""
+
+    def __init__(self, plan: Plan, address: str | None, jobs: int, patience: float) -> None:
+        self.plan, self.patience = plan, patience
+        self._client, self._own = connect(address, jobs)
+
+    def games(self, numbers: Iterator[int]) -> Generator[Played, None, None]:
+        """Every one of these games, in the order in which they end."""
+        dask: Any = import_module("distributed")
+        try:
+            ahead = AHEAD * max(1, sum(self._client.nthreads().values()))
+            ending = dask.as_completed([self._submit(number) for number in islice(numbers, ahead)])
+            for future in ending:
+                given = future.result()
+                future.release()
+                if isinstance(given, str):
+                    raise BotFault(given)
+                yield given
+                for number in islice(numbers, 1):
+                    ending.add(self._submit(number))
+        except dask.KilledWorker as dead:
+            raise BotFault(f"A game ended its worker again and again: {dead}") from None
+        except (CancelledError, OSError, TimeoutError) as error:
+            raise Refusal(f"The cluster is lost: {error!r}.") from None
+        finally:
+            self._client.close()
+            if self._own is not None:
+                self._own.close()
+
+    def _submit(self, number: int) -> Any:
+        return self._client.submit(
+            play_there, self.plan.json(), number, self.patience, pure=False, retries=RETRIES
+        )
+
+
+def connect(address: str | None, jobs: int) -> tuple[Any, Any]:
+    """A client of the cluster, and the cluster if it is our own; a clear word if there is none."""
+    try:
+        dask: Any = import_module("distributed")
+    except ImportError as missing:
+        raise Refusal(
+            f"A cluster needs more packages ({missing.name}): pip install 'beachhead[cluster]'."
+        ) from None
+    if address is None:
+        own = dask.LocalCluster(n_workers=jobs, threads_per_worker=1, dashboard_address=None)
+        return dask.Client(own), own
+    try:
+        return dask.Client(address, timeout=CONNECT_SECONDS), None
+    except (OSError, ValueError, TimeoutError) as error:
+        raise Refusal(
+            f"No Dask cluster answers at {address!r}: {error}. An address looks like tcp://127.0.0.1:8786."
+        ) from None

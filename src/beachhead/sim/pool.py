@@ -1,0 +1,171 @@
+"""Games on this machine: processes that each play one game at a time. Begin with `Pool.games`.
+
+A process that dies (killed, out of memory, ended by a foreign bot) is replaced and its game is played again;
+a game that ends its process several times ends the run. A bot that thinks longer than the patience of the
+run is ended with its process, whatever it is doing.
+"""
+
+from __future__ import annotations
+
+import multiprocessing as mp
+import signal
+from collections import Counter
+from collections.abc import Generator, Iterator
+from ctypes import c_double
+from itertools import islice
+from multiprocessing.connection import Connection, wait
+from multiprocessing.sharedctypes import RawArray, RawValue
+from time import monotonic
+from typing import Any
+
+from beachhead.bots import BotFault
+from beachhead.core.errors import Refusal
+from beachhead.sim.plan import Plan, plan_from
+from beachhead.sim.play import Played, play_game
+
+DEATHS = 3  # so often may one game end its process
+GLANCE = 0.5  # seconds between two looks at the clock
+LONGEST_NAME = 400
+
+
+class SharedClock:
+    """Since when a bot has been thinking, and who: written by the worker, read from outside."""
+
+    def __init__(self) -> None:
+        self._since = RawValue(c_double, 0.0)
+        self._who = RawArray("c", LONGEST_NAME)
+
+    def thinks(self, who: str) -> None:
+        self._who.value = who.encode()[: LONGEST_NAME - 1]
+        self._since.value = monotonic()
+
+    def answered(self) -> None:
+        self._since.value = 0.0
+
+    @property
+    def who(self) -> str:
+        """Who thinks now; empty if nobody."""
+        return self._who.value.decode(errors="replace") if self._since.value else ""
+
+    @property
+    def seconds(self) -> float:
+        since: float = self._since.value
+        return monotonic() - since if since else 0.0
+
+
+def work(plan: dict[str, Any], line: Connection, clock: SharedClock) -> None:
+    """What a worker does: play the numbers it is sent until the line is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that keeps the results
+    chosen = plan_from(plan)
+    try:
+        while (number := line.recv()) is not None:
+            line.send(outcome(chosen, number, clock))
+            clock.answered()
+    except (EOFError, OSError):
+        return  # nobody is there any more
+
+
+def outcome(plan: Plan, number: int, clock: SharedClock) -> Played | Exception:
+    """A game, or what went wrong, as something that can be sent."""
+    try:
+        return play_game(plan, number, clock)
+    except BotFault as fault:
+        return BotFault(fault.message)
+    except Refusal as refusal:
+        return Refusal(refusal.message)
+    except Exception as fault:  # noqa: BLE001  # a fault of ours goes out as words, since it may not travel
+        return RuntimeError(f"game {number} with seed {plan.seed_of(number)}: {fault!r}")
+
+
+class Worker:
+    """One process and the line to it."""
+
+    def __init__(self, plan: Plan) -> None:
+        context = mp.get_context("spawn")
+        self.line, there = context.Pipe()
+        self.clock = SharedClock()
+        self.number = 0  # the game it plays, 0 when it is idle
+        self.process = context.Process(target=work, args=(plan.json(), there, self.clock), daemon=True)
+        self.process.start()
+        there.close()
+
+    def give(self, number: int) -> None:
+        self.number = number
+        self.line.send(number)
+
+    def take(self) -> Played:
+        """The game it has finished; EOFError if it died."""
+        given = self.line.recv()
+        self.number = 0
+        if isinstance(given, Exception):
+            raise given
+        assert isinstance(given, Played)
+        return given
+
+    def end(self) -> None:
+        self.process.kill()
+        self.process.join()
+        self.line.close()
+
+
+class Pool:
+    """So many workers."""
+
+    def __init__(self, plan: Plan, jobs: int, patience: float) -> None:
+        self.plan, self.jobs, self.patience = plan, jobs, patience
+        self._workers: list[Worker] = []
+        self._deaths: Counter[int] = Counter()
+
+    def games(self, numbers: Iterator[int]) -> Generator[Played, None, None]:
+        """Every one of these games, in the order in which they end."""
+        try:
+            for number in islice(numbers, self.jobs):
+                self._start(number)
+            while any(worker.number for worker in self._workers):
+                for worker in self._ready():
+                    yield from self._next(worker, numbers)
+        finally:
+            for worker in self._workers:
+                worker.end()
+
+    def _start(self, number: int) -> None:
+        worker = Worker(self.plan)
+        self._workers.append(worker)
+        worker.give(number)
+
+    def _ready(self) -> list[Worker]:
+        """The workers that have something to say, or have died."""
+        found = wait([worker.line for worker in self._workers if worker.number], GLANCE)
+        for worker in self._workers:
+            if worker.clock.seconds > self.patience:
+                raise BotFault(
+                    f"The bot {worker.clock.who}, did not answer within {self.patience:g} seconds "
+                    "(--patience gives it more)."
+                )
+        return [worker for worker in self._workers if worker.line in found]
+
+    def _next(self, worker: Worker, numbers: Iterator[int]) -> Iterator[Played]:
+        number = worker.number
+        try:
+            yield worker.take()
+        except (EOFError, OSError):
+            self._bury(worker)
+            self._start(number)
+            return
+        following = next(numbers, None)
+        if following is not None:
+            try:
+                worker.give(following)
+            except OSError:
+                self._bury(worker)
+                self._start(following)
+
+    def _bury(self, worker: Worker) -> None:
+        """A worker has died; refuse to go on if its game has ended too many."""
+        who, number = worker.clock.who, worker.number
+        worker.end()
+        self._workers.remove(worker)
+        self._deaths[number] += 1
+        if self._deaths[number] >= DEATHS:
+            thinking = f", the last time while the bot {who}, was thinking" if who else ""
+            raise BotFault(f"Game {number} ended its process {DEATHS} times{thinking}.")

@@ -1,0 +1,69 @@
+"""A whole run: play what is missing, keep it, and put the results in order. Begin with `simulate`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from beachhead.core.errors import Refusal
+from beachhead.sim.cluster import Cluster
+from beachhead.sim.folder import open_run, records
+from beachhead.sim.plan import Plan
+from beachhead.sim.play import Played
+from beachhead.sim.pool import Pool
+from beachhead.sim.stats import Totals, totals
+from beachhead.sim.tables import write_tables
+
+PATIENCE = 30.0
+
+
+@dataclass(frozen=True)
+class Crew:
+    """Who plays the games: processes here, or a Dask cluster."""
+
+    jobs: int = 1
+    engine: str = "local"
+    address: str | None = None
+    patience: float = PATIENCE
+
+    def players(self, plan: Plan) -> Engine:
+        if self.engine == "dask":
+            return Cluster(plan, self.address, self.jobs, self.patience)
+        return Pool(plan, self.jobs, self.patience)
+
+
+class Engine(Protocol):
+    """Somebody who plays games by their numbers."""
+
+    def games(self, numbers: Iterator[int]) -> Generator[Played, None, None]: ...
+
+
+@dataclass(frozen=True)
+class Finished:
+    """A run that is complete."""
+
+    totals: Totals
+    tables: bool
+
+
+Told = Callable[[int], None]
+
+
+def simulate(plan: Plan, folder: Path, games: int, crew: Crew, told: Told = lambda kept: None) -> Finished:
+    """Play games 1 to `games` of the plan into a folder, without those that are there; `told` after each."""
+    run = open_run(folder, plan)
+    told(run.kept)
+    if next(run.missing(games), None) is not None:
+        try:
+            with closing(crew.players(plan).games(run.missing(games))) as playing:
+                for played in playing:
+                    run.keep(played)
+                    told(run.kept)
+        except Refusal as refusal:
+            refusal.message += f" {run.kept} games are kept in {folder}: the same command goes on there."
+            raise
+    run.sort()
+    return Finished(totals(plan.teams, records(folder)), write_tables(folder, records(folder)))
