@@ -1,0 +1,142 @@
+"""Battles and what follows them: what each answer is worth. Begin with `FIGHTING`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from beachhead.bots.m44.battles import battle_worth
+from beachhead.bots.m44.mind import Mind
+from beachhead.bots.m44.plans import put
+from beachhead.bots.m44.restoring import restored_worth
+from beachhead.bots.m44.worth import loss
+from beachhead.core.action import Action
+from beachhead.m44.actions import (
+    Ambush,
+    BattleBack,
+    Choose,
+    Hold,
+    RemoveWire,
+    Retreat,
+    TakeGround,
+    Target,
+)
+from beachhead.m44.facts import ALLIES
+from beachhead.m44.flow.battling import acts
+from beachhead.m44.marks import WEAPON_ASIDE
+from beachhead.m44.rules.battle import AMBUSH, SECOND, free_targets
+from beachhead.m44.rules.ground import may_battle_on
+from beachhead.m44.rules.retreat import choices
+from beachhead.m44.troops.actions import FireSmoke, LayBridge, Resupply, SetAside
+
+Score = Callable[[Mind, Action], float]
+
+WIRE = 0.08
+"""For the Allies: a way through the wire."""
+SMOKE = 0.04
+BRIDGE = 0.15
+AMBUSH_PAYS = 0.12
+"""An Ambush is replaced at once, but may be worth more tomorrow."""
+
+
+def choose_fighter(mind: Mind, option: Action) -> float:
+    """Who has the best thing to do goes first."""
+    if not isinstance(option, Choose):
+        return 1e-3
+    return max((act_worth(mind, option.unit, found) for found in acts(mind.asked, option.unit)), default=0.0)
+
+
+def battle(mind: Mind, option: Action) -> float:
+    return act_worth(mind, mind.unit(), option)
+
+
+def act_worth(mind: Mind, unit: int, option: Action) -> float:
+    """What a unit brings about in its battle, or in its place."""
+    match option:
+        case Target(unit=target):
+            return battle_worth(mind.outlook, unit, target)
+        case Resupply(unit=friend, figures=figures):
+            return restored_worth(mind.outlook, friend, figures) - loss(mind.state, unit, figures)
+        case LayBridge(hex=hex):
+            return _bridge(mind, hex)
+        case SetAside():
+            return _without_weapon(mind, unit)
+        case RemoveWire():
+            return WIRE if mind.side == ALLIES else 0.0
+        case FireSmoke():
+            return SMOKE
+        case Hold():
+            return 5e-4
+    return 0.0
+
+
+def _bridge(mind: Mind, hex: int) -> float:
+    for battle_map in mind.book.facts.maps:
+        won = mind.state.rivers_bridged >> battle_map.number & 1
+        if battle_map.river >> hex & 1 and not won:
+            return battle_map.river_medals * mind.outlook.stake[mind.side]
+    return BRIDGE
+
+
+def _without_weapon(mind: Mind, unit: int) -> float:
+    """Its best battle if it lays its weapon aside, to take ground."""
+    marks = mind.state.marks[unit]
+    mind.state.marks[unit] = marks | WEAPON_ASIDE
+    found = [battle_worth(mind.outlook, unit, target) for target in free_targets(mind.state, unit)]
+    mind.state.marks[unit] = marks
+    return max(found, default=0.0)
+
+
+def overrun(mind: Mind, option: Action) -> float:
+    return battle_worth(mind.outlook, mind.unit(), option.unit, SECOND) if isinstance(option, Target) else 0.0
+
+
+def take_ground(mind: Mind, option: Action) -> float:
+    """Advance where the new hex is better, or opens another battle."""
+    unit, hex = mind.unit(), mind.decision.about[1][1]
+    state, outlook = mind.state, mind.outlook
+    if not isinstance(option, TakeGround):
+        return outlook.standing(unit, state.at[unit])
+    found = outlook.standing(unit, hex)
+    before = put(state, unit, hex, state.marks[unit])
+    if may_battle_on(state, unit):
+        foes = free_targets(state, unit, SECOND)
+        found += max((battle_worth(outlook, unit, foe, SECOND) for foe in foes), default=0.0)
+    put(state, unit, *before)
+    return found
+
+
+def retreat(mind: Mind, option: Action) -> float:
+    """Cover and posts, less the figures that it costs to stay."""
+    unit = mind.unit()
+    to = option.hex if isinstance(option, Retreat) else mind.state.at[unit]
+    lost = choices(mind.state, unit, mind.step.flags, mind.step.ignore).get(to, 0)
+    return mind.outlook.standing(unit, to) - loss(mind.state, unit, lost)
+
+
+def ambush(mind: Mind, option: Action) -> float:
+    if not isinstance(option, Ambush):
+        return AMBUSH_PAYS
+    attacker = mind.decision.about[1][1]
+    return battle_worth(mind.outlook, mind.unit(), attacker, AMBUSH)
+
+
+def battle_back(mind: Mind, option: Action) -> float:
+    return 1.0 if isinstance(option, BattleBack) else 0.0
+
+
+def clear_wire(mind: Mind, option: Action) -> float:
+    """Wire is the Axis's friend."""
+    return float(isinstance(option, RemoveWire) == (mind.side == ALLIES))
+
+
+FIGHTING: Mapping[str, Score] = {
+    "choose_fighter": choose_fighter,
+    "battle": battle,
+    "overrun": overrun,
+    "take_ground": take_ground,
+    "retreat": retreat,
+    "ambush": ambush,
+    "battle_back": battle_back,
+    "clear_wire": clear_wire,
+}
+"""By question: what an answer is worth."""

@@ -1,0 +1,37 @@
+"""How greedy sees the board: who is near and who can be hit, nothing else. Begin with `Naive`."""
+
+from __future__ import annotations
+
+from beachhead.bots.m44.outlook import Outlook
+from beachhead.bots.m44.plans import Plan, Planner
+from beachhead.hexes import HexId
+
+STEP = 0.03
+"""What it is worth to be a hex nearer."""
+MARCH = 0.1
+"""What an order is worth to a unit with nobody to shoot at."""
+
+
+class Naive(Outlook):
+    """Sees neither danger nor posts; goals and enemies draw it by their distance alone."""
+
+    def standing(self, unit: int, h: int) -> float:
+        at, grid = self.state.at, self.state.book.grid
+        marks = [*(at[foe] for foe in self.foes), *(goal.hex for goal in self.aims.goals)]
+        return -STEP * min((grid.distance(HexId(h), HexId(mark)) for mark in marks), default=0)
+
+    def pull(self, unit: int, h: int) -> float:
+        return self.standing(unit, h)
+
+    def prize(self, foe: int) -> float:
+        return 0.0
+
+    def risk(self, unit: int, h: int) -> float:
+        return 0.0
+
+
+class AtOnce(Planner):
+    """What a unit could do with an order without moving."""
+
+    def _best(self, unit: int) -> Plan:
+        return self.from_here(unit, MARCH)

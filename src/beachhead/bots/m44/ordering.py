@@ -1,0 +1,154 @@
+"""Cards and orders: what each answer is worth. Begin with `ORDERING`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from beachhead.bots.m44.battles import shelling_worth
+from beachhead.bots.m44.cards import OFF_MAP_DICE, PATIENCE, Hand, par
+from beachhead.bots.m44.mind import Mind
+from beachhead.bots.m44.restoring import dug_in, restored_worth
+from beachhead.core.action import Action
+from beachhead.m44.actions import Choose, Order, OrderOnTheMove, PlayCard, Target
+from beachhead.m44.cards.actions import Discard, HandCard, InSection, PlayAsBarrage, Repeat
+from beachhead.m44.rules.orders import FINEST_HOUR, MANNERS, ON_THE_MOVE, PLAIN
+from beachhead.m44.rules.shelling import in_reach
+from beachhead.m44.state import NOWHERE
+from beachhead.m44.troops.actions import Bring
+
+Score = Callable[[Mind, Action], float]
+
+KEEP_FOUR = 4
+"""A Commander in Chief likes to have so many cards for the turns to come."""
+SPEND, SAVE = 0.15, 0.5
+"""What a card has to bring if he has more than that, and if he has not."""
+
+
+def play(mind: Mind, option: Action) -> float:
+    """A card of one's own hand."""
+    hand = mind.hand(mind.me)
+    if isinstance(option, PlayAsBarrage):
+        return _guns(hand, option.card)
+    assert isinstance(option, PlayCard)
+    return hand.worth(option.card)
+
+
+def _guns(hand: Hand, card: int) -> float:
+    return hand.shells(OFF_MAP_DICE, True, True) - PATIENCE * par(hand.state.book.facts.cards[card])
+
+
+def hand_out(mind: Mind, option: Action) -> float:
+    """The Commander in Chief: a card for himself or for a general, or enough for this turn."""
+    match option:
+        case HandCard(between=(_, seat), card=card):
+            return _handed(mind, mind.book.seats.index(seat), card)
+        case PlayCard(card=card) if mind.book.plays[card].leads_generals:
+            generals = mind.book.fighters[mind.side]
+            return sum(
+                mind.hand(general).best(mind.hand(general).units, FINEST_HOUR, 2) for general in generals
+            )
+        case PlayCard() | PlayAsBarrage():
+            return play(mind, option)
+    return SPEND if len(mind.asked.hands[mind.me]) > KEEP_FOUR else SAVE
+
+
+def _handed(mind: Mind, general: int, card: int) -> float:
+    """What a general makes of a card; he uses a second one in his other section."""
+    hand = mind.hand(general)
+    given = mind.asked.given[general]
+    if not given or mind.book.plays[card].fills > 1:
+        return hand.worth(card)
+    sections = mind.book.facts.commanders[general].sections
+    return min(hand.in_section(card, s) for s in sections)
+
+
+def repeat(mind: Mind, option: Action) -> float:
+    assert isinstance(option, Repeat)
+    place = NOWHERE if option.section is None else option.section
+    return mind.hand(mind.me).copy(option.card, place)
+
+
+def section(mind: Mind, option: Action) -> float:
+    assert isinstance(option, InSection)
+    return mind.hand(mind.me).in_section(mind.decision.about[0][1], option.section)
+
+
+def order(mind: Mind, option: Action) -> float:
+    """An order costs nothing: the unit need not act."""
+    manner = getattr(mind.step, "manner", FINEST_HOUR)
+    return mind.scout.plan(option.unit, manner).worth if isinstance(option, Order) else -1.0
+
+
+def on_the_move(mind: Mind, option: Action) -> float:
+    return mind.planner.plan(option.unit, ON_THE_MOVE).worth if isinstance(option, OrderOnTheMove) else 1e-6
+
+
+def bring(mind: Mind, option: Action) -> float:
+    """The companion of a Command Car."""
+    if not isinstance(option, Bring):
+        return 0.0
+    battles = MANNERS[mind.asked.order[mind.unit()]].battles
+    return mind.planner.plan(option.unit, PLAIN if battles else ON_THE_MOVE).worth
+
+
+def dig_in(mind: Mind, option: Action) -> float:
+    return dug_in(mind.outlook, option.unit) if isinstance(option, Order) else 1e-6
+
+
+def wounded(mind: Mind, option: Action) -> float:
+    assert isinstance(option, Choose)
+    return restored_worth(mind.outlook, option.unit, 2)
+
+
+def tend(mind: Mind, option: Action) -> float:
+    if not isinstance(option, Choose):
+        return 0.0
+    return restored_worth(mind.outlook, option.unit, 1) + mind.planner.plan(option.unit, PLAIN).worth / 4
+
+
+def put_back(mind: Mind, option: Action) -> float:
+    """The card that brings least, now and later, goes."""
+    assert isinstance(option, Discard)
+    card = mind.book.facts.cards[option.card]
+    if card.reaction:
+        return -1.0
+    return -mind.hand(mind.me).yields(option.card) / 2 - par(card)
+
+
+def barrage(mind: Mind, option: Action) -> float:
+    assert isinstance(option, Target)
+    return shelling_worth(mind.outlook, option.unit, mind.step.dice, mind.step.stars)
+
+
+def air_group(mind: Mind, option: Action) -> float:
+    """The first of the group draws the others in; nobody who can be hit is spared."""
+    if not isinstance(option, Target):
+        return 0.0
+    dice, left = mind.step.dice, mind.step.most - len(mind.step.group)
+    near = in_reach(mind.asked, mind.me, False)
+    worth = {u: shelling_worth(mind.outlook, u, dice, True) for u in {*near, option.unit}}
+    return mind.hand(mind.me).group_worth(option.unit, worth, left)
+
+
+def air_next(mind: Mind, option: Action) -> float:
+    assert isinstance(option, Target)
+    return shelling_worth(mind.outlook, option.unit, mind.step.dice, True)
+
+
+ORDERING: Mapping[str, Score] = {
+    "play": play,
+    "hand_out": hand_out,
+    "repeat": repeat,
+    "section": section,
+    "order": order,
+    "on_the_move": on_the_move,
+    "bring": bring,
+    "dig_in": dig_in,
+    "wounded": wounded,
+    "tend": tend,
+    "put_back": put_back,
+    "barrage": barrage,
+    "air_group": air_group,
+    "air_next": air_next,
+}
+"""By question: what an answer is worth."""

@@ -1,0 +1,121 @@
+"""What a unit would best do with an order: where it goes and whom it battles. Begin with `Planner.plan`.
+
+The planner tries every hex that the engine lets the unit reach, puts it there on the imagined board, and
+takes it back. A plan is worth what it brings more than leaving the unit where it is.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+from beachhead.bots.m44.battles import battle_worth
+from beachhead.bots.m44.clock import Clock
+from beachhead.bots.m44.outlook import Outlook
+from beachhead.bots.m44.worth import worth
+from beachhead.hexes import each
+from beachhead.m44.facts import Exit
+from beachhead.m44.marks import MOVE_OVER
+from beachhead.m44.rules.battle import may_battle, targets
+from beachhead.m44.rules.movement import Reach, marks_after, may_move, reach
+from beachhead.m44.rules.orders import MANNERS
+from beachhead.m44.state import M44State
+from beachhead.m44.troops.exits import open_exits
+
+NOBODY = -1
+GONE_FOR_GOOD = 0.35
+"""The share of its worth that a unit takes along when it leaves the map."""
+
+
+class Plan(NamedTuple):
+    """Go to `to` and battle `target`; or leave by `exit`."""
+
+    worth: float
+    to: int
+    target: int = NOBODY
+    exit: int = NOBODY
+
+
+class Planning(Protocol):
+    """Somebody who knows what a unit would do with an order."""
+
+    def plan(self, unit: int, manner: int) -> Plan: ...
+
+
+class Planner:
+    """Plans for the units of one side in one position; each is worked out once."""
+
+    def __init__(self, outlook: Outlook, clock: Clock) -> None:
+        self.outlook, self.state, self.clock = outlook, outlook.state, clock
+        self._plans: dict[tuple[int, int], Plan] = {}
+
+    def plan(self, unit: int, manner: int) -> Plan:
+        """The best the unit can do if it is ordered in this manner."""
+        found = self._plans.get((unit, manner))
+        if found is None:
+            state, before = self.state, self.state.order[unit]
+            state.order[unit] = manner
+            found = self._plans[unit, manner] = self._best(unit)
+            state.order[unit] = before
+        return found
+
+    def _best(self, unit: int) -> Plan:
+        state, here = self.state, self.state.at[unit]
+        now = self.outlook.standing(unit, here)
+        best = self.from_here(unit, 0.0)
+        if not may_move(state, unit) or self.clock.over():
+            return best
+        found = reach(state, unit)
+        for h in each(found.near | found.far):
+            plan = self._there(unit, h, bool(found.near >> h & 1), now)
+            if plan.worth > best.worth:
+                best = plan
+        return self._leaving(unit, found, now, best)
+
+    def from_here(self, unit: int, gain: float) -> Plan:
+        """Its best battle from where it stands, on top of what it has gained by being there."""
+        state, best, worth = self.state, NOBODY, 0.0
+        if MANNERS[state.order[unit]].battles and may_battle(state, unit):
+            for target in targets(state, unit):
+                found = battle_worth(self.outlook, unit, target)
+                if found > worth:
+                    best, worth = target, found
+        return Plan(gain + worth, state.at[unit], best)
+
+    def _there(self, unit: int, h: int, near: bool, now: float) -> Plan:
+        state, outlook = self.state, self.outlook
+        gain = outlook.standing(unit, h) - now
+        marks = marks_after(state, unit, h, near) | MOVE_OVER
+        before = put(state, unit, h, marks)
+        plan = self.from_here(unit, gain)
+        put(state, unit, *before)
+        return plan
+
+    def _leaving(self, unit: int, found: Reach, now: float, best: Plan) -> Plan:
+        """Leave the map instead, where that pays."""
+        state = self.state
+        for e in open_exits(state, found.exits) if found.exits else ():
+            gain = self.leave_worth(unit, state.book.facts.exits[e]) - now
+            if gain > best.worth:
+                best = Plan(gain, state.at[unit], exit=e)
+        return best
+
+    def leave_worth(self, unit: int, way: Exit) -> float:
+        """The medal of an exit, less the unit that is gone."""
+        state, outlook = self.state, self.outlook
+        open_medal = not (way.first_only and state.exits_taken >> way.number & 1)
+        medals = way.medals * outlook.stake[outlook.side] if open_medal else 0.0
+        if way.beyond >= 0:
+            return medals
+        return medals - GONE_FOR_GOOD * worth(state, unit)
+
+
+def put(state: M44State, unit: int, h: int, marks: int) -> tuple[int, int]:
+    """Stand the unit on a hex of the imagined board; gives back where it was."""
+    before, was = state.at[unit], state.marks[unit]
+    side = state.side[unit]
+    state.unit_at[before] = -1
+    state.occupied[side] &= ~(1 << before)
+    state.at[unit], state.marks[unit] = h, marks
+    state.unit_at[h] = unit
+    state.occupied[side] |= 1 << h
+    return before, was

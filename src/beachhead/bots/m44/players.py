@@ -1,0 +1,89 @@
+"""The two players of Memoir '44. Begin with `Thinker`.
+
+Both rank the options that the engine lists with the same questions (`ANSWERS`). Greedy looks one step ahead:
+who can be hit from here, what is near. The captain plans with every unit he could order, weighs the danger,
+and knows what wins the battle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from beachhead.bots.m44.clock import Clock
+from beachhead.bots.m44.fighting import FIGHTING
+from beachhead.bots.m44.marching import MARCHING
+from beachhead.bots.m44.mind import Mind, board_of
+from beachhead.bots.m44.naive import AtOnce, Naive
+from beachhead.bots.m44.ordering import ORDERING
+from beachhead.bots.m44.outlook import Outlook
+from beachhead.bots.m44.plans import Planner, Planning
+from beachhead.bots.m44.words import reason
+from beachhead.core.action import Action
+from beachhead.core.decision import Decision
+from beachhead.core.view import View
+from beachhead.m44.state import M44State
+
+ANSWERS: Mapping[str, Callable[[Mind, Action], float]] = {**ORDERING, **MARCHING, **FIGHTING}
+"""By question: what an answer is worth."""
+
+
+class Thinker:
+    """Takes the best option; of equals the first."""
+
+    def __init__(self, seed: int, seconds: float) -> None:
+        self.seconds = seconds
+        self.why = ""
+        self._board: tuple[object, ...] = ()
+        self._planner: Planner | None = None
+        self._scout: Planning | None = None
+
+    def choose(self, state: M44State, view: View, decision: Decision) -> int:
+        mind = self._mind(state, decision)
+        score = ANSWERS[decision.ask]
+        worth = [score(mind, option) for option in decision.options]
+        index = worth.index(max(worth))
+        self.why = reason(mind, decision.options[index], worth[index])
+        return index
+
+    def _mind(self, state: M44State, decision: Decision) -> Mind:
+        clock = Clock(self.seconds)
+        me = state.book.seats.index(decision.seat)
+        board = (state.setup.scenario, me, *board_of(state))
+        if self._planner is None or self._scout is None or self._board != board:
+            side, maps = state.book.side_of[me], _maps(state, me)
+            self._planner, self._scout = self.planners(state, side, maps, clock)
+            self._board = board
+        self._planner.clock = clock
+        self._planner.state.order = state.order[:]
+        return Mind(state, decision, self._planner.outlook, self._planner, self._scout)
+
+    def planners(
+        self, state: M44State, side: int, maps: tuple[int, ...], clock: Clock
+    ) -> tuple[Planner, Planning]:
+        """Who plans moves, and who says what an order is worth."""
+        raise NotImplementedError
+
+
+def _maps(state: M44State, commander: int) -> tuple[int, ...]:
+    """The maps that concern him; a Commander in Chief sees all."""
+    return state.book.maps_of[commander] or tuple(range(state.book.maps))
+
+
+class Greedy(Thinker):
+    """One step ahead."""
+
+    def planners(
+        self, state: M44State, side: int, maps: tuple[int, ...], clock: Clock
+    ) -> tuple[Planner, Planning]:
+        outlook = Naive(state, side, maps)
+        return Planner(outlook, clock), AtOnce(outlook, clock)
+
+
+class Captain(Thinker):
+    """A whole turn ahead."""
+
+    def planners(
+        self, state: M44State, side: int, maps: tuple[int, ...], clock: Clock
+    ) -> tuple[Planner, Planning]:
+        planner = Planner(Outlook(state, side, maps), clock)
+        return planner, planner

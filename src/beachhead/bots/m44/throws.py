@@ -1,0 +1,62 @@
+"""What dice are worth on average, exactly and in floats, kept once worked out. Begin with `throw_at`.
+
+`beachhead.m44.rules.odds` has the same odds as fractions, for people; a bot asks thousands of times a turn.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import comb
+
+from beachhead.m44.facts import (
+    ARMOR,
+    FACE_ARMOR,
+    FACE_FLAG,
+    FACE_GRENADE,
+    FACE_INFANTRY,
+    FACE_ODDS,
+    FACE_STAR,
+    INFANTRY,
+)
+from beachhead.m44.state import M44State
+
+SIDES = sum(FACE_ODDS)
+FLAG = FACE_ODDS[FACE_FLAG] / SIDES
+
+
+@cache
+def throw_at(dice: int, hit: float, worths: tuple[float, ...], flags: int) -> tuple[float, float, float]:
+    """What a throw takes from a unit: worth on average, the chance to kill it, and the chance that it lives
+    and has to retreat, for which so many flags are needed.
+
+    `worths` has its worth by figures, the last one being what it has now.
+    """
+    gain = killed = driven = 0.0
+    left = len(worths) - 1
+    for hits in range(dice + 1):
+        chance = comb(dice, hits) * hit**hits * (1 - hit) ** (dice - hits)
+        gain += chance * (worths[left] - worths[max(0, left - hits)])
+        if hits >= left:
+            killed += chance
+        elif hit < 1:
+            driven += chance * _flags(dice - hits, FLAG / (1 - hit), flags)
+    return gain, killed, driven
+
+
+@cache
+def _flags(dice: int, flag: float, least: int) -> float:
+    """The chance of at least so many flags among dice that did not hit."""
+    flag = min(flag, 1.0)
+    return sum(comb(dice, n) * flag**n * (1 - flag) ** (dice - n) for n in range(least, dice + 1))
+
+
+def hit_chance(state: M44State, target: int, stars: bool) -> float:
+    """The chance that one die scores a hit that counts on this target."""
+    book, troop = state.book, state.troop[target]
+    sides = FACE_ODDS[FACE_GRENADE] + (FACE_ODDS[FACE_STAR] if stars else 0)
+    if book.arm[troop] == INFANTRY:
+        sides += FACE_ODDS[FACE_INFANTRY]
+    elif book.arm[troop] == ARMOR:
+        sides += FACE_ODDS[FACE_ARMOR]
+    confirmed = FACE_ODDS[FACE_GRENADE] / SIDES if book.hits_rolled_again >> troop & 1 else 1.0
+    return sides / SIDES * confirmed

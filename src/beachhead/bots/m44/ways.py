@@ -1,0 +1,35 @@
+"""How far it is on foot, by road or by sea, whoever may stand in the way. Begin with `steps_to`."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from beachhead.hexes import Hexes, each
+from beachhead.m44.handbook import Handbook
+from beachhead.m44.state import M44State
+
+FARTHEST = 16
+"""Beyond so many hexes it does not matter how far."""
+
+
+@cache
+def steps_to(book: Handbook, area: Hexes, goal: int) -> list[int]:
+    """By hex: the steps to `goal` through `area`, FARTHEST where it is farther or cannot be reached."""
+    found = [FARTHEST] * book.size
+    neighbours = book.grid.neighbours
+    edge, seen = 1 << goal, 0
+    for steps in range(FARTHEST):
+        for h in each(edge):
+            found[h] = steps
+        seen |= edge
+        edge = neighbours(edge) & area & ~seen
+        if not edge:
+            break
+    return found
+
+
+def area_of(state: M44State, unit: int) -> Hexes:
+    """Where the unit could go if nobody stood in its way; a unit in a craft comes over the sea."""
+    book = state.book
+    area = book.open_to[state.troop[unit]] | state.spans
+    return area | book.ground.ocean if state.aboard[unit] >= 0 else area

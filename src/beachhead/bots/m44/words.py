@@ -1,0 +1,116 @@
+"""Why a player did what he did, in a sentence. Begin with `reason`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from beachhead.bots.m44.mind import Mind
+from beachhead.core.action import Action
+from beachhead.hexes import HexId
+from beachhead.m44 import actions as act
+from beachhead.m44.cards.actions import HandCard, PlayAsBarrage
+from beachhead.m44.rules.odds import Odds, odds_of, odds_of_shells
+
+Tell = Callable[[Mind, Action, float], str]
+
+
+def reason(mind: Mind, option: Action, worth: float) -> str:
+    """A sentence on the choice, empty where there is nothing to say."""
+    tell = TELLS.get(mind.decision.ask)
+    return tell(mind, option, worth) if tell else ""
+
+
+def _unit(mind: Mind, unit: int) -> str:
+    troop = mind.book.facts.troops[mind.state.troop[unit]].name
+    return f"{troop} ({mind.state.setup.names.write('UnitId', unit)})"
+
+
+def _hex(mind: Mind, h: int) -> str:
+    return mind.book.facts.names.get(HexId(h)) or mind.book.grid.name(HexId(h))
+
+
+def _play(mind: Mind, option: Action, worth: float) -> str:
+    if isinstance(option, PlayAsBarrage):
+        return "The guns off the map have the best target."
+    assert isinstance(option, act.PlayCard)
+    card = mind.book.facts.cards[option.card].name
+    return f"{card} promises most of my cards: about {max(worth, 0.0):.1f} medals' worth."
+
+
+def _hand_out(mind: Mind, option: Action, worth: float) -> str:
+    match option:
+        case HandCard(between=(_, seat), card=card):
+            return f"{seat} can make most of {mind.book.facts.cards[card].name}."
+        case act.PlayCard() | PlayAsBarrage():
+            return _play(mind, option, worth)
+    return "The other cards are worth more later."
+
+
+def _move(mind: Mind, option: Action, worth: float) -> str:
+    unit = mind.unit()
+    plan = mind.plan(unit)
+    match option:
+        case act.Leave():
+            return f"{_unit(mind, unit)} leaves the map for the medal."
+        case act.Move(hex=hex):
+            return f"{_unit(mind, unit)} {_purpose(mind, unit, hex, plan.target)}."
+    return ""
+
+
+def _purpose(mind: Mind, unit: int, hex: int, target: int) -> str:
+    outlook, here = mind.outlook, mind.state.at[unit]
+    if target >= 0:
+        return f"goes to {_hex(mind, hex)} to battle {_unit(mind, target)}"
+    if any(goal.hex == hex for goal in outlook.aims.goals):
+        return f"takes {_hex(mind, hex)}"
+    if outlook.pull(unit, hex) < outlook.pull(unit, here):
+        return f"gets out of danger to {_hex(mind, hex)}"
+    return f"closes up to {_hex(mind, hex)}"
+
+
+def _battle(mind: Mind, option: Action, worth: float) -> str:
+    if not isinstance(option, act.Target):
+        return ""
+    return f"{_unit(mind, option.unit)}: {_odds(odds_of(mind.state, mind.unit(), option.unit))}."
+
+
+def _shell(mind: Mind, option: Action, worth: float) -> str:
+    if not isinstance(option, act.Target):
+        return ""
+    odds = odds_of_shells(mind.state, option.unit, mind.step.dice, getattr(mind.step, "stars", True))
+    return f"{_unit(mind, option.unit)}: {_odds(odds)}."
+
+
+def _odds(odds: Odds) -> str:
+    hits, killed = float(odds.hits), float(odds.eliminated)
+    return f"{odds.dice} dice, {hits:.1f} hits on average, {killed:.0%} to eliminate it"
+
+
+def _retreat(mind: Mind, option: Action, worth: float) -> str:
+    if isinstance(option, act.Retreat):
+        return f"{_hex(mind, option.hex)} is the best place to fall back to."
+    return "It is worth more to stay."
+
+
+def _ambush(mind: Mind, option: Action, worth: float) -> str:
+    return "To roll first is worth the card." if isinstance(option, act.Ambush) else ""
+
+
+def _take_ground(mind: Mind, option: Action, worth: float) -> str:
+    hex = _hex(mind, mind.decision.about[1][1])
+    return f"{hex} is worth having." if isinstance(option, act.TakeGround) else f"{hex} is too exposed."
+
+
+TELLS: Mapping[str, Tell] = {
+    "play": _play,
+    "hand_out": _hand_out,
+    "move": _move,
+    "battle": _battle,
+    "overrun": _battle,
+    "barrage": _shell,
+    "air_next": _shell,
+    "retreat": _retreat,
+    "ambush": _ambush,
+    "take_ground": _take_ground,
+}
+"""By question: how the answer is explained; where nothing is to be told, nothing stands."""
