@@ -19,7 +19,7 @@ def match() -> Match:
 
 
 @pytest.mark.parametrize(
-    "intent", ["go 0603", {"hex": "0603"}, {"do": "go", "hex": "0603"}, Go(GRID.hex("0603"))]
+    "intent", ["go 0603", "0603", {"hex": "0603"}, {"do": "go", "hex": "0603"}, Go(GRID.hex("0603"))]
 )
 def test_why_not_with_the_rule(match: Match, intent: object) -> None:
     why = match.explain("north", intent)

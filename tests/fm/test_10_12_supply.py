@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from beachhead import new_match
 from beachhead.core.event import Event
 from beachhead.fm import events
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
@@ -322,3 +323,15 @@ def test_every_way_that_is_shown_keeps_to_the_rule(seed: int) -> None:
         assert state.beachheads >> way[-1] & 1
         assert all(free >> h & 1 for h in way[1:-1])
         assert all(b in state.facts.grid.around[a] for a, b in pairwise(way))
+
+
+@pytest.mark.rule("fm-10.12-03")
+def test_asked_in_words_as_at_a_terminal() -> None:
+    """`supply` and the name of a unit or a hex; the name alone asks why it cannot move or fight."""
+    match = new_match("fm:utah", seed=3)
+    unit = match.state.setup.names.write("UnitId", UnitId(0))
+    for seat in match.seats:
+        told = match.explain(seat, {"do": "supply", "unit": unit})
+        assert match.explain(seat, f"supply {unit}") == told
+        assert match.explain(seat, unit) == match.explain(seat, {"unit": unit})
+        assert match.explain(seat, f"{unit} 2603") == match.explain(seat, {"unit": unit, "hex": "2603"})

@@ -5,7 +5,7 @@ The answer is made from the seat's view alone, so asking can never tell a player
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from beachhead.core.action import Action
@@ -49,12 +49,12 @@ class Explanation:
         }
 
 
-def intent_of(wanted: object, names: Names) -> Intent:
-    """An intent from an action, from notation or from a mapping of names."""
+def intent_of(wanted: object, names: Names, asks: Iterable[str] = ()) -> Intent:
+    """An intent from an action, from words or from a mapping of names; `asks` are verbs besides actions."""
     if isinstance(wanted, Intent):
         return wanted
     if isinstance(wanted, str):
-        wanted = names.action(wanted)
+        wanted = _things(wanted.split(), names, asks) or names.action(wanted)
     if isinstance(wanted, Action):
         what = {slot.name: names.word(slot, getattr(wanted, slot.name)) for slot in wanted.FIELDS}
         return Intent(wanted.NAME.partition(".")[2], what)
@@ -64,3 +64,25 @@ def intent_of(wanted: object, names: Names) -> Intent:
         f"{wanted!r} is not an intent: give an action, its notation, "
         "or names such as {'unit': ..., 'hex': ...}."
     )
+
+
+THINGS = {"UnitId": "unit", "HexId": "hex"}
+"""What can be pointed at, by the kind of its id."""
+
+
+def _things(words: list[str], names: Names, asks: Iterable[str]) -> dict[str, str] | None:
+    """Units and hexes by their names alone, perhaps after a verb that is no action: `8/4US 2603`."""
+    verb = {"do": words.pop(0)} if words and words[0] in asks else {}
+    found = {thing: word for word in words for thing in [_thing(word, names)] if thing}
+    return {**verb, **found} if found and len(found) == len(words) else None
+
+
+def _thing(word: str, names: Names) -> str:
+    """Whether a word names a unit or a hex."""
+    for kind, thing in THINGS.items():
+        try:
+            names.read(kind, word)
+        except (KeyError, ValueError, IndexError):
+            continue
+        return thing
+    return ""

@@ -104,6 +104,8 @@ class Game(ABC):
     rules_version: ClassVar[int] = 1
     steps: ClassVar[Mapping[str, type[AnyStep]]]
     prompts: ClassVar[Mapping[str, str]] = {}
+    asks: ClassVar[tuple[str, ...]] = ()
+    """What can be asked of a unit or a hex besides the actions: `supply`."""
     measure: ClassVar[Measure] = Measure()
 
     @property

@@ -146,7 +146,7 @@ class Match:
     def explain(self, seat: str, intent: object) -> Explanation:
         """Whether the seat can do this now; if not, why not and by which rule."""
         view = self.view(seat)
-        wanted = intent_of(intent, self._names)
+        wanted = intent_of(intent, self._names, self.game.asks)
         if not view.open:
             return Explanation(False, self._why_not_asked(view.seat))
         asked = view.open[0]

@@ -107,6 +107,7 @@ class FmGame(Game):
     title = "Fire & Movement: D-Day"
     steps: ClassVar = {step.__name__: step for step in STEPS}
     prompts = PROMPTS
+    asks = ("supply",)
     measure = FmMeasure()
 
     def __init__(self) -> None:
