@@ -1,4 +1,4 @@
-"""Beside the board: medals, the hand, cards in play and what waits to come on, as one seat knows it."""
+"""Beside the board: medals, the hand, cards in play, reinforcements and losses, as one seat knows it."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from beachhead.core.codec import column
 from beachhead.core.panel import Panel
 from beachhead.core.view import View
 from beachhead.m44.facts import SIDES, Facts
+from beachhead.m44.rules.dice import write
 
 
 def panels(view: View, facts: Facts) -> list[Panel]:
@@ -21,7 +22,13 @@ def panels(view: View, facts: Facts) -> list[Panel]:
         _cards("Hand", known["hands"], mine, facts),
         _cards("Handed to you", known["given"], mine, facts),
     ]
-    return [panel for panel in [*made, _in_play(known, seats, facts), _counts(known, seats)] if panel.lines]
+    made += [
+        _in_play(known, seats, facts),
+        _counts(known, seats),
+        _coming(known, seats, facts),
+        _losses(known, facts),
+    ]
+    return [panel for panel in made if panel.lines]
 
 
 def _medals(known: dict[str, Any], facts: Facts) -> Panel:
@@ -59,3 +66,31 @@ def _counts(known: dict[str, Any], seats: list[Any]) -> Panel:
     for seat, hand in zip(seats, known["hands"], strict=False):
         lines.append((seat, str(len(hand) if isinstance(hand, list) else hand), ""))
     return Panel("Cards held", tuple(lines))
+
+
+def _coming(known: dict[str, Any], seats: list[Any], facts: Facts) -> Panel:
+    """What has been called and waits to come on, and the dice that can still call."""
+    lines = []
+    for commander, seat in enumerate(seats):
+        called = [facts.troops[arrival % len(facts.troops)].name for arrival in known["arrivals"][commander]]
+        dice = known["dice"][commander]
+        if called or dice:
+            lines.append((seat, ", ".join(called), f"dice left: {write(dice)}" if dice else ""))
+        if known["held_up"][commander]:
+            lines.append((seat, "held up", "fewer dice after Air Power"))
+    return Panel("Reinforcements", tuple(lines))
+
+
+def _losses(known: dict[str, Any], facts: Facts) -> Panel:
+    """Units gone from the board, by side, each kind with its number."""
+    lines = []
+    for side, name in enumerate(SIDES):
+        gone = Counter(
+            facts.troops[troop].name
+            for troop, whose, at in zip(known["troop"], known["side"], known["at"], strict=True)
+            if whose == side and at < 0
+        )
+        kinds = ", ".join(kind if n == 1 else f"{n} x {kind}" for kind, n in sorted(gone.items()))
+        if gone:
+            lines.append((name.capitalize(), str(gone.total()), kinds))
+    return Panel("Units lost", tuple(lines))
