@@ -109,6 +109,8 @@ def answer(bot: Bot, view: View, decision: Decision, name: str = "") -> int:
         raise BotFault(f"The bot {called} failed: {refusal.message}") from refusal
     except Exception as fault:  # as above
         raise BotFault(f"The bot {called} failed: {fault!r}.") from fault
-    if isinstance(given, SupportsIndex) and 0 <= index(given) <= most:
+    if type(given) is int and 0 <= given <= most:
+        return given
+    if isinstance(given, SupportsIndex) and 0 <= index(given) <= most:  # a whole number of another library
         return index(given)
     raise BotFault(f"The bot {called} answered {given!r}, where an index from 0 to {most} was asked.")

@@ -20,21 +20,29 @@ SAFE = 1 << 53
 
 def plain(value: Any) -> Any:
     """A column as JSON."""
-    if isinstance(value, int) and not isinstance(value, bool) and not -SAFE < value < SAFE:
-        return hex(value)
-    if isinstance(value, (list, tuple)):
-        return [plain(item) for item in value]
+    if isinstance(value, int):
+        return value if -SAFE < value < SAFE else hex(value)
+    if isinstance(value, (list, tuple)):  # mostly of small numbers, which need no call
+        return [item if type(item) is int and -SAFE < item < SAFE else plain(item) for item in value]
     if isinstance(value, dict):
         return {key: plain(item) for key, item in value.items()}
     return value
 
 
 def column(value: Any) -> Any:
-    """A column from JSON."""
-    if isinstance(value, list):
-        return [column(item) for item in value]
+    """A column from JSON, or from a view that has it already: always a list of one's own."""
+    if type(value) is list:
+        kinds = set(map(type, value))
+        return [column(item) for item in value] if str in kinds or list in kinds else value[:]
     if isinstance(value, str) and value.startswith(("0x", "-0x")):
         return int(value, 16)
+    return value
+
+
+def own(value: Any) -> Any:
+    """A copy of a column that shares no list with it."""
+    if type(value) is list:
+        return [own(item) for item in value] if list in map(type, value) else value[:]
     return value
 
 
@@ -45,11 +53,12 @@ def step_json(step: AnyStep) -> list[Any]:
 
 def step_from(written: list[Any], steps: Mapping[str, type[AnyStep]]) -> AnyStep:
     name, values = written
-    return steps[name](**{key: _frozen(column(value)) for key, value in values.items()})
+    return steps[name](**{key: frozen(column(value)) for key, value in values.items()})
 
 
-def _frozen(value: Any) -> Any:
-    return tuple(_frozen(item) for item in value) if isinstance(value, list) else value
+def frozen(value: Any) -> Any:
+    """A value of a step: steps hold no lists."""
+    return tuple(frozen(item) for item in value) if isinstance(value, list) else value
 
 
 def state_json(state: State) -> dict[str, Any]:

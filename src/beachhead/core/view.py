@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from functools import cache
 from typing import Any
 
-from beachhead.core.action import slots_of
-from beachhead.core.codec import plain, result_from
+from beachhead.core.action import Slot, slots_of
+from beachhead.core.codec import column, frozen, own, plain, result_from
 from beachhead.core.decision import Decision
 from beachhead.core.event import may_see
 from beachhead.core.notation import Names
@@ -23,8 +24,9 @@ from beachhead.core.step import AnyStep
 
 @dataclass(frozen=True)
 class View:
-    """`known` holds the columns the seat may see, `lanes` the steps still to be done (unseen values None),
-    `open` the seat's own decision if it has one, `waiting` whom the table waits for."""
+    """`known` holds the columns the seat may see, `lanes` the steps still to be done, each as its name and
+    values (unseen ones None), `open` the seat's own decision if it has one, `waiting` whom the table waits
+    for. All of it is the view's own: the game may go on."""
 
     setup: Setup
     seat: Seat
@@ -41,8 +43,8 @@ class View:
             "options": self.setup.options,
             "seats": list(self.setup.seats),
             "seat": self.seat,
-            "known": self.known,
-            "lanes": self.lanes,
+            "known": plain(self.known),
+            "lanes": plain(self.lanes),
             "open": [decision_json(d, self.setup.names) for d in self.open],
             "waiting": list(self.waiting),
             "result": None if self.result is None else self.result.json(),
@@ -55,7 +57,7 @@ def view_of(state: State, seat: Seat) -> View:
     return View(
         setup=state.setup,
         seat=seat,
-        known={f.name: plain(f.show(state, seat)) for f in state.FIELDS if f.show is not None},
+        known={f.name: own(f.show(state, seat)) for f in state.FIELDS if f.show is not None},
         lanes=[[_seen_step(step, seat) for step in lane] for lane in state.lanes],
         open=tuple(d for d in asked if d.seat == seat),
         waiting=tuple(d.seat for d in asked),
@@ -64,15 +66,18 @@ def view_of(state: State, seat: Seat) -> View:
 
 
 def _seen_step(step: AnyStep, seat: Seat) -> list[Any]:
-    secrets = (
-        {s.name for s in slots_of(type(step)) if not may_see(step, s, seat)} if _has_secrets(step) else set()
-    )
-    values = {f.name: None if f.name in secrets else plain(getattr(step, f.name)) for f in fields(step)}  # type: ignore[arg-type]  # every step is a dataclass
-    return [type(step).__name__, values]
+    cls: Any = type(step)
+    names, secrets = _shape(cls)
+    closed = [slot.name for slot in secrets if not may_see(step, slot, seat)]
+    return [cls.__name__, {name: None if name in closed else getattr(step, name) for name in names}]
 
 
-def _has_secrets(step: AnyStep) -> bool:
-    return any("secret" in f.metadata for f in fields(step))  # type: ignore[arg-type]  # every step is a dataclass
+@cache
+def _shape(cls: Any) -> tuple[tuple[str, ...], tuple[Slot, ...]]:
+    """The fields of a step, and those that not everybody may see."""
+    declared = fields(cls)
+    has_secrets = any("secret" in f.metadata for f in declared)
+    return tuple(f.name for f in declared), slots_of(cls) if has_secrets else ()
 
 
 def decision_json(decision: Decision, names: Names) -> dict[str, Any]:
@@ -105,9 +110,14 @@ def view_from(written: Mapping[str, Any], setup: Setup) -> View:
     return View(
         setup=setup,
         seat=Seat(written["seat"]),
-        known=dict(written["known"]),
-        lanes=list(written["lanes"]),
+        known={name: column(value) for name, value in written["known"].items()},
+        lanes=[[[name, _values(step)] for name, step in lane] for lane in written["lanes"]],
         open=tuple(decision_from(decision, setup.names) for decision in written["open"]),
         waiting=tuple(Seat(seat) for seat in written["waiting"]),
         result=None if written["result"] is None else result_from(written["result"]),
     )
+
+
+def _values(step: Mapping[str, Any]) -> dict[str, Any]:
+    """The values of a step as a view holds them."""
+    return {name: frozen(column(value)) for name, value in step.items()}
