@@ -22,17 +22,33 @@ HELD = ("hands", "given", "drawn")
 def fill_cards(book: Handbook, known: dict[str, Any], rng: Random) -> None:
     """Put cards in place of the unseen ones in the columns of a view."""
     piles = [_unseen(book, known, deck) for deck in range(len(book.facts.decks))]
-    for pile in piles:
-        rng.shuffle(pile)
     for chief in book.chiefs:
         if chief >= 0:
-            _hand_out(book, known["given"], piles[_deck(book, chief)], book.side_of[chief])
+            pile = piles[_deck(book, chief)]
+            rng.shuffle(pile)
+            _hand_out(book, known["given"], pile, book.side_of[chief])
     for column in ("hands", "drawn"):
         for commander, cards in enumerate(known[column]):
-            deck = _deck(book, commander)
-            known[column][commander] = sorted(piles[deck].pop() if c == UNSEEN else c for c in cards)
-    kinds = range(len(book.facts.cards))
-    known["deck"] = [[pile.count(card) for card in kinds] for pile in piles]
+            if UNSEEN in cards:
+                pile = piles[_deck(book, commander)]
+                known[column][commander] = sorted(_drawn(pile, rng) if c == UNSEEN else c for c in cards)
+    known["deck"] = [_counted(book, pile) for pile in piles]
+
+
+def _drawn(pile: list[int], rng: Random) -> int:
+    """A card of the pile, each as likely as the next; the last one takes its place."""
+    place = int(rng.random() * len(pile))
+    card, pile[place] = pile[place], pile[-1]
+    pile.pop()
+    return card
+
+
+def _counted(book: Handbook, pile: list[int]) -> list[int]:
+    """How many of each card are in a pile."""
+    found = [0] * len(book.facts.cards)
+    for card in pile:
+        found[card] += 1
+    return found
 
 
 def _hand_out(book: Handbook, given: list[list[int]], pile: list[int], side: int) -> None:
@@ -61,16 +77,14 @@ def _assign(book: Handbook, generals: list[int], hands: dict[int, list[int]], pi
 
 def _unseen(book: Handbook, known: dict[str, Any], deck: int) -> list[int]:
     """The cards of a deck that the seat cannot see."""
-    left = list(book.facts.decks[deck].cards)
-    for card, n in enumerate(known["discards"][deck]):
-        for _ in range(n):
-            left.remove(card)
-    for column in (*HELD, "in_play"):
-        for commander, cards in enumerate(known[column]):
-            for card in cards:
-                if card != UNSEEN and _deck(book, commander) == deck:
-                    left.remove(card)
-    return left
+    left = [have - n for have, n in zip(book.copies[deck], known["discards"][deck], strict=True)]
+    for commander in range(len(book.seats)):
+        if _deck(book, commander) == deck:
+            for column in (*HELD, "in_play"):
+                for card in known[column][commander]:
+                    if card != UNSEEN:
+                        left[card] -= 1
+    return [card for card, n in enumerate(left) for _ in range(n)]
 
 
 def _deck(book: Handbook, commander: int) -> int:
