@@ -1,0 +1,137 @@
+"""What a side is after, and which of its units goes for what. Begin with `aims_of`.
+
+The Allies go for the hexes of the goal they lack, the easiest first. The Germans choose the hexes they can
+best deny them, man these, and send the rest against whoever comes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from beachhead.bots.fm.evaluation import lacking, won
+from beachhead.bots.fm.land import Land, clusters, nearest
+from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
+from beachhead.fm.rules.victory import units_beside
+from beachhead.fm.state import FmState
+from beachhead.hexes import Hexes, HexId, each, gather
+
+SPARE = 2  # goal hexes that are tried or held beyond those needed
+WATCH = 6  # an enemy so near may be in a hex next turn
+GUARDS = 2  # beachheads that are watched: with none left the game is lost
+LAST_WATCH = 11  # and so near when the game is about to end
+
+
+@dataclass(slots=True)
+class Aims:
+    """`wanted` are the goal hexes to be taken, or kept from the enemy; `posts` are hexes that need a unit
+    each; `bound` says where each unit is bound."""
+
+    wanted: Hexes
+    posts: Hexes
+    bound: dict[UnitId, Hexes]
+
+
+def aims_of(state: FmState, land: Land, side: int) -> Aims:
+    """The aims of a side."""
+    wanted, posts = allied_wants(state, land) if side == ALLIED else german_wants(state, land)
+    units = [u for u in state.board.units[side] if state.at[u] >= 0]
+    bound: dict[UnitId, Hexes] = {}
+    man(state, posts, units, bound)
+    rest = [u for u in units if u not in bound]
+    share_out(state, calls_of(state, land, side, wanted), rest, bound)
+    return Aims(wanted, posts, bound)
+
+
+# What is wanted
+
+
+def allied_wants(state: FmState, land: Land) -> tuple[Hexes, Hexes]:
+    """The hexes that are lacking, the nearest ones if there are more than needed; and those to be watched."""
+    have = won(state)
+    short = lacking(state)
+    missing = sorted(each(land.goals & ~have), key=lambda h: nearest(state.facts.grid, h, state.held[ALLIED]))
+    wanted = gather(missing[: short + SPARE] if short > 0 else missing[:SPARE])
+    near = near_enemy(state, GERMAN)
+    return wanted, have & near | guarded_beaches(state, near)
+
+
+def guarded_beaches(state: FmState, near: Hexes) -> Hexes:
+    """The beachheads that need a guard: while there are many, one or two will do."""
+    grid, threatened = state.facts.grid, state.beachheads & near
+    if state.turn < 2:
+        return 0
+    ranked = sorted(each(threatened), key=lambda h: nearest(grid, h, state.held[GERMAN]), reverse=True)
+    return gather(ranked[:GUARDS])
+
+
+def near_enemy(state: FmState, enemy: int) -> Hexes:
+    """The hexes an enemy may enter before long."""
+    grid, near = state.facts.grid, state.held[enemy]
+    for _ in range(LAST_WATCH if state.turn + 1 >= state.last_turn else WATCH):
+        near |= grid.neighbours(near)
+    return near
+
+
+def german_wants(state: FmState, land: Land) -> tuple[Hexes, Hexes]:
+    """The hexes that are to be denied, those hard to take first; a post in each."""
+    deny = land.goals.bit_count() - state.facts.victory.need + 1
+    ranked = sorted(each(land.goals), key=lambda h: -strength_of(state, land, h))
+    keep = gather(ranked[: deny + SPARE])
+    return keep, keep & ~state.held[ALLIED]
+
+
+def strength_of(state: FmState, land: Land, hex: HexId) -> float:
+    """How well a hex can be denied to the Allies: far from them, in good ground, not taken yet."""
+    grid = state.facts.grid
+    near = state.held[ALLIED] or state.beachheads or land.beach
+    ground = 4 - state.facts.map.line[hex]
+    lost = 6 if state.taken >> hex & 1 else 0
+    friends = sum(
+        grid.distance(hex, HexId(state.at[u])) <= 3 for u in state.board.units[GERMAN] if state.at[u] >= 0
+    )
+    return min(12, nearest(grid, hex, near)) + 1.5 * ground + friends - lost
+
+
+# Who goes where
+
+
+def man(state: FmState, posts: Hexes, units: list[UnitId], bound: dict[UnitId, Hexes]) -> None:
+    """To each post the nearest unit that has nothing better to do."""
+    grid, at = state.facts.grid, state.at
+    for post in each(posts):
+        free = [u for u in units if u not in bound]
+        if free:
+            best = min(free, key=lambda u: grid.distance(HexId(at[u]), post) * 2 - state.defence_of(u) / 4)
+            bound[best] = 1 << post
+
+
+Call = tuple[Hexes, float]  # a place, and how loudly it calls for units
+
+
+def calls_of(state: FmState, land: Land, side: int, wanted: Hexes) -> list[Call]:
+    """The places that call for units."""
+    groups = clusters(land.grid, wanted)
+    calls = [(group, 1.0 + 0.5 * group.bit_count()) for group in groups]
+    goal = state.facts.victory
+    if goal.units and side == ALLIED and units_beside(state) < goal.units + 1:
+        calls.append((land.gates, 2.0))
+    if goal.units and side == GERMAN:
+        calls.append((land.gates, 1.0))
+    if not calls:
+        calls.append((land.goals, 1.0))
+    return calls
+
+
+def share_out(state: FmState, calls: list[Call], units: list[UnitId], bound: dict[UnitId, Hexes]) -> None:
+    """Each unit goes where it is called for, near places before far ones, until they have enough."""
+    grid, at = state.facts.grid, state.at
+    force = [0.0] * len(calls)
+    for unit in units:
+        here = HexId(at[unit])
+        pulls = [
+            weight / (1 + force[n] / 12) - 0.06 * nearest(grid, here, place)
+            for n, (place, weight) in enumerate(calls)
+        ]
+        best = pulls.index(max(pulls))
+        force[best] += state.attack_of(unit)
+        bound[unit] = calls[best][0]

@@ -1,0 +1,80 @@
+"""Those who come later: German reinforcements by the edges, Allied ones over the beaches, replacements
+(10.7, 10.10, 10.11, 12.5.1).
+"""
+
+from __future__ import annotations
+
+from beachhead.bots.fm.evaluation import lacking, step_worth, worth
+from beachhead.bots.fm.look import Answer, Look
+from beachhead.bots.fm.outlook import outlook_of
+from beachhead.core.action import Action
+from beachhead.fm.actions import BringOn, CallUp, Enter, Land, Rebuild
+from beachhead.fm.facts.roster import UnitId
+from beachhead.hexes import HexId
+
+HELP_WANTED = 1  # the Allies lack no more than this: then a longer game is worth it
+
+
+def call_up(look: Look) -> Answer | None:
+    """A division is called early only when the game is lost without it: it makes the game longer."""
+    index = look.find(CallUp)
+    if index < 0 or lacking(look.state) > HELP_WANTED:
+        return None
+    return Answer(index, "The Allies are close to winning: another division is called early.")
+
+
+def next_to_come(look: Look) -> Answer | None:
+    """The fastest of those who come on now, since it clears the way."""
+    state, options = look.state, look.decision.options
+    coming = [i for i, option in enumerate(options) if isinstance(option, BringOn)]
+    if not coming:
+        return None
+    allowance = state.facts.roster.allowance
+
+    def speed(index: int) -> int:
+        option = options[index]
+        assert isinstance(option, BringOn)
+        return allowance[2 * option.unit]
+
+    return Answer(max(coming, key=speed))
+
+
+def enter(look: Look) -> Answer:
+    """By the hex from which the way to where it is wanted is shortest."""
+    unit, places = UnitId(look.about()), outlook_of(look).aims.wanted or look.land.goals
+    way = look.land.way(look.state.board.breed[unit], places)
+    return Answer(look.best(lambda option: -way[option.hex] if isinstance(option, Enter) else 0))
+
+
+def pick_lander(look: Look) -> Answer:
+    """Everybody lands as soon as he can, the strongest first."""
+    return Answer(
+        look.best(lambda option: worth(look.state, option.unit) if isinstance(option, BringOn) else -1)
+    )
+
+
+def go_ashore(look: Look) -> Answer:
+    """On the beach nearest to what is still to be taken."""
+    unit, places = UnitId(look.about()), outlook_of(look).aims.wanted or look.land.goals
+    way = look.land.way(look.state.board.breed[unit], places)
+
+    def value(option: Action) -> float:
+        assert isinstance(option, Land)
+        here = HexId(option.hex)
+        return -way[here] - 2 * look.state.at.count(here)
+
+    return Answer(look.best(value))
+
+
+def rebuild(look: Look) -> Answer:
+    """The unit that gains most by it."""
+    state = look.state
+    roster = state.facts.roster
+
+    def gain(option: Action) -> float:
+        if not isinstance(option, Rebuild):
+            return -1.0
+        full = roster.attack[2 * option.unit] + roster.defence[2 * option.unit]
+        return full - worth(state, option.unit) + step_worth(state, option.unit) / 100
+
+    return Answer(look.best(gain))

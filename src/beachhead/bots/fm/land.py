@@ -1,0 +1,103 @@
+"""The lie of the land: what never changes in a game and is asked again and again. Begin with `land_of`.
+
+A way to a place is measured in half points over the ground, as if nobody stood in it. Each way is worked out
+when it is first asked for, and kept for all players of the same game.
+"""
+
+from __future__ import annotations
+
+from weakref import WeakKeyDictionary
+
+from beachhead.fm.board import Board
+from beachhead.fm.state import FmState
+from beachhead.hexes import Grid, Hexes, HexId, each
+from beachhead.hexes.paths import Exits
+
+FAR = 400  # half points: farther than any way
+KEPT = 400  # ways that are remembered
+
+
+class Land:
+    """Goals and ways of one game."""
+
+    def __init__(self, state: FmState) -> None:
+        facts = state.facts
+        self.grid = facts.grid
+        self.exits = state.board.exits
+        self.goals = facts.victory.hexes & facts.area
+        self.gates = facts.grid.neighbours(facts.victory.beside) & facts.area  # where units have to stand
+        self.beach = _beaches(state)
+        self.places = clusters(facts.grid, self.goals)
+        self._back: dict[int, list[list[tuple[int, int]]]] = {}
+        self._ways: dict[tuple[int, Hexes], list[int]] = {}
+
+    def way(self, breed: int, places: Hexes) -> list[int]:
+        """By hex: the half points from there to the nearest of `places`, FAR if there is no way."""
+        key = (breed, places)
+        if key not in self._ways:
+            if len(self._ways) >= KEPT:
+                self._ways.clear()
+            self._ways[key] = self._walk_back(breed, places)
+        return self._ways[key]
+
+    def _walk_back(self, breed: int, places: Hexes) -> list[int]:
+        found, back = [FAR] * self.grid.size, self._steps_to(breed)
+        queue: list[list[int]] = [[] for _ in range(FAR + 40)]
+        for hex in each(places):
+            found[hex] = 0
+            queue[0].append(hex)
+        for far in range(FAR):
+            for here in queue[far]:
+                if found[here] == far:
+                    for other, price in back[here]:
+                        if far + price < found[other]:
+                            found[other] = far + price
+                            queue[far + price].append(other)
+        return found
+
+    def _steps_to(self, breed: int) -> list[list[tuple[int, int]]]:
+        """By hex: where one can come from, and the price."""
+        if breed not in self._back:
+            self._back[breed] = _turned_round(self.exits[breed], self.grid.size)
+        return self._back[breed]
+
+
+def _turned_round(exits: tuple[Exits, ...], size: int) -> list[list[tuple[int, int]]]:
+    back: list[list[tuple[int, int]]] = [[] for _ in range(size)]
+    for hex in range(size):
+        for other, price in exits[hex]:
+            back[other].append((hex, price))
+    return back
+
+
+def _beaches(state: FmState) -> Hexes:
+    found = 0
+    for beach in state.facts.landing.beaches:
+        found |= beach.hexes
+    return found
+
+
+def clusters(grid: Grid, hexes: Hexes) -> list[Hexes]:
+    """The hexes in groups that hang together."""
+    found = []
+    while hexes:
+        group = grid.flood(hexes & -hexes, hexes)
+        found.append(group)
+        hexes &= ~group
+    return found
+
+
+_LANDS: WeakKeyDictionary[Board, Land] = WeakKeyDictionary()
+
+
+def land_of(state: FmState) -> Land:
+    """The land of this game, surveyed once."""
+    land = _LANDS.get(state.board)
+    if land is None:
+        land = _LANDS[state.board] = Land(state)
+    return land
+
+
+def nearest(grid: Grid, here: HexId, places: Hexes) -> int:
+    """How far the nearest of `places` is, in hexes; FAR if there is none."""
+    return min([grid.distance(here, place) for place in each(places)], default=FAR)

@@ -1,0 +1,94 @@
+"""One question and all that a player sees when he is asked: the position, his side, the land. Begin with
+`Look`.
+
+A `Look` lives as long as one decision. What holds for a whole phase is kept in `Memory`, and worked out anew
+whenever it does not fit the position any more: a player that was made a moment ago plays the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from beachhead.bots.fm.land import Land, land_of
+from beachhead.core.action import Action
+from beachhead.core.decision import Decision
+from beachhead.core.seat import Seat
+from beachhead.fm.facts.roster import UnitId
+from beachhead.fm.state import SEATS, FmState
+from beachhead.hexes import HexId
+
+if TYPE_CHECKING:
+    from beachhead.bots.fm.outlook import Outlook
+    from beachhead.bots.fm.strikes import Strike
+
+
+class Answer(NamedTuple):
+    """The place of an option, and a sentence on it if there is something to tell."""
+
+    option: int
+    why: str = ""
+
+
+@dataclass(slots=True)
+class Memory:
+    """What a player keeps from one question to the next; never needed, only faster."""
+
+    outlook: Outlook | None = None
+    strikes: tuple[object, list[Strike]] | None = None
+    settled: tuple[object, set[UnitId]] | None = None
+    bound: dict[UnitId, HexId] = field(default_factory=dict)
+
+
+class Look:
+    """A decision with its surroundings."""
+
+    def __init__(
+        self, state: FmState, seat: Seat, decision: Decision, memory: Memory, seconds: float
+    ) -> None:
+        self.state = state
+        self.seat = seat
+        self.decision = decision
+        self.memory = memory
+        self.until = perf_counter() + seconds
+        self.side = SEATS.index(seat)
+        self.enemy = 1 - self.side
+        self.land: Land = land_of(state)
+
+    @property
+    def late(self) -> bool:
+        """Whether the time to think is nearly over."""
+        return perf_counter() > self.until
+
+    def about(self) -> int:
+        """The unit or hex that the question is about."""
+        return self.decision.about[0][1]
+
+    def index(self, action: Action) -> int:
+        return self.decision.options.index(action)
+
+    def find(self, kind: type[Action]) -> int:
+        """The place of the first option of a kind, -1 if there is none."""
+        for index, option in enumerate(self.decision.options):
+            if isinstance(option, kind):
+                return index
+        return -1
+
+    def best(self, value: Callable[[Action], float]) -> int:
+        """The place of the option with the highest value; the first among equals."""
+        values = [value(option) for option in self.decision.options]
+        return values.index(max(values))
+
+    def hex_name(self, hex: int) -> str:
+        """What people call a hex: by its name if it has one."""
+        name = self.state.facts.map.names.get(HexId(hex))
+        number = self.state.facts.grid.name(HexId(hex))
+        return f"{name} ({number})" if name else number
+
+    def unit_name(self, unit: int) -> str:
+        return self.state.facts.roster.units[unit].label
+
+
+Chapter = Callable[[Look], Answer]

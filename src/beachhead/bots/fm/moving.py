@@ -1,0 +1,157 @@
+"""Movement: who moves next, and where to (5.0, 5.5). Begin with `pick_mover`.
+
+Units that strike go first, to the hexes from which they will attack. The others follow one by one, those in
+front before those behind. A mobile unit without a part in an attack waits for its own phase: by then the
+front has moved.
+"""
+
+from __future__ import annotations
+
+from beachhead.bots.fm.arriving import call_up, next_to_come
+from beachhead.bots.fm.look import Answer, Look
+from beachhead.bots.fm.outlook import Outlook, outlook_of
+from beachhead.bots.fm.standing import standing
+from beachhead.bots.fm.strikes import Means, Strike, plan_strikes
+from beachhead.core.action import Done
+from beachhead.fm.actions import Go, Move
+from beachhead.fm.facts.roster import UnitId
+from beachhead.fm.rules.movement import allowance, ends_of, reach_of
+from beachhead.fm.state import MOBILE_MOVEMENT, MOVEMENT, FmState
+from beachhead.hexes import Hexes, HexId, gather
+
+BETTER = 0.4  # a move that gains less is not made
+
+
+def pick_mover(look: Look) -> Answer:
+    """Reinforcements first, since they have to come; then those who strike; then the rest."""
+    coming = call_up(look) or next_to_come(look)
+    if coming is not None:
+        return coming
+    movers = [option.unit for option in look.decision.options if isinstance(option, Move)]
+    return _to_strike(look, movers) or _to_stand(look, movers) or Answer(look.index(Done()))
+
+
+def _to_strike(look: Look, movers: list[UnitId]) -> Answer | None:
+    """The next unit that has to go to where it will attack from."""
+    state = look.state
+    for strike in strikes_of(look, movers):
+        for unit, hex in strike.places.items():
+            if state.at[unit] != hex and unit in movers and _free(state, hex):
+                look.memory.bound[unit] = hex
+                return Answer(look.index(Move(unit)), _told(look, strike, unit))
+    return None
+
+
+def _told(look: Look, strike: Strike, unit: UnitId) -> str:
+    name, place = look.unit_name(unit), look.hex_name(strike.target)
+    return f"{name} moves up to attack {place}."
+
+
+def _free(state: FmState, hex: HexId) -> bool:
+    return not (state.held[0] | state.held[1]) >> hex & 1
+
+
+def _to_stand(look: Look, movers: list[UnitId]) -> Answer | None:
+    """The next unit that finds a better place; those in front are asked first."""
+    state, outlook = look.state, outlook_of(look)
+    settled = _settled(look)
+    striking = {unit for strike in strikes_of(look, movers) for unit in strike.places}
+    if state.phase == MOVEMENT:
+        striking |= {u for u in movers if state.facts.roster.mobile[u]}
+    rest = [u for u in movers if u not in settled and u not in striking]
+    for unit in sorted(rest, key=lambda u: _way_left(look, outlook, u)):
+        hex = best_place(look, outlook, unit)
+        if hex is not None:
+            look.memory.bound[unit] = hex
+            return Answer(look.index(Move(unit)))
+        settled.add(unit)
+        if look.late:
+            break
+    return None
+
+
+def _settled(look: Look) -> set[UnitId]:
+    """The units that have been found to stand well in this phase."""
+    key = (look.state.turn, look.state.phase, look.side, look.state.held[look.enemy])
+    kept = look.memory.settled
+    if kept is None or kept[0] != key:
+        kept = look.memory.settled = (key, set())
+    return kept[1]
+
+
+def _way_left(look: Look, outlook: Outlook, unit: UnitId) -> int:
+    bound = outlook.aims.bound.get(unit, 0) or look.land.goals
+    return look.land.way(look.state.board.breed[unit], bound)[look.state.at[unit]]
+
+
+def best_place(look: Look, outlook: Outlook, unit: UnitId) -> HexId | None:
+    """A hex within reach that is clearly better than where a unit is; nothing if there is none."""
+    state = look.state
+    here = HexId(state.at[unit])
+    ends = ends_of(state, reach_of(state, unit, here, 2 * allowance(state, unit)))
+    crowded = state.at.count(here) > 1
+    best, most = None, standing(look, outlook, unit, here) + BETTER - (5.0 if crowded else 0.0)
+    for hex in ends:
+        value = standing(look, outlook, unit, hex)
+        if value > most:
+            best, most = hex, value
+    return best
+
+
+def strikes_of(look: Look, movers: list[UnitId]) -> list[Strike]:
+    """The strikes planned for this phase."""
+    state = look.state
+    key = (state.turn, state.phase, look.side, state.held[look.enemy])
+    kept = look.memory.strikes
+    if kept is None or kept[0] != key:
+        kept = look.memory.strikes = (key, plan_strikes(look, means_of(look, movers)))
+    return kept[1]
+
+
+def means_of(look: Look, movers: list[UnitId]) -> Means:
+    """For each unit that may attack in the coming phase: from where."""
+    state = look.state
+    out = state.attacked | state.displaced | state.advanced | state.pinned
+    if state.phase == MOBILE_MOVEMENT:
+        out |= state.facts.roster.leg
+    near = state.facts.grid.neighbours(state.held[look.enemy])
+    found: Means = {}
+    for unit in state.board.units[look.side]:
+        here = state.at[unit]
+        if here < 0 or out >> unit & 1:
+            continue
+        spots = 1 << here | (ends_from(state, unit) if unit in movers else 0)
+        if spots & near:
+            found[unit] = spots & near
+    return found
+
+
+def ends_from(state: FmState, unit: UnitId) -> Hexes:
+    here = HexId(state.at[unit])
+    return gather(ends_of(state, reach_of(state, unit, here, 2 * allowance(state, unit))))
+
+
+def go(look: Look) -> Answer:
+    """Where to: as planned if that is still possible, otherwise to the best place."""
+    unit, options = UnitId(look.about()), look.decision.options
+    planned = _planned(look, unit)
+    for index, option in enumerate(options):
+        if isinstance(option, Go) and option.hex == planned:
+            return Answer(index)
+    if planned is not None and planned == look.state.at[unit] and isinstance(options[0], Done):
+        return Answer(0)
+    return Answer(look.best(lambda option: _end_worth(look, unit, option)))
+
+
+def _planned(look: Look, unit: UnitId) -> HexId | None:
+    if unit in look.memory.bound:
+        return look.memory.bound[unit]
+    for strike in strikes_of(look, [unit]):
+        if unit in strike.places:
+            return strike.places[unit]
+    return None
+
+
+def _end_worth(look: Look, unit: UnitId, option: object) -> float:
+    hex = option.hex if isinstance(option, Go) else HexId(look.state.at[unit])
+    return standing(look, outlook_of(look), unit, hex)

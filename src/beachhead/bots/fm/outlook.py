@@ -1,0 +1,74 @@
+"""How things stand for one side while the enemy does not move: what it wants, where it is in danger, how far
+its supply reaches, and which unit is bound where. Begin with `outlook_of`.
+"""
+
+from __future__ import annotations
+
+from beachhead.bots.fm.aims import Aims, aims_of
+from beachhead.bots.fm.look import Look
+from beachhead.fm.facts.roster import ALLIED, UnitId
+from beachhead.fm.rules.supply import drop_supply, supplied
+from beachhead.fm.rules.zoc import zoc_of
+from beachhead.fm.state import FmState
+from beachhead.hexes import Hexes, HexId
+
+STRIDE = (3, 5)  # hexes that a leg and a mobile unit can be trusted to march, and then they fight
+FORCE = 3  # so many enemies are taken to fall upon one hex
+
+Key = tuple[int, ...]
+
+
+class Outlook:
+    """The lasting part of a `Look`."""
+
+    def __init__(self, look: Look, key: Key) -> None:
+        state = look.state
+        self.key = key
+        self.zone: Hexes = zoc_of(state, look.enemy)
+        self.front: Hexes = state.facts.grid.neighbours(state.held[look.enemy])
+        self.aims: Aims = aims_of(state, look.land, look.side)
+        self.supply, self.air_supply = _supply(state, look.side)
+        self._threats = _threats(state, look.enemy)
+        self._danger: dict[int, int] = {}
+
+    def danger(self, hex: HexId) -> int:
+        """The attack strength that the enemy can bring against a hex next turn."""
+        found = self._danger.get(hex)
+        if found is None:
+            strengths = [power for reach, power in self._threats if reach >> hex & 1]
+            found = self._danger[hex] = sum(sorted(strengths)[-FORCE:])
+        return found
+
+    def fed(self, state: FmState, unit: UnitId, hex: HexId) -> bool:
+        """Whether a unit would have supply in a hex, as the enemy stands now."""
+        roster = state.facts.roster
+        if roster.side[unit] != ALLIED or roster.raiders >> unit & 1:
+            return True
+        return bool((self.air_supply if roster.airborne >> unit & 1 else self.supply) >> hex & 1)
+
+
+def _supply(state: FmState, side: int) -> tuple[Hexes, Hexes]:
+    if side != ALLIED:
+        return state.facts.area, state.facts.area
+    ground, zones = supplied(state, state.beachheads), drop_supply(state)
+    return ground, supplied(state, state.beachheads | zones) if zones else ground
+
+
+def _threats(state: FmState, side: int) -> list[tuple[Hexes, int]]:
+    """Each unit of a side: the hexes next to which it may be soon, and its attack strength."""
+    grid, at, mobile = state.facts.grid, state.at, state.facts.roster.mobile
+    units = [u for u in state.board.units[side] if at[u] >= 0]
+    return [(grid.disc(HexId(at[u]), STRIDE[mobile[u]] + 1), state.attack_of(u)) for u in units]
+
+
+def outlook_of(look: Look) -> Outlook:
+    """The outlook of the side that is asked; the remembered one if the enemy is where he was."""
+    state = look.state
+    key = (
+        state.turn, state.phase, look.side, state.held[look.enemy], state.beachheads, state.supply_zones,
+        state.taken & look.land.goals,
+    )  # fmt: skip
+    kept = look.memory.outlook
+    if kept is None or kept.key != key:
+        kept = look.memory.outlook = Outlook(look, key)
+    return kept

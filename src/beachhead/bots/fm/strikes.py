@@ -1,0 +1,150 @@
+"""Attacks that are planned: who can get at whom, with what chances, and what it is worth. Begin with
+`plan_strikes`.
+
+A strike takes a target and units that stand next to it or can get there, the strongest first, as long as
+another one improves it. The best strike is chosen, its units and their hexes are gone, and so on.
+"""
+
+from __future__ import annotations
+
+import heapq
+from dataclasses import dataclass, field
+
+from beachhead.bots.fm.chances import Chances, Forecast, forecast, own_cups, stakes_of
+from beachhead.bots.fm.evaluation import urgency
+from beachhead.bots.fm.look import Look
+from beachhead.bots.fm.outlook import outlook_of
+from beachhead.fm.facts.map import BRIDGE, DRY
+from beachhead.fm.facts.roster import ALLIED, UnitId
+from beachhead.fm.rules.combat import NO_WATER, exposed, lacks_combined_arms
+from beachhead.fm.state import FmState
+from beachhead.hexes import Hexes, HexId, each
+
+EFFORT = 0.35  # what it takes off a strike to need one more unit
+LEAST = 0.6  # a strike worth less is not made
+CAUTION = (0.75, 1.0)  # the price of own losses, by side: the Allies get replacements
+RECKLESS = (0.55, 0.6)  # how much of it a side that is behind forgets by the end
+GOAL_GROUND = 7.0
+BEACHHEAD_GROUND = 6.0
+PLAIN_GROUND = 1.0
+FORWARD = 1.5
+
+Means = dict[UnitId, Hexes]  # for each unit that may attack: the hexes it can attack from
+
+
+@dataclass(slots=True)
+class Strike:
+    """An attack: who attacks the target from where, and what comes of it."""
+
+    target: HexId
+    value: float
+    places: dict[UnitId, HexId] = field(default_factory=dict)
+    chances: Chances = field(default_factory=list)
+
+
+def plan_strikes(look: Look, means: Means, *, least: float = LEAST) -> list[Strike]:
+    """The strikes worth making, the best first; no unit and no hex is used twice."""
+    state = look.state
+    free, taken, planned = dict(means), 0, []
+    outlook = forecast(state, look.seat, look.side, 0, own_cups(state, look.side))
+    queue: list[tuple[float, int, Strike]] = []
+    for target in each(exposed(state)):
+        _queue_up(queue, best_strike(look, target, free, taken, outlook), least)
+    while queue and not look.late:
+        _, _, strike = heapq.heappop(queue)
+        if any(unit not in free or taken >> hex & 1 for unit, hex in strike.places.items()):
+            _queue_up(queue, best_strike(look, strike.target, free, taken, outlook), least)
+            continue
+        planned.append(strike)
+        for unit, hex in strike.places.items():
+            del free[unit]
+            taken |= 1 << hex
+        outlook = forecast(state, look.seat, look.side, len(planned), own_cups(state, look.side))
+    return planned
+
+
+def _queue_up(queue: list[tuple[float, int, Strike]], strike: Strike | None, least: float) -> None:
+    if strike is not None and strike.value >= least:
+        heapq.heappush(queue, (-strike.value, strike.target, strike))
+
+
+def best_strike(
+    look: Look, target: HexId, means: Means, taken: Hexes, outlook: Forecast, joined: int = 0
+) -> Strike | None:
+    """The best attack on one hex; those who have `joined` take part in any case."""
+    state = look.state
+    near = state.board.beside[target]
+    nation, open_to = state.facts.roster.nation, state.facts.open_to
+    able = [u for u in means if means[u] & near and open_to[nation[u]] >> target & 1]
+    able.sort(key=lambda u: (not joined >> u & 1, -state.attack_of(u)))
+    defender = max(state.units_at(target), key=state.defence_of)
+    ground = ground_worth(look, target)
+    care = caution(look)
+    best: Strike | None = None
+    places: dict[UnitId, HexId] = {}
+    for unit in able:
+        spots = means[unit] & near & ~taken
+        for hex in places.values():
+            spots &= ~(1 << hex)
+        if not spots:
+            continue
+        places[unit] = _spot(state, target, spots, int(state.at[unit]))
+        chances = chances_of(state, target, defender, places, outlook)
+        stakes = stakes_of(state, defender, list(places), ground)
+        value = stakes.value(chances, care) - EFFORT * len(places)
+        if best is None or value > best.value or joined >> unit & 1:
+            best = Strike(target, value, dict(places), chances)
+    return best
+
+
+def _spot(state: FmState, target: HexId, spots: Hexes, here: int) -> HexId:
+    """The best of the hexes to attack from: over dry ground, in good cover, without a march."""
+    line, crossing, steps = state.facts.map.line, state.facts.map.crossing, state.facts.grid.steps
+    best, most = HexId(here), -99.0
+    for hex in each(spots):
+        dry = crossing[hex * 6 + steps.index(target - hex)] == DRY
+        value = 2.0 * dry - line[hex] + 0.5 * (hex == here)
+        if value > most:
+            best, most = hex, value
+    return best
+
+
+def chances_of(
+    state: FmState, target: HexId, defender: UnitId, places: dict[UnitId, HexId], outlook: Forecast
+) -> Chances:
+    """The chances of an attack from these places."""
+    attack, attackers = 0, 0
+    for unit in places:
+        attack += state.attack_of(unit)
+        attackers |= 1 << unit
+    line = min(state.facts.map.line[target], _water(state, target, places))
+    return outlook.chances(line, lacks_combined_arms(state, attackers), attack - state.defence_of(defender))
+
+
+def _water(state: FmState, target: HexId, places: dict[UnitId, HexId]) -> int:
+    """The line of the river if all have to cross it, as in `rules.combat.water_line`."""
+    crossing, steps = state.facts.map.crossing, state.facts.grid.steps
+    bridged = False
+    for hex in places.values():
+        over = crossing[hex * 6 + steps.index(target - hex)]
+        if over == DRY:
+            return NO_WATER
+        bridged = bridged or over == BRIDGE
+    return state.facts.crt.bridge_line if bridged else state.facts.crt.river_line
+
+
+def caution(look: Look) -> float:
+    """What own losses count: less the more a side is pressed for time."""
+    return CAUTION[look.side] - RECKLESS[look.side] * urgency(look.state, look.side)
+
+
+def ground_worth(look: Look, hex: HexId) -> float:
+    """What it is worth to the side that is asked to drive the enemy out of a hex."""
+    state, aims = look.state, outlook_of(look).aims
+    pressed = 1.0 + urgency(state, look.side)
+    if aims.wanted >> hex & 1:
+        return GOAL_GROUND * pressed
+    if look.side != ALLIED:
+        return BEACHHEAD_GROUND if state.beachheads >> hex & 1 else PLAIN_GROUND
+    near = state.facts.grid.disc(hex, 2) & aims.wanted
+    return (PLAIN_GROUND + (FORWARD if near else 0.0)) * pressed
