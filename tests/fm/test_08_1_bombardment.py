@@ -182,6 +182,20 @@ def test_a_hex_is_bombarded_once_a_player_turn() -> None:
     assert names_of_targets(table) == ["1057/91"]
 
 
+@pytest.mark.rule("fm-8.0-03")
+def test_a_unit_that_has_fallen_back_is_not_bombarded_again() -> None:
+    """One attack a phase is for the unit, wherever it stands by then."""
+    units = {"8/4US": "2604", "919/709": "2204"}
+    table = barrage("bombard 919/709", "draw allied us_air+10", "draw_from us_air", units=units)
+    play(table, "draw allied us_air+10", "roll 1")
+    back = next(answer for answer in options(table) if answer.startswith("fall_back"))
+    play(table, back)
+    while asked(table) == "fall_back_on":
+        play(table, options(table)[0])
+    assert not table.state.bombarded >> table.state.at[unit(table, "919/709")] & 1, "it stands elsewhere"
+    assert asked(table) == "rest", "nobody is left to bombard"
+
+
 @pytest.mark.rule("fm-10.9.4-11", "folio-utah-11.2.3-b", "folio-omaha-11.2.3-c", "folio-gold-juno-11.2.3-c")
 @pytest.mark.parametrize("edition", ["quad", "folio"])
 @pytest.mark.parametrize("turn", [1, 5])

@@ -127,7 +127,7 @@ def test_why_this_one_cannot_defend() -> None:
 # Bombardment and markers
 
 
-@pytest.mark.rule("fm-8.1-04", "fm-10.8.1-04", "fm-10.8.2-03")
+@pytest.mark.rule("fm-8.0-03", "fm-8.1-04", "fm-10.8.1-04", "fm-10.8.2-03")
 def test_why_not_bombard() -> None:
     table = position("utah", {**FACING, "1058/91": "2301"})
     for kind in table.state.board.aircraft:
@@ -138,6 +138,8 @@ def test_why_not_bombard() -> None:
     assert why(table, hex="2505").text == "There is nobody at 2505 to bombard."
     table.state.bombarded = 1 << place(table, "2603")
     assert why(table, hex="2603").rule == "fm-8.1-04"
+    table.state.bombarded, table.state.targeted = 0, 1 << unit(table, "1057/91")
+    assert why(table, hex="2603").text == "1057/91 has been bombarded in this phase."
     table = position("utah", {"8/4US": "2604", "12/4US": "2305", "1057/91": "2603"}, side=GERMAN)
     ask(table, Bombardment())
     assert why(table, unit="12/4US").text.endswith("no German unit is within two hexes of it.")

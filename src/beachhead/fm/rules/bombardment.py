@@ -13,15 +13,16 @@ from beachhead.hexes import Hexes, HexId
 
 
 @rule("fm-8.1-01", "fm-8.1-04", "fm-8.1.2-01", "fm-8.1.4-01", "fm-10.8.1-04", "fm-10.8.1-05", "fm-10.8.2-03")
-@rule("fm-10.9.4-11", "folio-gold-juno-11.2.3-c", "folio-utah-11.2.3-b", "folio-omaha-11.2.3-c")
+@rule("fm-8.0-03", "fm-10.9.4-11", "folio-gold-juno-11.2.3-c", "folio-utah-11.2.3-b", "folio-omaha-11.2.3-c")
 def targets(state: FmState) -> list[UnitId]:
-    """The enemy units that can be bombarded now: in range of a marker, in a hex not bombarded this turn."""
+    """The enemy units that can be bombarded now: in range, neither they nor their hex hit before."""
     enemy = 1 - state.side
     ground = reach(state) & ~state.bombarded & state.held[enemy]
     if not ground:
         return []
-    at = state.at
-    return [unit for unit in state.board.units[enemy] if at[unit] >= 0 and ground >> at[unit] & 1]
+    at, hit = state.at, state.targeted
+    units = [unit for unit in state.board.units[enemy] if at[unit] >= 0 and ground >> at[unit] & 1]
+    return [unit for unit in units if not hit >> unit & 1]
 
 
 def reach(state: FmState) -> Hexes:

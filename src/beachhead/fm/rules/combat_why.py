@@ -195,6 +195,7 @@ def _shelling(state: FmState, unit: UnitId) -> list[Reason]:
             f"{name} cannot be bombarded: its hex has been, this turn.",
             "fm-8.1-04",
         ),
+        (bool(state.targeted >> unit & 1), f"{name} has been bombarded in this phase.", "fm-8.0-03"),
         (
             unit not in targets(state),
             f"{name} cannot be bombarded: {reach}.",
