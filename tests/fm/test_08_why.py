@@ -23,7 +23,7 @@ from beachhead.fm.state import DROP_ATTACK, FmState
 from beachhead.fm.table import FmTable
 from tests.fm.battles import battlefield, begin, settle, shell, units_of
 from tests.fm.fields import german, leg
-from tests.fm.positions import ask, asked, options, place, play, position
+from tests.fm.positions import ask, asked, options, place, play, position, unit
 
 FACING = {"8/4US": "2604", "12/4US": "2703", "1057/91": "2603"}
 RULES = {
