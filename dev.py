@@ -16,6 +16,7 @@ import os
 import re
 import shutil
 import socket
+import sysconfig
 import time
 import webbrowser
 from collections.abc import Callable
@@ -163,6 +164,21 @@ def has_postgres() -> bool:
     return bool(shutil.which("initdb")) or any(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
 
 
+def need_compiler() -> None:
+    """The engine is compiled by one of the tests."""
+    packages = ("gcc", "libc6-dev", "python3-dev")
+    if not can_compile() and not (apt(*packages) and can_compile()):
+        sys.exit(
+            "The test of the compiled engine needs a C compiler and Python's headers.\n"
+            f"On Debian: sudo apt-get install {' '.join(packages)}. `make check` needs no compiler."
+        )
+
+
+def can_compile() -> bool:
+    compiler = (sysconfig.get_config_var("CC") or "cc").split()[0]
+    return bool(shutil.which(compiler)) and Path(sysconfig.get_path("include"), "Python.h").exists()
+
+
 def build_board() -> bool:
     """The browser's board, built from web/ into the package; no where that cannot be done."""
     sources = sorted(p for p in WEB.rglob("*") if p.is_file() and "node_modules" not in p.parts)
@@ -287,6 +303,7 @@ def test(*arguments: str) -> int:
     environment("dev")
     need_browser()
     need_database()
+    need_compiler()
     need_board()
     return examine("-n", "2", "--dist", "worksteal", *arguments)
 
