@@ -31,13 +31,17 @@ OURS = {"games", "lock", "run.json.part"}  # what a run killed at its very begin
 
 
 class RunFolder:
-    """A run being played. Open it with `open_run`."""
+    """A run being played. Open it with `open_run`, and close it."""
 
     def __init__(self, path: Path, lock: IO[str]) -> None:
         self.path = path
         self.done = 0  # bit n: game n is there
         self.results = path / "results.jsonl"
-        self._lock = lock  # held as long as this object lives
+        self._lock = lock
+
+    def close(self) -> None:
+        """Let others write here."""
+        self._lock.close()
 
     @property
     def kept(self) -> int:
@@ -104,11 +108,15 @@ def open_run(path: Path, plan: Plan) -> RunFolder:
         run = RunFolder(path, locked(path / "lock"))
     except OSError as error:
         raise BadFile(f"{path} cannot be written: {error.strerror or error}.") from None
-    if new:
-        write_lines(file, json.dumps(plan.json(), indent=1, ensure_ascii=False).splitlines())
-    else:
-        refuse_another(path, read_plan(path), plan)
-    run.done = whole_results(run.results)
+    try:
+        if new:
+            write_lines(file, json.dumps(plan.json(), indent=1, ensure_ascii=False).splitlines())
+        else:
+            refuse_another(path, read_plan(path), plan)
+        run.done = whole_results(run.results)
+    except BaseException:
+        run.close()
+        raise
     return run
 
 

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from beachhead.core.errors import Refusal
 from beachhead.sim.cluster import Cluster
-from beachhead.sim.folder import open_run, records
+from beachhead.sim.folder import RunFolder, open_run, records
 from beachhead.sim.plan import Plan
 from beachhead.sim.play import Played
 from beachhead.sim.pool import Pool
@@ -54,16 +54,22 @@ Told = Callable[[int], None]
 
 def simulate(plan: Plan, folder: Path, games: int, crew: Crew, told: Told = lambda kept: None) -> Finished:
     """Play games 1 to `games` of the plan into a folder, without those that are there; `told` after each."""
-    run = open_run(folder, plan)
-    told(run.kept)
-    if next(run.missing(games), None) is not None:
+    with closing(open_run(folder, plan)) as run:
+        told(run.kept)
         try:
-            with closing(crew.players(plan).games(run.missing(games))) as playing:
-                for played in playing:
-                    run.keep(played)
-                    told(run.kept)
+            play_missing(run, plan, games, crew, told)
         except Refusal as refusal:
             refusal.message += f" {run.kept} games are kept in {folder}: the same command goes on there."
             raise
-    run.sort()
-    return Finished(totals(plan.teams, records(folder)), write_tables(folder, records(folder)))
+        run.sort()
+        return Finished(totals(plan.teams, records(folder)), write_tables(folder, records(folder)))
+
+
+def play_missing(run: RunFolder, plan: Plan, games: int, crew: Crew, told: Told) -> None:
+    """Have every game played that is not there yet."""
+    if next(run.missing(games), None) is None:
+        return
+    with closing(crew.players(plan).games(run.missing(games))) as playing:
+        for played in playing:
+            run.keep(played)
+            told(run.kept)
