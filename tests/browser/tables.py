@@ -73,9 +73,14 @@ class Player:
         until(lambda: self.length > before, timeout)
 
     def take(self, number: int = 0) -> None:
-        """Take an option from the list."""
+        """Take an option from the list; what cannot be taken back is clicked twice."""
         self.asked()
-        self.goes_on(self.options.nth(number).click)
+        self.goes_on(lambda: self.click(self.options.nth(number)))
+
+    def click(self, option: Locator) -> None:
+        option.click()
+        if self.page.locator("[data-sure]").count():
+            option.click()
 
     def play_on(self, steps: int) -> None:
         for _ in range(steps):

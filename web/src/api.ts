@@ -1,5 +1,5 @@
 /** Talking to the server: plain requests, and a line that stays open while a game is looked at. */
-import type { Begun, Explained, Held, RuleBook, Scenario, Shown, Told } from "./wire";
+import type { Battle, Begun, Explained, Glass, Held, Lens, Odds, RuleBook, Scenario, Shown, Told } from "./wire";
 import { words } from "./strings";
 
 /** A refusal in the server's own sentence. */
@@ -44,6 +44,12 @@ export const story = (game: string, tokens: string[], since: number) =>
   ask<Told[]>(`/api/games/${game}/story?since=${since}`, tokens);
 export const moment = (game: string, tokens: string[], n: number) =>
   ask<Shown>(`/api/games/${game}/moments/${n}`, tokens);
+export const lenses = (game: string, tokens: string[], seat: string) =>
+  ask<Lens[]>(`/api/games/${game}/overlays?${new URLSearchParams({ seat })}`, tokens);
+export const glass = (game: string, tokens: string[], seat: string, lens: string, about: string) =>
+  ask<Glass>(`/api/games/${game}/overlays/${lens}?${new URLSearchParams({ seat, about })}`, tokens);
+export const odds = (game: string, tokens: string[], seat: string, battle: Battle) =>
+  post<Odds>(`/api/games/${game}/odds`, { seat, battle }, tokens);
 export const handOver = (game: string, seat: string, bot: string, tokens: string[]) =>
   post<Shown>(`/api/games/${game}/seats/${encodeURIComponent(seat)}`, { bot }, tokens);
 

@@ -45,9 +45,13 @@ export interface Likes {
   theme: "auto" | "light" | "dark";
   dice: boolean;
   speed: number;
+  /** Ask once more before what cannot be taken back. */
+  confirm: boolean;
+  /** Silhouettes for symbols, and symbols for silhouettes. */
+  swapped: boolean;
 }
 
-const USUAL: Likes = { theme: "auto", dice: true, speed: 1 };
+const USUAL: Likes = { theme: "auto", dice: true, speed: 1, confirm: true, swapped: false };
 
 export const likes = (): Likes => ({ ...USUAL, ...read<Partial<Likes>>(LIKES, {}) });
 export const keepLikes = (wanted: Partial<Likes>): void => write(LIKES, { ...likes(), ...wanted });

@@ -68,6 +68,9 @@ export const words = {
   restartHelp: "Take back everything that can be taken back",
   cancel: "Back",
   choose: "Which of these?",
+  sure: (what: string) => `${what}?`,
+  final: "This cannot be taken back: once more, or Enter, does it.",
+  clickAgain: "Once more does it.",
   andMore: (n: number) => `And ${n} more, lit on the map.`,
   forced: "There was only one thing to do; it has been done.",
   reconnecting: "The line is cut; calling again…",
@@ -83,6 +86,33 @@ export const words = {
   noLog: "Nothing has happened yet.",
   earlier: "Show earlier lines",
   chances: "Chances",
+  chance: "Chance in percent",
+  die: "die",
+  crtCaption: (terrain: string, line: number) => `Combat results, ${terrain}, line ${line}: a column for each differential, a row for each die`,
+  battleAt: (battle: string, hex: string) => `${battle} at ${hex}`,
+  differential: "differential",
+  beforeSupport: "before support",
+  suppose: "Suppose markers:",
+  sorts: { good: "Defender gives way", even: "Exchange", none: "Nothing", bad: "Attacker pays" } as Record<string, string>,
+  battles: { "close assault": "close assault", fire: "fires at", "battle back": "battles back", shelling: "shells" } as Record<string, string>,
+  diceCount: (n: number) => (n === 1 ? "1 die" : `${n} dice`),
+  hits: (mean: number) => `Hits, ${mean.toFixed(2)} on average`,
+  hitCount: (n: number) => (n === 0 ? "no hit" : n === 1 ? "1 hit" : `${n} hits`),
+  flags: "Flags: hexes to retreat",
+  flagCount: (n: number) => (n === 0 ? "no flag" : n === 1 ? "1 flag" : `${n} flags`),
+  outcome: "What becomes of the target",
+  lenses: "Show on the map",
+  legend: "Key to what is shown",
+  hideLens: (title: string) => `Hide: ${title}`,
+  lensNames: {
+    reach: "Reach", enemy: "Enemy reach", zones: "Zones", supply: "Supply", sight: "Sight", sections: "Sections",
+    control: "Goals", arrivals: "Arrivals",
+  } as Record<string, string>,
+  symbols: "Symbols or silhouettes",
+  symbolsShort: "Symbols",
+  numbers: "Hex numbers",
+  numbersShort: "Numbers",
+  confirm: "Ask once more before what cannot be taken back",
   replay: "Replay",
   live: "Back to now",
   moment: (n: number, all: number) => `Moment ${n} of ${all}`,
@@ -101,6 +131,25 @@ export const words = {
   skip: "Skip",
   faces: { I: "infantry", A: "armour", G: "grenade", F: "flag", S: "star" } as Record<string, string>,
   status: "State of the game",
+  turn: "Turn",
+  phase: "Phase",
+  turnOf: (n: number, last: number) => `Turn ${n} of ${last}`,
+  arrive: (n: number, who: string) => `Turn ${n} brings ${who}`,
+  phases: {
+    fm: {
+      "support fire markers": "Support", landings: "Land", movement: "Move", bombardment: "Bombard", combat: "Combat", "mobile movement": "Mobile move",
+      "mobile combat": "Mobile combat", supply: "Supply", "end of turn": "End",
+    },
+    m44: { card: "Card", reinforce: "Reinforce", order: "Order", move: "Move", battle: "Battle", draw: "Draw" },
+  } as Record<string, Record<string, string>>,
+  /** Memoir's step by the question. */
+  stepOf: {
+    play: "card", section: "card", repeat: "card", hand_out: "card", call: "reinforce", deploy: "move", order: "order", on_the_move: "order", dig_in: "order",
+    choose_mover: "move", move: "move", choose_fighter: "battle", battle: "battle", take_ground: "battle", retreat: "battle", battle_back: "battle",
+    overrun: "battle", ambush: "battle", put_back: "draw",
+  } as Record<string, string>,
+  sectionCard: "Section",
+  tacticCard: "Tactic",
   curtainTitle: (seat: string) => `${seat}, take the chair`,
   curtainSays: "The other side's secrets are covered. Press the button when only you look at the screen.",
   curtainGo: (seat: string) => `I am ${seat}`,
@@ -147,7 +196,8 @@ export const keys: [string, string][] = [
   ["Space", "play or stop the replay"],
   ["+ - 0", "zoom in, zoom out, whole map"],
   ["B, N", "bare map; hex numbers"],
-  ["L", "log"],
+  ["C", "log"],
+  ["Y", "symbols or silhouettes"],
   ["T", "light or dark"],
   ["?", "these keys"],
 ];
@@ -164,8 +214,14 @@ export function seatName(seat: string): string {
 
 export const Capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Ids that have a better name than their words. */
+const named: Record<string, string> = {
+  us_ground: "US artillery", us_air: "US aircraft", us_naval: "US ships", cw_ground: "Commonwealth artillery", cw_air: "Commonwealth aircraft",
+  cw_naval: "Commonwealth ships", german: "German support",
+};
+
 /** `us_air` and `probe-right` as words. */
-export const plain = (id: string): string => id.replace(/[_-]+/g, " ");
+export const plain = (id: string): string => named[id] ?? id.replace(/[_-]+/g, " ");
 
 /** What "done" means, by what was asked. */
 const done: Record<string, string> = {

@@ -1,12 +1,14 @@
 /** One game on the table: what the server shows, what has been chosen so far, and where in its story we look. */
 import * as api from "./api";
+import { battleOf, rolled } from "./battle";
 import { planOf } from "./board/drawing";
 import type { Piece, Plan, Scene } from "./board/types";
 import { keepLikes, likes, myTokens } from "./keep";
 import { lines, roll, starts, type Roll } from "./log";
-import { lit, onHex, onPiece, type Table as Pointable } from "./options";
+import { fields, isFinal, lit, onHex, onPiece, type Table as Pointable } from "./options";
+import { Sheet } from "./sheet.svelte";
 import { optionWords, plain, seatName, words } from "./strings";
-import type { Decision, Explained, Option, Shown, Told, View } from "./wire";
+import type { Decision, Explained, Option, Shown, Told, ToldEvent, View } from "./wire";
 
 const FEW = 6;
 const BUTTONS = 4;
@@ -30,13 +32,20 @@ export class Table implements Pointable {
   sitting = $state("");
   /** The options that are left of the decision after the clicks so far. */
   narrowed = $state.raw<Option[] | null>(null);
+  /** What has been clicked once and cannot be taken back: a second click does it. */
+  sure = $state.raw<Option | null>(null);
   sums = $state.raw<{ option: Option; why: Explained } | null>(null);
+  /** The odds of a battle; it lies over the sums. */
+  readonly sheet: Sheet;
   rolls = $state.raw<Roll[]>([]);
+  swapped = $state(likes().swapped);
   playing = $state(false);
   speed = $state(likes().speed);
   covered = $state(false);
   #undoing = false;
   #titles = new Map<string, string>();
+  /** Where pieces stood when they were last seen. */
+  #stood = new Map<string, string>();
   #asked = new Map<string, Promise<Explained>>();
 
   constructor(readonly game: string) {
@@ -45,6 +54,7 @@ export class Table implements Pointable {
       this.connected = connected;
       if (refused) this.gone = refused.message;
     });
+    this.sheet = new Sheet((battle) => api.odds(game, this.tokens, this.decision?.seat ?? this.sitting, battle));
     void this.#whoPlays();
   }
 
@@ -69,6 +79,7 @@ export class Table implements Pointable {
   lit = $derived(lit(this.options, this));
   /** The options for the bar: few enough to be read at a glance, the one that does something first. */
   buttons: Option[] = $derived.by(() => {
+    if (this.sure) return [this.sure];
     const offered = this.narrowed ? this.narrowed : this.lit.rest;
     const active = [...offered].sort((a, b) => Number(a.text === "done") - Number(b.text === "done"));
     return active.length <= BUTTONS ? active : active.filter((option) => option.text === "done");
@@ -81,6 +92,7 @@ export class Table implements Pointable {
   });
   chosen: string[] = $derived.by(() => {
     const about = this.decision?.about.map(([, thing]) => thing) ?? [];
+    if (this.sure) return [...about, ...fields(this.sure).map(([, thing]) => thing)];
     const first = this.narrowed?.[0];
     const same = first ? Object.entries(first).filter(([k, v]) => k !== "text" && this.narrowed?.every((o) => o[k] === v)) : [];
     return [...about, ...same.map(([, value]) => value)];
@@ -126,11 +138,15 @@ export class Table implements Pointable {
   #show = (shown: Shown): void => {
     const before = this.shown;
     this.shown = shown;
-    this.narrowed = null;
+    this.narrowed = this.sure = null;
     this.sums = null;
+    this.sheet.turnOver();
     this.#asked.clear();
     for (const view of Object.values(shown.views))
-      for (const piece of view.scene?.pieces ?? []) this.#titles.set(piece.id, piece.title);
+      for (const piece of view.scene?.pieces ?? []) {
+        this.#titles.set(piece.id, piece.title);
+        this.#stood.set(piece.id, piece.hex);
+      }
     this.#sit(shown, before);
     void this.#unfold();
     void this.#read();
@@ -172,12 +188,21 @@ export class Table implements Pointable {
         const more = await api.story(this.game, this.tokens, last(this.told));
         if (!more.length) break;
         this.told = [...this.told, ...more];
-        if (!first && likes().dice) this.rolls = more.flatMap((told) => told.events.map(roll)).filter((r) => r !== null);
+        if (!first) this.#hear(more.flatMap((told) => told.events));
       }
     })()
       .catch(() => undefined)
       .finally(() => (this.#reading = null));
     return this.#reading;
+  }
+
+  /** Dice lie on the table for a moment, and settle the battle on the sheet. */
+  #hear(events: ToldEvent[]): void {
+    if (likes().dice) this.rolls = events.map(roll).filter((thrown) => thrown !== null);
+    for (const event of events) {
+      const fallen = rolled(event, (unit) => this.hexOf(unit) ?? this.#stood.get(unit) ?? null);
+      if (fallen) this.sheet.settle(fallen);
+    }
   }
 
   /** Play a forced option; go on taking back over forced ones; ask for the sums where options are few. */
@@ -190,6 +215,8 @@ export class Table implements Pointable {
       if (this.view?.undoable) return this.undo();
     }
     this.#undoing = false;
+    await this.#reading;
+    if (decision !== this.decision) return;
     if (decision.options.length <= FEW) for (const option of decision.options) await this.weigh(option, false);
   }
 
@@ -198,8 +225,10 @@ export class Table implements Pointable {
   async take(option: Option, saying = ""): Promise<void> {
     const decision = this.decision;
     if (!decision || this.busy) return;
+    if (!saying && this.#asksAgain(decision, option)) return;
     this.busy = true;
     this.notice = saying;
+    if (!saying) this.sheet.putAway();
     this.#undoing = false;
     try {
       await this.#line.answer(decision.seat, option.text, decision.at);
@@ -209,6 +238,14 @@ export class Table implements Pointable {
       this.busy = false;
       this.#fade();
     }
+  }
+
+  /** Whether this is the first click of two. */
+  #asksAgain(decision: Decision, option: Option): boolean {
+    const first = likes().confirm && this.sure?.text !== option.text && isFinal(this.kind, decision.ask, option);
+    this.sure = first ? option : null;
+    if (first) void this.weigh(option);
+    return first;
   }
 
   /** A notice goes by itself. */
@@ -243,7 +280,8 @@ export class Table implements Pointable {
     return meant.length > 0;
   }
   back(): void {
-    this.narrowed = null;
+    if (this.sure) this.sure = null;
+    else this.narrowed = null;
   }
   uncover(): void {
     this.covered = false;
@@ -263,6 +301,9 @@ export class Table implements Pointable {
   /** Show the sums behind an option. Without `anyway` only if nothing better is on the sheet. */
   async weigh(option: Option, anyway = true): Promise<void> {
     const length = this.shown?.length;
+    if (!anyway && this.sheet.open) return;
+    const battle = this.decision && battleOf(this.decision, option, this.told);
+    if (battle && (await this.sheet.weigh(battle))) return;
     const why = await this.why(option.text).catch(() => null);
     if (!why?.sums.length || length !== this.shown?.length) return;
     if (anyway || !this.sums) this.sums = { option, why };
@@ -302,6 +343,11 @@ export class Table implements Pointable {
       await pause(Math.max(0, 700 / this.speed - (performance.now() - began)));
     }
     this.playing = false;
+  }
+  /** Symbols for silhouettes, or back. */
+  swap(): void {
+    this.swapped = !this.swapped;
+    keepLikes({ swapped: this.swapped });
   }
   setSpeed(speed: number): void {
     this.speed = speed;

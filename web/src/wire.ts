@@ -113,3 +113,58 @@ export interface RuleBook {
   title: string;
   chapters: { number: string; title: string; rules: RuleText[] }[];
 }
+
+/** A battle as `POST /api/games/{game}/odds` takes it; empty for the one that is being fought. */
+export type Battle = Record<string, string | string[] | number>;
+
+export interface Chance {
+  /** The exact fraction. */
+  chance: string;
+  percent: number;
+}
+interface Weighed {
+  battle: string;
+  hex: string;
+  seat: string;
+  sums: [string, string][];
+  results: ({ result: string; says: string } & Chance)[];
+}
+/** What `odds` answers for Fire & Movement: columns are numbered from 1, the table has a row for each die. */
+export interface FmOdds extends Weighed {
+  attack: number;
+  defence: number;
+  attack_markers: ({ adds: number } & Chance)[];
+  defence_markers: ({ adds: number } & Chance)[];
+  terrain: string;
+  line: number;
+  shift: number;
+  differentials: string[];
+  table: string[][];
+  columns: ({ column: number } & Chance)[];
+}
+/** And for Memoir. */
+export interface M44Odds extends Weighed {
+  unit: string;
+  target: string;
+  dice: number;
+  hits: ({ hits: number } & Chance)[];
+  flags: ({ flags: number } & Chance)[];
+  mean_hits: number;
+}
+export type Odds = FmOdds | M44Odds;
+
+/** Something that can be lit on the map; `about` says what has to be pointed at, if anything. */
+export interface Lens {
+  name: string;
+  title: string;
+  about: "" | "unit" | "hex";
+}
+/** What a lens shows: hexes with a word each, ways, hexes where a way is cut, and lines to read. */
+export interface Glass {
+  name: string;
+  title: string;
+  hexes: [string, string][];
+  paths: string[][];
+  cut: string[];
+  lines: [string, string, string][];
+}

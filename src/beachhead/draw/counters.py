@@ -14,6 +14,7 @@ from typing import Final
 from beachhead.draw.numerals import HEIGHT, breadth, fitted, numeral_defs, numerals
 from beachhead.draw.signs import BODY, EMBLEM, FOOT, KEYLINE, NATO, shape_of
 from beachhead.draw.svg import group, moved, path, tag, text, use
+from beachhead.draw.swapping import silhouettes
 
 SIZE: Final = 46.0
 STEP: Final = 4.0  # from one counter of a stack to the next
@@ -38,6 +39,7 @@ class Counter:
     lost: int
     zoc: bool
     secret: bool = False  # set up in secret, shown to its owner
+    swapped: bool = False  # silhouettes in the box, not a symbol
 
 
 def counter_defs() -> str:
@@ -83,7 +85,8 @@ def _card(unit: Counter) -> list[str]:
 
 def _symbol(unit: Counter) -> str:
     frame = tag("rect", class_="c-box", width=56, height=36, fill=unit.ground)
-    return group("", frame, use(f"sign-{unit.type}"), transform=moved(22, 24.5))
+    shape = silhouettes(unit.type, shape_of(unit.nation)) if unit.swapped else use(f"sign-{unit.type}")
+    return group("", frame, shape, transform=moved(22, 24.5))
 
 
 def _head(unit: Counter) -> list[str]:

@@ -9,7 +9,7 @@ decision.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -35,6 +35,7 @@ from beachhead.draw.picture import boards
 from beachhead.draw.sheet import Sheet
 from beachhead.draw.style import stylesheet
 from beachhead.draw.svg import group, tag
+from beachhead.draw.swapping import SWAPPED
 from beachhead.draw.troops import Troops, craft, unit
 from beachhead.draw.wish import Wish
 from beachhead.fm.facts import UnitId
@@ -193,15 +194,18 @@ def _m44_piece(troops: Troops, board: M44Map, grid: Grid, h: Any, fleet: str) ->
 
 
 def draw_look(scenario: str, options: Mapping[str, object], look: str) -> str:
-    """The drawing of a look around (0, 0); ValueError if there is no such look."""
+    """The drawing of a look around (0, 0), in the other manner if it ends with `SWAPPED`; ValueError if there
+    is no such look."""
     board = _map(scenario, _key(options))
+    swapped = look.endswith(SWAPPED)
+    look = look.removesuffix(SWAPPED)
     if isinstance(board, FmMap):
-        return _counter(board, look)
+        return _counter(board, look, swapped=swapped)
     words = look.split("|")
     if words[0] == "craft" and len(words) == 2 and words[1] in NATIONS:
         return craft("", 0, 0, words[1], None)
     how, fleet, kind, nation, figures, start, *badges = words
-    troops = Troops("", "", kind, nation, int(figures), int(start), tuple(badges))
+    troops = Troops("", "", kind, nation, int(figures), int(start), tuple(badges), swapped)
     if (
         not {nation, fleet} <= set(NATIONS)
         or not 0 < troops.figures <= troops.start <= MOST
@@ -218,7 +222,7 @@ def _drawn(troops: Troops) -> bool:
     return all(f'id="{name}"' in defs for name in (figures, *(f"badge-{b}" for b in troops.badges)))
 
 
-def _counter(board: FmMap, look: str) -> str:
+def _counter(board: FmMap, look: str, *, swapped: bool) -> str:
     id, _, state = look.rpartition(".")
     roster = board.facts.roster
     index = next((u for u, known in enumerate(roster.units) if known.id == id), None)
@@ -226,4 +230,5 @@ def _counter(board: FmMap, look: str) -> str:
         raise ValueError(f"there is no look {look!r}")
     blank = {"at": [-1] * len(roster.units), "reduced": (1 << index) if state[0] == "1" else 0}
     units = FmUnits(board.facts, board.paper, blank)
-    return counter(units.counter(UnitId(index), secret=state.endswith("s")), 0, 0)
+    card = units.counter(UnitId(index), secret=state.endswith("s"))
+    return counter(replace(card, swapped=swapped), 0, 0)

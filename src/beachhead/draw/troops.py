@@ -12,6 +12,7 @@ from typing import Final
 from beachhead.draw.figures import figure, men
 from beachhead.draw.signs import EMBLEM, PLATE
 from beachhead.draw.svg import group, moved, path, tag, text, use
+from beachhead.draw.swapping import symbol
 
 # Where figures stand, by how many there are.
 MEN: Final = {
@@ -38,6 +39,7 @@ class Troops:
     figures: int
     start: int
     badges: tuple[str, ...] = ()
+    swapped: bool = False  # a symbol, not figures
 
 
 def unit(troops: Troops, x: float, y: float) -> str:
@@ -48,6 +50,8 @@ def unit(troops: Troops, x: float, y: float) -> str:
 
 def _figures(troops: Troops) -> list[str]:
     nation, left = troops.nation, troops.figures
+    if troops.swapped:
+        return [symbol(troops.kind, nation)]
     if troops.kind in ALONE:
         return [figure(troops.kind, nation, 0, 13, 1.18)]
     if troops.kind in men():
@@ -95,7 +99,9 @@ def craft(id: str, x: float, y: float, nation: str, load: Troops | None) -> str:
     """A landing craft; its load shows over the side and its dots on the plate."""
     if load is None:
         return group("u-empty", figure("landing_craft", nation, x, y + 8, 1.05), data_craft=id)
-    if load.kind in men():
+    if load.swapped:
+        aboard = [group("", symbol(load.kind, load.nation), transform=moved(x, y - 3, 0.72))]
+    elif load.kind in men():
         aboard = [figure("infantry", nation, x + dx, y + 2, 0.8) for dx in (-8, 2, 12)]
     else:
         aboard = [figure(load.kind, nation, x + 2, y + 2, 0.72)]

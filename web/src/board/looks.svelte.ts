@@ -5,12 +5,19 @@ import type { GameOptions } from "./types";
 
 /** As many as one address holds without growing too long. */
 const AT_ONCE = 60;
+/** At the end of a look: the same piece in the other manner. */
+const SWAPPED = "~";
 
 export class Looks {
   readonly drawn = new SvelteMap<string, string>();
   #asked = new Set<string>();
 
-  constructor(readonly scenario: string, readonly options: GameOptions) {}
+  get #mark(): string {
+    return this.swapped ? SWAPPED : "";
+  }
+
+  /** `swapped`: symbols where silhouettes are usual, and silhouettes where symbols are. */
+  constructor(readonly scenario: string, readonly options: GameOptions, readonly swapped: boolean) {}
 
   /** Fetches what is not yet known. What could not be had is asked for again next time. */
   want(looks: Iterable<string>): void {
@@ -21,8 +28,8 @@ export class Looks {
   async #fetch(looks: string[]): Promise<void> {
     looks.forEach((look) => this.#asked.add(look));
     try {
-      const found = await looksOf(this.scenario, this.options, looks);
-      for (const [look, svg] of Object.entries(found)) this.drawn.set(look, svg);
+      const found = await looksOf(this.scenario, this.options, looks.map((look) => look + this.#mark));
+      for (const look of looks) this.drawn.set(look, found[look + this.#mark] ?? "");
     } catch {
       looks.forEach((look) => this.#asked.delete(look));
     }
@@ -32,9 +39,9 @@ export class Looks {
 const albums = new Map<string, Looks>();
 
 /** The album of a scenario; it outlives the page that shows it. */
-export function looksFor(scenario: string, options: GameOptions): Looks {
-  const key = `${scenario} ${JSON.stringify(options)}`;
-  const album = albums.get(key) ?? new Looks(scenario, options);
+export function looksFor(scenario: string, options: GameOptions, swapped = false): Looks {
+  const key = `${scenario} ${JSON.stringify(options)} ${swapped}`;
+  const album = albums.get(key) ?? new Looks(scenario, options, swapped);
   albums.set(key, album);
   return album;
 }

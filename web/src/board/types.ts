@@ -36,19 +36,21 @@ export type GameOptions = Record<string, boolean | number | string>;
 export type Theme = "light" | "dark";
 
 /** Blue is mine, red theirs, amber the one thing I hold. */
-export type Pencil = "own" | "foe" | "accent" | "warn";
+export type Pencil = "own" | "foe" | "accent" | "warn" | "ink";
 
 /** Something pencilled on the map, by hexes: an area, ways from hex to hex, short notes. */
 export interface Overlay {
   id: string;
   pencil: Pencil;
   hexes?: string[];
-  /** How the hexes are marked: one tinted area with a rim, hatching, an outline each, or a dotted outline each. */
-  as?: "area" | "hatch" | "outline" | "dots";
+  /** How the hexes are marked: one tinted area with a rim, the rim alone, hatching, an outline each, or a dotted one. */
+  as?: "area" | "rim" | "hatch" | "outline" | "dots";
   ways?: string[][];
   /** How ways are drawn; an arrow ends in a head, a cut way in a cross. */
   way?: "solid" | "dashed" | "arrow" | "cut";
   notes?: Record<string, string>;
+  /** Hexes with a cross: here it is cut. */
+  crossed?: string[];
 }
 
 /** What the pointer, a finger or the cursor points at, and where that is on the screen. */
@@ -76,6 +78,8 @@ export interface BoardProps {
   /** Hexes outlined for a moment, for a line of the log. */
   shown?: Iterable<string>;
   overlays?: Overlay[];
+  /** Symbols where silhouettes are usual, and silhouettes where symbols are. */
+  swapped?: boolean;
   /** Only the ground. */
   bare?: boolean;
   /** Hex numbers when near enough. */
