@@ -1,4 +1,4 @@
-"""`beachhead play`: a game in the terminal, alone, against chance players or with others at one keyboard."""
+"""`beachhead play`: a game in the terminal, alone, against bots or with others at one keyboard."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ import click
 from rich.console import Console
 from rich.markup import escape
 
-from beachhead import games
+from beachhead import bots, games
+from beachhead.bots import Bot
 from beachhead.cli.given import options_of
 from beachhead.cli.replay import closing
 from beachhead.core.decision import Decision
 from beachhead.core.errors import Refusal, unknown
 from beachhead.core.match import Match
+from beachhead.core.seat import SPECTATOR, Seat
 
 MANY = 24
 HELP = """A number or its words answer the question. Besides:
@@ -32,6 +34,13 @@ HELP = """A number or its words answer the question. Besides:
 @click.option(
     "--me", "mine", multiple=True, metavar="SEAT", help="Seats you play; all of them if none is named."
 )
+@click.option(
+    "--bot",
+    default="captain",
+    show_default=True,
+    help="Who plays the other seats, such as greedy or captain:2s.",
+)
+@click.option("--comment", is_flag=True, help="The bots say why they do what they do.")
 @click.option("--seed", help="A number or a word: the same seed, the same dice and opponents.")
 @click.option("--load", type=click.Path(path_type=Path), help="Go on with a game file.")
 @click.option(
@@ -41,11 +50,14 @@ def play(
     scenario: str | None,
     chosen: tuple[str, ...],
     mine: tuple[str, ...],
+    bot: str,
+    comment: bool,
     seed: str | None,
     load: Path | None,
     data: Path | None,
 ) -> None:
-    """Play SCENARIO here in the terminal. The seats that are not yours are played at random."""
+    """Play SCENARIO here in the terminal. Bots play the seats that are not yours."""
+    bots.make(bot)  # refuses what there is not
     if load is not None:
         match = games.load_match(load, data=data)
     else:
@@ -54,7 +66,11 @@ def play(
     for seat in mine:
         if seat not in match.seats:
             raise unknown("seat", seat, match.seats)
-    Sitting(match, set(mine or match.seats), Random(seed)).play()
+    others = {
+        seat: bots.make(bot, Random(f"{seed}/{seat}" if seed else None).getrandbits(32))
+        for seat in match.seats
+    }
+    Sitting(match, set(mine or match.seats), others, comment).play()
 
 
 def ask_scenario() -> str:
@@ -71,10 +87,11 @@ def ask_scenario() -> str:
 class Sitting:
     """One evening at the keyboard."""
 
-    def __init__(self, match: Match, mine: set[str], rng: Random) -> None:
+    def __init__(self, match: Match, mine: set[str], others: dict[Seat, Bot], comment: bool) -> None:
         self.match = match
         self.mine = mine
-        self.rng = rng
+        self.others = others
+        self.comment = comment
         self.console = Console(highlight=False)
         self.told = 0
         self.shown_to = ""
@@ -89,9 +106,20 @@ class Sitting:
                 if not self.sit(decision):
                     return
             else:
-                self.match.apply(decision.seat, self.rng.randrange(len(decision.options)))
+                self.let_bot(decision)
         self.tell(None)
         self.console.print(closing(self.match), style="bold", markup=False)
+
+    def let_bot(self, decision: Decision) -> None:
+        """A bot answers for its seat, and says why if it is to."""
+        seat = decision.seat
+        bot = self.others[seat]
+        index = bots.answer(bot, self.match.view(seat), decision)
+        self.match.apply(seat, index)
+        why = getattr(bot, "why", "")
+        if self.comment and why:
+            self.tell(next(iter(self.mine)) if len(self.mine) == 1 else SPECTATOR)
+            self.console.print(f"  [italic]{escape(f'{seat}: {why}')}[/]")
 
     def next_decision(self) -> Decision:
         """Mine first, then the others'."""
