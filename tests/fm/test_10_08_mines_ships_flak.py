@@ -23,7 +23,7 @@ from beachhead.fm.rules.markers import cups_of, flak_near, support_of, worth
 from beachhead.fm.state import ALLIED_SEAT, BEACH_ASSAULT, BOMBARDED, GERMAN_SEAT, GROUND
 from beachhead.fm.table import FmTable
 from tests.fm.battles import begin
-from tests.fm.positions import GAME, ask, asked, options, place, play, position
+from tests.fm.positions import GAME, ask, asked, options, place, play, position, why
 
 
 def kind(table: FmTable, name: str) -> int:
@@ -166,6 +166,24 @@ def beach(edition: str) -> FmTable:
     table.state.attackers = 1 << table.state.facts.roster.number["8/4US"]
     ask(table, CommitMarkers())
     return table
+
+
+@pytest.mark.rule("fm-10.8.2-06", "fm-10.9.4-04")
+@pytest.mark.parametrize("edition", ["quad", "folio"])
+def test_mines_set_aside_wait_for_a_combat_phase_but_those_drawn_serve_on_the_beach(edition: str) -> None:
+    """Ruling 30."""
+    table = beach(edition)
+    play(table, "done", "draw_from german", "draw german mines+4", "keep_mines", "done", "done", "done")
+    ask(table, EndBattle())
+    table.begin_battle(BEACH_ASSAULT, place(table, "2707"))
+    table.state.attackers = 1 << table.state.facts.roster.number["8/4US"]
+    ask(table, CommitMarkers())
+    play(table, "done")
+    assert options(table) == ["done", "draw_from german"]
+    assert why(table, GERMAN, "play_mines").text == "Mines set aside are for the combat phases."
+    table = beach(edition)
+    play(table, "done", "draw_from german", "draw german mines+4", "lay_mines")
+    assert support_of(table.state, GERMAN) == 4
 
 
 @pytest.mark.rule("fm-10.8.1-naval-1", "fm-10.8.1-naval-2", "fm-10.8.1-naval-3", "fm-10.9.4-04")

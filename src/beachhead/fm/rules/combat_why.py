@@ -13,6 +13,7 @@ from beachhead.fm.rules.bombardment import in_range, targets
 from beachhead.fm.rules.combat import defenders, joined_hexes
 from beachhead.fm.rules.markers import cups_of, filled
 from beachhead.fm.state import (
+    BEACH_ASSAULT,
     BOMBARDED,
     BOMBARDMENT,
     COMBAT,
@@ -212,6 +213,7 @@ def _drawing(state: FmState, view: View, intent: Intent) -> list[Reason]:
     if intent.do == "play_mines":
         kept = "Mines set aside in this battle are for a later one."
         return [
+            (state.battle == BEACH_ASSAULT, "Mines set aside are for the combat phases.", "fm-10.8.2-06"),
             (bool(state.kept), kept, "fm-10.8.2-06"),
             (True, "No Mines marker has been set aside this turn.", "fm-10.8.2-06"),
         ]

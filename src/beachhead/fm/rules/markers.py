@@ -59,9 +59,9 @@ def ships_to_choose(state: FmState, side: int) -> list[int]:
 
 @rule("fm-10.8.2-06")
 def mines_to_play(state: FmState, side: int) -> list[int]:
-    """The kinds of Mines markers set aside in an earlier battle of this turn."""
+    """The kinds of Mines markers set aside in an earlier battle, for one in a Combat Phase (ruling 30)."""
     aside = state.aside
-    if side != GERMAN or state.battle == BOMBARDED or not any(aside):
+    if side != GERMAN or state.battle in (BOMBARDED, BEACH_ASSAULT) or not any(aside):
         return []
     return [kind for kind, number in enumerate(aside) if number > state.kept.count(kind)]
 
