@@ -21,8 +21,8 @@ BEACH = 0.5
 GUARD = 0.15
 """For a unit in a place that the enemy wants."""
 EXIT = 0.8
-HUNT = (0.25, 0.4)
-"""By side: how much an enemy unit draws; the Axis lets them come."""
+HUNT = 0.6
+"""How much an enemy unit draws."""
 
 
 class Goal(NamedTuple):

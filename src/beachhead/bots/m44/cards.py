@@ -46,7 +46,7 @@ PAR = {
     "their-finest-hour": 1.0,
 }
 """What a tactic card brings on an ordinary day."""
-PATIENCE = 0.3
+PATIENCE = 0.5
 """The share of it that a player gives up when he plays the card."""
 RECON = 0.2
 """A better draw and two dice more for reinforcements."""

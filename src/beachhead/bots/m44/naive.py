@@ -35,3 +35,10 @@ class AtOnce(Planner):
 
     def _best(self, unit: int) -> Plan:
         return self.from_here(unit, MARCH)
+
+
+class Nearer(Planner):
+    """Moves are for getting nearer, whatever can be done from there."""
+
+    def _there(self, unit: int, h: int, near: bool, now: float) -> Plan:
+        return Plan(self.outlook.standing(unit, h) - now, h)

@@ -20,8 +20,8 @@ from beachhead.m44.state import M44State
 
 FADING: Final = tuple(0.82**steps for steps in range(40))
 """What is left of a goal's pull so many steps away."""
-FEAR: Final = (0.22, 0.16)
-"""By side: the share of the dice that could be rolled that will be; the Allies have to cross the beach."""
+FEAR: Final = 0.06
+"""The share of the dice that could be rolled that one counts with: who dares wins."""
 MOST_DICE: Final = 8
 CROWD: Final = 2.0
 """How much less a post is worth to a second unit."""
@@ -47,8 +47,8 @@ class Outlook:
 
     def _all_goals(self) -> list[Goal]:
         """The goals of the side, and the enemies, the more so the more they guard."""
-        state, hunt = self.state, HUNT[self.side]
-        prey = [Goal(state.at[foe], hunt * (0.6 + self.prize(foe))) for foe in self.foes]
+        state = self.state
+        prey = [Goal(state.at[foe], HUNT * (0.6 + self.prize(foe))) for foe in self.foes]
         return [*self.aims.goals, *prey]
 
     def standing(self, unit: int, h: int) -> float:
@@ -100,7 +100,7 @@ class Outlook:
         state = self.state
         soft, hard = shelter(state, unit, h)
         dice = max(0, dice - soft * self._soft[h] - hard * self._hard[h])
-        expected = min(FEAR[self.side] * dice, float(MOST_DICE))
+        expected = min(FEAR * dice, float(MOST_DICE))
         table = worths(state.book, state.troop[unit])[: state.figures[unit] + 1]
         hit, whole = hit_chance(state, unit, False), int(expected)
         less = throw_at(whole, hit, table, 1)[0]

@@ -13,7 +13,7 @@ from beachhead.bots.m44.clock import Clock
 from beachhead.bots.m44.fighting import FIGHTING
 from beachhead.bots.m44.marching import MARCHING
 from beachhead.bots.m44.mind import Mind, board_of
-from beachhead.bots.m44.naive import AtOnce, Naive
+from beachhead.bots.m44.naive import AtOnce, Naive, Nearer
 from beachhead.bots.m44.ordering import ORDERING
 from beachhead.bots.m44.outlook import Outlook
 from beachhead.bots.m44.plans import Planner, Planning
@@ -76,7 +76,7 @@ class Greedy(Thinker):
         self, state: M44State, side: int, maps: tuple[int, ...], clock: Clock
     ) -> tuple[Planner, Planning]:
         outlook = Naive(state, side, maps)
-        return Planner(outlook, clock), AtOnce(outlook, clock)
+        return Nearer(outlook, clock), AtOnce(outlook, clock)
 
 
 class Captain(Thinker):
