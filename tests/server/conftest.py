@@ -87,3 +87,11 @@ def settings(database: str) -> Settings:
 def client(settings: Settings) -> Iterator[TestClient]:
     with TestClient(create_app(settings)) as client:
         yield client
+
+
+@pytest.fixture(scope="module")
+def alone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """A server on SQLite, for what the database plays no part in; one for a whole file of tests."""
+    file = tmp_path_factory.mktemp("server") / "games.db"
+    with TestClient(create_app(Settings(f"sqlite:///{file}", rate=10_000, burst=1_000_000))) as client:
+        yield client

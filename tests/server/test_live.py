@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import threading
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,10 +16,12 @@ from starlette.websockets import WebSocketDisconnect
 from beachhead.server.app import create_app
 from beachhead.server.guard import POLICY, Buckets
 from beachhead.server.settings import Settings
+from beachhead.server.thinking import seated
+from beachhead.server.watch import BOT_FAILURES
 from tests.server.sitting import Sitting
 
 
-def until(condition: Any, seconds: float = 20) -> None:
+def until(condition: Any, seconds: float = 90) -> None:
     limit = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < limit, "waited too long"
@@ -121,12 +126,48 @@ def test_a_bot_that_fails_does_not_stop_the_game(
     if settings.shared:
         return  # the database plays no part here
     monkeypatch.setenv("BEACHHEAD_BOTS", "nonsense=tests.server.nonsense:Nonsense")
-    impatient = Settings(settings.database, rate=10_000, burst=100_000, bot_seconds=1.5)
+    impatient = Settings(settings.database, rate=10_000, burst=100_000, bot_seconds=4)
     with TestClient(create_app(impatient)) as client:
         sitting = Sitting(client, bots={"guard": f"nonsense:{way}"})
         until(lambda: sitting.shown()["length"] >= 3)
         assert sitting.shown()["waiting"] == ["north", "south"]
     assert WHY[way] in "".join(capsys.readouterr())
+
+
+def test_a_seat_taken_back_while_its_bot_thinks_is_not_played(
+    alone: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    players = alone.app.state.server.players  # type: ignore[attr-defined]
+    sitting, asked = Sitting(alone), threading.Event()
+
+    async def think(game: str, bot: str, question: Any) -> int:
+        asked.set()
+        await asyncio.to_thread(sitting.post, "/seats/guard", "guard", bot="")
+        return 0
+
+    monkeypatch.setattr(players, "_think", think)
+    sitting.post("/seats/guard", "guard", bot="random")
+    assert asked.wait(30)
+    until(lambda: not players._busy)
+    assert sitting.shown()["length"] == 0
+
+
+def test_a_bot_that_hangs_holds_up_nobody_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever waits for the same worker waits for his own time only, and his bot plays."""
+    monkeypatch.setenv("BEACHHEAD_BOTS", "nonsense=tests.server.nonsense:Nonsense")
+    file = f"sqlite:///{tmp_path / 'games.db'}"
+    with TestClient(create_app(Settings(file, rate=10_000, burst=100_000, bot_seconds=4))) as client:
+        failed = BOT_FAILURES._value.get()
+        hanging = Sitting(client, bots={"guard": "nonsense:hangs"})
+        sound = [Sitting(client, bots={"guard": "random"}) for _ in range(3)]
+        until(lambda: all(sitting.shown()["length"] >= 3 for sitting in (hanging, *sound)))
+        assert BOT_FAILURES._value.get() == failed + 1
+
+
+def test_a_bot_stays_with_its_game() -> None:
+    assert seated("a", "north", "random") is seated("a", "north", "random")
+    assert seated("a", "north", "random") is not seated("a", "south", "random")
+    assert seated("a", "north", "random") is not seated("b", "north", "random")
 
 
 def test_two_workers_share_a_game(settings: Settings) -> None:
@@ -144,7 +185,7 @@ def test_two_workers_share_a_game(settings: Settings) -> None:
         sitting.client = two
         assert sitting.answer("south", "done").status_code == 200
         sitting.client = one
-        assert sitting.shown()["waiting"] == ["guard"]
+        until(lambda: sitting.shown()["waiting"] == ["guard"])  # the notice is on its way
 
 
 def test_a_worker_that_has_not_heard_yet_is_told_it_is_late(settings: Settings) -> None:
@@ -208,6 +249,8 @@ def test_the_document_names_everything(client: TestClient) -> None:
         "/api/games",
         "/api/games/{game}/answers",
         "/api/games/{game}/moments/{n}",
+        "/api/games/{game}/overlays/{name}",
+        "/api/games/{game}/odds",
         "/api/import",
     }
     assert json.dumps(paths).count("#/components/schemas/Refused") > 10

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from html.parser import HTMLParser
+
 import pytest
 from starlette.testclient import TestClient
 
 from beachhead.server import pages
+from beachhead.server.guard import POLICY
 from beachhead.server.pages import FOR_EVER, File
 
 
@@ -49,3 +52,34 @@ def test_bots_and_seats_are_listed(client: TestClient) -> None:
     game = client.post("/api/games", json=wanted).json()["game"]
     assert set(client.get(f"/api/games/{game}/seats").json().values()) == {""}
     assert client.get("/api/games/nowhere/seats").status_code == 404
+
+
+class Page(HTMLParser):
+    """What a browser would load, link to and run."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.attributes: list[tuple[str, str | None]] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.attributes += attrs
+
+
+def test_the_api_can_be_read_without_a_script_or_anything_from_outside(client: TestClient) -> None:
+    reply = client.get("/api/docs")
+    page, document = Page(reply.text), client.get("/api/openapi.json").json()
+    assert reply.headers["content-security-policy"] == POLICY
+    assert not {"script", "style", "img", "iframe"} & set(page.tags)
+    assert not [name for name, _ in page.attributes if name == "style" or name.startswith("on")]
+    links = [value for name, value in page.attributes if name in ("href", "src") and value]
+    assert "/api/docs.css" in links
+    assert all(link.startswith(("/api/", "#")) for link in links)
+    named = {value for name, value in page.attributes if name == "id"}
+    assert {link[1:] for link in links if link.startswith("#")} <= named
+    assert set(document["components"]["schemas"]) == named
+    for path in document["paths"]:
+        assert f"<code>{path}</code>" in reply.text
+    assert client.get("/api/docs.css").headers["content-type"].startswith("text/css")

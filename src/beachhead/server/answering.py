@@ -9,6 +9,8 @@ from fastapi import Response
 
 from beachhead.server import wire
 
+ANYTHING: dict[str, Any] = {"application/json": {"schema": {}}}
+
 
 def json_answer(value: Any, status: int = 200) -> Response:
     return Response(msgspec.json.encode(value), status, media_type="application/json")
@@ -23,12 +25,14 @@ def many(kind: type) -> dict[str, Any]:
     return {"application/json": {"schema": {"type": "array", "items": items}}}
 
 
-def answers(content: dict[str, Any], *codes: int) -> dict[int | str, dict[str, Any]]:
+def documented(content: dict[str, Any], *codes: int, takes: type | None = None) -> dict[str, Any]:
+    """What a route tells the API document: its answer, the codes it refuses with, and the body it takes."""
     refused: dict[int | str, dict[str, Any]] = {
         code: {"description": "Refused", "content": ref(wire.Refused)} for code in (*codes, 413, 429)
     }
-    return {200: {"description": "Done", "content": content}, **refused}
-
-
-def body(kind: type) -> dict[str, Any]:
-    return {"requestBody": {"required": True, "content": ref(kind)}}
+    taken = {} if takes is None else {"requestBody": {"required": True, "content": ref(takes)}}
+    return {
+        "response_class": Response,
+        "responses": {200: {"description": "Done", "content": content}, **refused},
+        "openapi_extra": taken,
+    }

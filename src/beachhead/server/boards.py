@@ -8,65 +8,61 @@ from collections.abc import Callable
 from hashlib import blake2b
 from typing import Any
 
-from fastapi import FastAPI, Request, Response
+from fastapi import APIRouter, Request, Response
 
 from beachhead.core.errors import Malformed, unknown
 from beachhead.draw.scene import board_of, draw_look, ground_svg, shared_svg
 from beachhead.draw.style import stylesheet
 from beachhead.games import find_scenario
-from beachhead.server.answering import answers, json_answer
+from beachhead.server.answering import ANYTHING, documented, json_answer
 
 THEMES = ("light", "dark")
 LAYERS = ("ground", "numbers")
 MOST_LOOKS = 400
 SVG = "image/svg+xml"
+router = APIRouter()
 
 
-def add_boards(app: FastAPI) -> None:
-    """The routes."""
+@router.get("/api/board", **documented(ANYTHING, 404, 422))
+async def board(request: Request, scenario: str, options: str = "{}") -> Response:
+    """The window of the drawing and where every hex lies in it."""
+    chosen = settled(scenario, options)
+    return await kept(request, lambda: json.dumps(board_of(scenario, chosen)), "application/json")
 
-    @app.get("/api/board", response_class=Response, responses=answers({"application/json": {}}, 404, 422))
-    async def board(request: Request, scenario: str, options: str = "{}") -> Response:
-        """The window of the drawing and where every hex lies in it."""
-        chosen = settled(scenario, options)
-        return await kept(request, lambda: json.dumps(board_of(scenario, chosen)), "application/json")
 
-    @app.get("/api/board/ground.svg", response_class=Response, responses=answers({SVG: {}}, 404, 422))
-    async def ground(
-        request: Request, scenario: str, options: str = "{}", theme: str = "light", layer: str = "ground"
-    ) -> Response:
-        """The ground, or the hex numbers alone, as a picture in the coordinates of the board."""
-        one_of("theme", theme, THEMES)
-        one_of("layer", layer, LAYERS)
-        chosen = tuple(sorted(settled(scenario, options).items()))
-        return await kept(request, lambda: ground_svg(scenario, chosen, theme, layer), SVG)
+@router.get("/api/board/ground.svg", **documented({SVG: {}}, 404, 422))
+async def ground(
+    request: Request, scenario: str, options: str = "{}", theme: str = "light", layer: str = "ground"
+) -> Response:
+    """The ground, or the hex numbers alone, as a picture in the coordinates of the board."""
+    one_of("theme", theme, THEMES)
+    one_of("layer", layer, LAYERS)
+    chosen = tuple(sorted(settled(scenario, options).items()))
+    return await kept(request, lambda: ground_svg(scenario, chosen, theme, layer), SVG)
 
-    @app.get("/api/board/pieces.css", response_class=Response, responses=answers({"text/css": {}}, 404))
-    async def pieces_css(request: Request, theme: str = "light") -> Response:
-        """What the classes of pieces and marks look like."""
-        one_of("theme", theme, THEMES)
-        return await kept(request, lambda: stylesheet(theme), "text/css")
 
-    @app.get("/api/board/shared.svg", response_class=Response, responses=answers({SVG: {}}))
-    async def shared(request: Request) -> Response:
-        """What pieces and marks are made of; a page holds it once."""
-        return await kept(request, shared_svg, SVG)
+@router.get("/api/board/pieces.css", **documented({"text/css": {}}, 404))
+async def pieces_css(request: Request, theme: str = "light") -> Response:
+    """What the classes of pieces and marks look like."""
+    one_of("theme", theme, THEMES)
+    return await kept(request, lambda: stylesheet(theme), "text/css")
 
-    @app.get(
-        "/api/board/looks", response_class=Response, responses=answers({"application/json": {}}, 404, 422)
-    )
-    async def looks(scenario: str, looks: str, options: str = "{}") -> Response:
-        """The drawings of pieces by their looks, separated by commas."""
-        chosen, wanted = settled(scenario, options), looks.split(",")[:MOST_LOOKS]
-        try:
-            drawn = await asyncio.to_thread(
-                lambda: {look: draw_look(scenario, chosen, look) for look in wanted}
-            )
-        except (ValueError, KeyError, IndexError):
-            raise Malformed(
-                "One of these looks does not exist: take them from the pieces of a scene."
-            ) from None
-        return json_answer(drawn)
+
+@router.get("/api/board/shared.svg", **documented({SVG: {}}))
+async def shared(request: Request) -> Response:
+    """What pieces and marks are made of; a page holds it once."""
+    return await kept(request, shared_svg, SVG)
+
+
+@router.get("/api/board/looks", **documented(ANYTHING, 404, 422))
+async def looks(scenario: str, looks: str, options: str = "{}") -> Response:
+    """The drawings of pieces by their looks, separated by commas."""
+    chosen, wanted = settled(scenario, options), looks.split(",")[:MOST_LOOKS]
+    try:
+        drawn = await asyncio.to_thread(lambda: {look: draw_look(scenario, chosen, look) for look in wanted})
+    except (ValueError, KeyError, IndexError):
+        raise Malformed("One of these looks does not exist: take them from the pieces of a scene.") from None
+    return json_answer(drawn)
 
 
 def settled(scenario: str, options: str) -> dict[str, object]:

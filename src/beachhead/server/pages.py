@@ -1,4 +1,4 @@
-"""What a browser loads: the board's own page and its files, the rules in our words, who may sit where.
+"""What a browser loads: the board's own page and its files, the rules in our words, who can play.
 
 The files are what `npm run build` wrote into `webdist`. Their names carry a hash of what is in them, so a
 browser may keep them for ever; the page that names them is asked for anew each time.
@@ -13,17 +13,17 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from fastapi import FastAPI, Response
+from fastapi import APIRouter, Response
 from fastapi.responses import PlainTextResponse
 from starlette.concurrency import run_in_threadpool
 
 from beachhead import bots
 from beachhead.core.errors import unknown
 from beachhead.rulebook import Book, Rule, open_rulebook
-from beachhead.server.answering import answers, json_answer
-from beachhead.server.desk import Desk
+from beachhead.server.answering import ANYTHING, documented, json_answer
 
 FOR_EVER = "public, max-age=31536000, immutable"
+router = APIRouter()
 NOT_BUILT = "The board has not been built. `make play` builds it; the API is at /api/openapi.json.\n"
 
 
@@ -56,42 +56,31 @@ def _files_in(folder: Traversable, path: str) -> list[tuple[str, File]]:
     return found
 
 
-def add_pages(app: FastAPI, desk: Desk) -> None:
-    """The board's page and what it asks for besides games."""
-    add_files(app)
-    anything: dict[str, Any] = {"application/json": {"schema": {}}}
-
-    @app.get("/api/rules/{game}", response_class=Response, responses=answers(anything, 404))
-    async def rules(game: str) -> Response:
-        """The rules of a game in our own words, chapter by chapter."""
-        return json_answer(await run_in_threadpool(rule_pages, game))
-
-    @app.get("/api/bots", response_class=Response, responses=answers(anything))
-    async def list_bots() -> Response:
-        """The kinds of bot that can take a seat."""
-        return json_answer(list(bots.kinds()))
-
-    @app.get("/api/games/{game}/seats", response_class=Response, responses=answers(anything, 404))
-    async def seats(game: str) -> Response:
-        """Which bot plays which seat; empty for people."""
-        players = await run_in_threadpool(desk.players, game)
-        if not players:
-            raise unknown("game", game, ())
-        return json_answer(players)
+@router.get("/api/rules/{game}", **documented(ANYTHING, 404))
+async def rules(game: str) -> Response:
+    """The rules of a game in our own words, chapter by chapter."""
+    return json_answer(await run_in_threadpool(rule_pages, game))
 
 
-def add_files(app: FastAPI) -> None:
-    @app.get("/", include_in_schema=False)
-    async def front() -> Response:
-        return sent("index.html")
+@router.get("/api/bots", **documented(ANYTHING))
+async def list_bots() -> Response:
+    """The kinds of bot that can take a seat."""
+    return json_answer(list(bots.kinds()))
 
-    @app.get("/icon.svg", include_in_schema=False)
-    async def icon() -> Response:
-        return sent("icon.svg")
 
-    @app.get("/assets/{name}", include_in_schema=False)
-    async def asset(name: str) -> Response:
-        return sent(f"assets/{name}")
+@router.get("/", include_in_schema=False)
+async def front() -> Response:
+    return sent("index.html")
+
+
+@router.get("/icon.svg", include_in_schema=False)
+async def icon() -> Response:
+    return sent("icon.svg")
+
+
+@router.get("/assets/{name}", include_in_schema=False)
+async def asset(name: str) -> Response:
+    return sent(f"assets/{name}")
 
 
 def sent(path: str) -> Response:

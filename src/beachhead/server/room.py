@@ -13,6 +13,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
 from beachhead.core.codec import state_json
 from beachhead.core.dice import Dice
 from beachhead.core.errors import Stale
@@ -51,6 +53,8 @@ class Room:
         self.broken = False
         self._every = snapshot_every
         self._kept = match.length
+        self._pages: dict[Seat, msgspec.Raw] = {}
+        self._pages_at = -1
 
     # answers
 
@@ -98,16 +102,26 @@ class Room:
 
     # looking
 
-    def payload(self, seats: Sequence[Seat]) -> dict[str, Any]:
-        """What the holder of these seats (a spectator if none) is shown now."""
+    def shown(self, seats: Sequence[Seat]) -> bytes:
+        """What the holder of these seats (a spectator if none) is shown now, as JSON."""
         match = self.match
-        return {
-            "game": self.id,
-            "length": match.length,
-            "views": {seat: self._view(seat) for seat in (seats or (SPECTATOR,))},
-            "waiting": [decision.seat for decision in match.open],
-            "result": None if match.result is None else match.result.json(),
-        }
+        return msgspec.json.encode(
+            {
+                "game": self.id,
+                "length": match.length,
+                "views": {seat: self._page(seat) for seat in (seats or (SPECTATOR,))},
+                "waiting": [decision.seat for decision in match.open],
+                "result": None if match.result is None else match.result.json(),
+            }
+        )
+
+    def _page(self, seat: Seat) -> msgspec.Raw:
+        """A seat's view as JSON, written once for all who look before the game goes on."""
+        if self._pages_at != self.match.length:
+            self._pages, self._pages_at = {}, self.match.length
+        if seat not in self._pages:
+            self._pages[seat] = msgspec.Raw(msgspec.json.encode(self._view(seat)))
+        return self._pages[seat]
 
     def asked(self, seats: Mapping[str, str]) -> Asked | None:
         """The first of these seats that is asked now."""

@@ -91,8 +91,8 @@ class Sockets:
         one."""
         while True:
             changed.clear()
-            shown = await self.hall.ask(game, lambda room: room.payload(seats))
-            await socket.send_text(msgspec.json.encode({"shown": shown}).decode())
+            shown = await self.hall.ask(game, lambda room: room.shown(seats))
+            await socket.send_text(f'{{"shown":{shown.decode()}}}')
             await changed.wait()
 
     async def _listen(self, socket: WebSocket, game: str, seats: tuple[Seat, ...]) -> None:

@@ -56,6 +56,15 @@ class Why(Request, frozen=True):
     intent: Words | dict[Name, Words]
 
 
+class Battle(Request, frozen=True):
+    """Weigh up a battle from what a seat knows, by the names of the game; nothing at all for the battle that
+    is being fought. fm: `hex`, `attackers`, `defender`, `bombard`, `draw`, `keep_mines`; m44: `unit`,
+    `target`, `at`, `shells`."""
+
+    seat: Name = "spectator"
+    battle: dict[Name, Words | bool | Number | Annotated[list[Words], Meta(max_length=100)]] = {}
+
+
 class Player(Request, frozen=True):
     """Who plays the seat: a bot by its name, or people again if it is empty."""
 
@@ -116,6 +125,26 @@ class Explained(Reply):
     text: str
     rule: str
     sums: list[list[str]]
+
+
+class Lens(Reply):
+    """Something that can be lit on the board; `about` says what has to be named for it: a unit, a hex, or
+    nothing."""
+
+    name: str
+    title: str
+    about: str
+
+
+class Overlay(Reply):
+    """What is lit: hexes with a word each, ways from hex to hex, hexes where a way is cut, lines to read."""
+
+    name: str
+    title: str
+    hexes: list[list[str]]
+    paths: list[list[str]]
+    cut: list[str]
+    lines: list[list[str]]
 
 
 class Held(Reply):

@@ -1,0 +1,48 @@
+"""What a request brings along: its body as the type it should be, the secrets it holds seats with, and the
+server it is put to."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated, TypeVar, cast
+
+import msgspec
+from fastapi import Depends, Request
+
+from beachhead.core.errors import Malformed
+from beachhead.server import wire
+from beachhead.server.running import Server
+
+R = TypeVar("R", bound=wire.Request)
+
+
+def reading(kind: type[R]) -> Callable[[Request], Awaitable[R]]:
+    """A request's body as the type it should be; malformed otherwise."""
+    decoder = msgspec.json.Decoder(kind)
+
+    async def read(request: Request) -> R:
+        try:
+            return decoder.decode(await request.body())
+        except msgspec.ValidationError as error:
+            raise Malformed(f"The body does not fit {kind.__name__}: {error}") from None
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            raise Malformed("The body is not JSON.") from None
+
+    return read
+
+
+# Both are coroutines, because FastAPI sends plain functions to a thread.
+
+
+async def tokens_of(request: Request) -> tuple[str, ...]:
+    """The secrets a request carries: `Authorization: Bearer one,two`."""
+    scheme, _, words = request.headers.get("authorization", "").partition(" ")
+    return tuple(word for word in words.split(",")[:16] if word) if scheme.lower() == "bearer" else ()
+
+
+async def server_of(request: Request) -> Server:
+    return cast("Server", request.app.state.server)
+
+
+Tokens = Annotated[tuple[str, ...], Depends(tokens_of)]
+Served = Annotated[Server, Depends(server_of)]

@@ -1,0 +1,84 @@
+"""Beginning and playing: the routes that change a game, and the one that shows it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Request, Response
+
+from beachhead import games
+from beachhead.server import wire
+from beachhead.server.answering import documented, json_answer, ref
+from beachhead.server.asking import Served, Tokens, reading
+
+router = APIRouter()
+SCENARIOS = {"application/json": {"schema": {"type": "array"}}}
+
+
+@router.get("/api/scenarios", **documented(SCENARIOS))
+async def list_scenarios() -> Response:
+    """Every scenario with its seats and options."""
+    return json_answer([scenario.json() for scenario in games.scenarios()])
+
+
+@router.post("/api/games", **documented(ref(wire.Begun), 404, 422, takes=wire.NewGame))
+async def begin(server: Served, wanted: Annotated[wire.NewGame, Depends(reading(wire.NewGame))]) -> Response:
+    """Begin a game; the links in the answer are the only copy of the secrets that hold its seats."""
+    begun = await asyncio.to_thread(server.desk.begin, wanted)
+    server.hall.tell(begun.game)
+    return json_answer(begun)
+
+
+@router.post("/api/import", **documented(ref(wire.Begun), 422))
+async def bring_in(server: Served, request: Request) -> Response:
+    """Bring in a game file (the body is the file)."""
+    return json_answer(await asyncio.to_thread(server.desk.bring_in, await request.body()))
+
+
+@router.get("/api/games/{game}", **documented(ref(wire.Shown), 404))
+async def look(server: Served, game: str, tokens: Tokens) -> Response:
+    """The game as your links let you see it; as a spectator without any."""
+    return await server.show(game, tokens)
+
+
+@router.post(
+    "/api/games/{game}/answers", **documented(ref(wire.Shown), 403, 404, 409, 422, takes=wire.Answer)
+)
+async def answer(
+    server: Served,
+    game: str,
+    tokens: Tokens,
+    given: Annotated[wire.Answer, Depends(reading(wire.Answer))],
+) -> Response:
+    """Take one of the options a seat has."""
+    await server.must_hold(game, given.seat, tokens)
+    await server.take(game, lambda room: room.apply(given.seat, given.do, at=given.at, answer=given.id))
+    return await server.show(game, tokens)
+
+
+@router.post("/api/games/{game}/undo", **documented(ref(wire.Shown), 403, 404, 409, 422, takes=wire.Undo))
+async def undo(
+    server: Served, game: str, tokens: Tokens, given: Annotated[wire.Undo, Depends(reading(wire.Undo))]
+) -> Response:
+    """Take back a seat's last decisions, as far as the rules of undo go."""
+    await server.must_hold(game, given.seat, tokens)
+    await server.take(game, lambda room: room.undo(given.seat, given.count, answer=given.id))
+    return await server.show(game, tokens)
+
+
+@router.post(
+    "/api/games/{game}/seats/{seat}", **documented(ref(wire.Shown), 403, 404, 422, takes=wire.Player)
+)
+async def hand_over(
+    server: Served,
+    game: str,
+    seat: str,
+    tokens: Tokens,
+    player: Annotated[wire.Player, Depends(reading(wire.Player))],
+) -> Response:
+    """Hand a seat to a bot, or take it back."""
+    await server.must_hold(game, seat, tokens)
+    await asyncio.to_thread(server.desk.hand_over, game, seat, player.bot)
+    server.hall.tell(game)
+    return await server.show(game, tokens)

@@ -1,0 +1,85 @@
+"""The server as it runs: the parts that live as long as the application, and what every route asks of
+them."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import TypeVar
+
+from fastapi import FastAPI, Response
+
+from beachhead.core.errors import NotYourDecision, Refusal
+from beachhead.core.seat import SPECTATOR, Seat
+from beachhead.server.desk import Desk
+from beachhead.server.hall import Hall
+from beachhead.server.listen import Listener
+from beachhead.server.players import Players
+from beachhead.server.room import Room
+from beachhead.server.settings import Settings
+from beachhead.server.store import Store
+from beachhead.server.watch import ANSWER_SECONDS, ANSWERS
+
+T = TypeVar("T")
+
+
+class Server:
+    """The database, the desk, the hall, and the bots."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(settings.database)
+        self.desk = Desk(self.store, settings)
+        self.hall = Hall(self.store, settings)
+        self.stopping = False
+
+    @asynccontextmanager
+    async def running(self, app: FastAPI) -> AsyncIterator[None]:
+        await asyncio.to_thread(self.store.migrate)
+        self.players = Players(self.hall, self.desk, self.settings)
+        listener = Listener(self.hall, self.settings)
+        await listener.start()
+        await self.players.resume()
+        try:
+            yield
+        finally:
+            self.stopping = True
+            await listener.close()
+            await self.players.close()
+            # calls that still wait for the database in a thread give their connections back first
+            await asyncio.get_running_loop().shutdown_default_executor()
+            self.store.close()
+
+    async def seats(self, game: str, tokens: tuple[str, ...]) -> tuple[Seat, ...]:
+        return await asyncio.to_thread(self.desk.held, game, tokens)
+
+    async def must_hold(self, game: str, seat: str, tokens: tuple[str, ...]) -> None:
+        """Refuse who does not hold the seat."""
+        if seat not in await self.seats(game, tokens):
+            await self.hall.ask(game, lambda room: room.match.view(seat))
+            raise NotYourDecision(f"Your links do not hold {seat} in this game.")
+
+    async def may_read(self, game: str, seat: str, tokens: tuple[str, ...]) -> None:
+        """Refuse who asks for the view of a seat he does not hold; anybody may watch."""
+        if seat != SPECTATOR:
+            await self.must_hold(game, seat, tokens)
+
+    async def take(self, game: str, deed: Callable[[Room], T]) -> T:
+        """An answer, timed and counted."""
+        began = time.perf_counter()
+        try:
+            done = await self.hall.answer(game, deed)
+        except Refusal as refusal:
+            ANSWERS.labels(refusal.kind).inc()
+            raise
+        ANSWERS.labels("taken").inc()
+        ANSWER_SECONDS.observe(time.perf_counter() - began)
+        return done
+
+    async def show(self, game: str, tokens: tuple[str, ...]) -> Response:
+        """The game as the holder of these secrets may see it now."""
+        seats = await self.seats(game, tokens)
+        shown = await self.hall.ask(game, lambda room: room.shown(seats))
+        return Response(shown, media_type="application/json")

@@ -1,0 +1,58 @@
+"""What a worker does for a bot. It imports little: a worker has it ready before the bot's time begins."""
+
+from __future__ import annotations
+
+import json
+import os
+from functools import cache, lru_cache
+from multiprocessing import parent_process
+from multiprocessing.connection import wait
+from threading import Thread
+from typing import Any
+from zlib import crc32
+
+from beachhead import bots
+from beachhead.core.state import Setup
+from beachhead.core.view import view_from
+from beachhead.games import find_game, games
+
+MOST_BOTS = 200  # that a worker remembers
+
+
+def get_ready() -> bool:
+    """The first thing a worker does: step back behind the server, and read every game and bot."""
+    Thread(target=end_with_server, daemon=True).start()
+    if hasattr(os, "nice"):
+        os.nice(5)
+    return bool(games()) and bool(bots.kinds())
+
+
+def end_with_server() -> None:
+    """A server that is killed cannot end its workers: each of them waits for its end, and goes too."""
+    server = parent_process()
+    if server is not None:
+        wait([server.sentinel])
+        os._exit(0)
+
+
+@cache
+def _setup(game: str, scenario: str, options: str) -> Setup:
+    rules = find_game(game)
+    return rules.blank(rules.scenario(scenario), json.loads(options), None).setup
+
+
+@lru_cache(maxsize=MOST_BOTS)
+def seated(game: str, seat: str, bot: str) -> bots.Bot:
+    """The bot that plays this seat of this game: the same one for every decision, with what it remembers."""
+    return bots.make(bot, crc32(f"{game}/{seat}".encode()))
+
+
+def think(game: str, bot: str, written: dict[str, Any]) -> int:
+    """What a worker does: the view comes in as it goes to any client, the index of an option goes out."""
+    rules, _, scenario = written["scenario"].partition(":")
+    view = view_from(written, _setup(rules, scenario, json.dumps(written["options"])))
+    try:
+        return seated(game, written["seat"], bot).choose(view, view.open[0])
+    except Exception:
+        seated.cache_clear()  # one that has failed may be in any state
+        raise

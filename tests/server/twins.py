@@ -1,0 +1,102 @@
+"""Games that one reader cannot tell apart, made from whole games.
+
+`exchanged` gives the same log with hidden draws exchanged wherever the rest of the game allows it; `likeness`
+gives one moment of a game as it might be instead, for all that the reader knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import copy
+from itertools import chain, pairwise
+from pathlib import Path
+from random import Random
+
+from beachhead import load_match, new_match
+from beachhead.core.action import Action
+from beachhead.core.errors import Refusal
+from beachhead.core.event import unseen
+from beachhead.core.log import Entry, cut_text
+from beachhead.core.match import Match
+from beachhead.core.seat import CHANCE, Seat
+
+GAMES = Path(__file__).parents[1] / "games"
+
+
+def recorded(name: str) -> Match:
+    """A whole game that somebody has played."""
+    return load_match(GAMES / f"{name}.bhg")
+
+
+def by_chance(scenario: str, seed: int) -> Match:
+    """A whole game of players who take whatever comes."""
+    match, rng = new_match(scenario, seed=seed), Random(seed)
+    while not match.over:
+        decision = rng.choice(match.open)
+        match.apply(decision.seat, rng.randrange(len(decision.options)))
+    return match
+
+
+def opening(game: Match) -> Match:
+    """The same game before its first entry."""
+    setup = game.state.setup
+    return Match(game.game, setup.scenario, setup.options, game.dice, begin=False)
+
+
+def again(game: Match, entries: list[Entry]) -> Iterator[Match]:
+    """The game played anew by these entries: as it stands before each of them, and at the end."""
+    match = opening(game)
+    for entry in entries:
+        yield match
+        if entry.action is None:
+            match.repeat_undo(entry.by, entry.back)
+        else:
+            match.repeat(entry.by, entry.action)
+    yield match
+
+
+def hidden(entry: Entry, reader: Seat) -> bool:
+    """Whether the reader may not know all of this entry."""
+    return entry.action is not None and bool(unseen(entry.action, reader, entry.by))
+
+
+def exchanged(game: Match, reader: Seat) -> list[Entry]:
+    """The log with every two hidden draws exchanged that can be: neither has come into the open between."""
+    entries, names = list(game.entries), game.state.setup.names
+    alike: dict[str, list[int]] = {}
+    for n, entry in enumerate(entries):
+        if hidden(entry, reader):
+            alike.setdefault(f"{entry.by} {cut_text(entry, names, reader)}", []).append(n)
+    for a, b in chain.from_iterable(map(pairwise, alike.values())):
+        one, two = entries[a], entries[b]
+        attempt = [*entries[:a], two, *entries[a + 1 : b], one, *entries[b + 1 :]]
+        if one != two and can_be_played(game, attempt):
+            entries = attempt
+    return entries
+
+
+def can_be_played(game: Match, entries: list[Entry]) -> bool:
+    try:
+        return [match.over for match in again(game, entries)][-1]
+    except Refusal:
+        return False
+
+
+def rolls(game: Match, entries: list[Entry]) -> dict[int, int]:
+    """For each entry of chance which of the options it was."""
+    found: dict[int, int] = {}
+    for n, (match, entry) in enumerate(zip(again(game, entries), entries, strict=False), 1):
+        if entry.by == CHANCE:
+            assert isinstance(entry.action, Action)
+            found[n] = match.open[0].options.index(entry.action)
+    return found
+
+
+def likeness(match: Match, reader: Seat, rng: Random) -> Match:
+    """The match as it might stand, for all the reader knows; never as it does stand, if that can be."""
+    like = copy(match)
+    for _ in range(5):
+        like.state = match.game.imagine(match.state.view(reader), rng)
+        if not like.state.same(match.state):
+            break
+    return like
