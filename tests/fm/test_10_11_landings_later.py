@@ -89,6 +89,19 @@ def test_an_empty_beach_in_an_enemy_zone_is_shut() -> None:
     assert hexes(table) == ["2508", "2607", "2806"]
 
 
+@pytest.mark.rule("fm-10.9.3-5", "fm-10.11-05", "fm-12.4-9")
+def test_commandos_who_come_late_land_in_an_enemy_zone() -> None:
+    """Zones mean nothing to them, for any purpose; everybody else waits."""
+    table = landing("sword", "1739", {"736/716": "1638"})
+    assert asked(table) == "rest"
+    table.state.due[unit(table, "1Cdo")] = 2
+    ask(table, LandReinforcements())
+    assert options(table) == ["done", "bring_on 1Cdo"]
+    play(table, "bring_on 1Cdo", "land 1739")
+    assert where(table, "1Cdo") == "1739"
+    assert "bring_on 152/51UK" in options(table), "now the beach is held"
+
+
 @pytest.mark.rule("fm-10.11-07", "fm-10.11-01")
 def test_who_finds_no_room_waits() -> None:
     """amb-078, ruling 5: nor does anybody have to land."""

@@ -16,7 +16,7 @@ from beachhead.core.view import View
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.flow.march import March
 from beachhead.fm.rules.movement import allowance, ends_of, reach_of
-from beachhead.fm.rules.reinforcements import entry_of, landing_hexes
+from beachhead.fm.rules.reinforcements import beaches_for, entry_of
 from beachhead.fm.rules.supply import sources_of, supplied, unsupplied
 from beachhead.fm.rules.supply_why import supply_of_unit, traced
 from beachhead.fm.rules.victory import places_won, units_beside
@@ -146,7 +146,7 @@ def arrivals(state: FmState, side: int, about: str) -> Overlay:
 def _entries(state: FmState, unit: UnitId) -> Hexes:
     roster = state.facts.roster
     if roster.side[unit] == ALLIED:
-        return landing_hexes(state, roster.nation[unit])
+        return beaches_for(state, unit)
     return entry_of(state, unit).hexes if state.facts.schedule.arrival_of[unit] >= 0 else 0
 
 

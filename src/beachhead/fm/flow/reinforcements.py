@@ -12,7 +12,7 @@ from beachhead.fm import events
 from beachhead.fm.actions import BringOn, Enter, Land
 from beachhead.fm.facts.roster import UnitId
 from beachhead.fm.flow.march import March
-from beachhead.fm.rules.reinforcements import can_land, entry_hexes, landing_hexes, points_at_entry
+from beachhead.fm.rules.reinforcements import beaches_for, can_land, entry_hexes, points_at_entry
 from beachhead.fm.state import ALLIED_SEAT, GERMAN_SEAT, FmState
 from beachhead.fm.table import FmTable
 from beachhead.hexes import each
@@ -78,8 +78,7 @@ class GoAshore(Step[FmState, FmTable]):
     unit: UnitId
 
     def decide(self, state: FmState) -> Decision | None:
-        hexes = landing_hexes(state, state.facts.roster.nation[self.unit])
-        options = tuple([state.board.land[h] for h in each(hexes)])
+        options = tuple([state.board.land[h] for h in each(beaches_for(state, self.unit))])
         return Decision(ALLIED_SEAT, "go_ashore", "fm-10.11-01", options, (("UnitId", self.unit),))
 
     def resolve(self, table: FmTable, action: Action) -> None:

@@ -11,7 +11,7 @@ from beachhead.fm.facts import Entry
 from beachhead.fm.facts.roster import ALLIED, CW, GERMAN, US, UnitId
 from beachhead.fm.rules.landings import room_on
 from beachhead.fm.rules.movement import HalfPoints, allowance, ends_of, may_stay, reach_of
-from beachhead.fm.rules.zoc import zoc_of
+from beachhead.fm.rules.zoc import ignores_zones, zoc_of
 from beachhead.fm.state import WAITING, FmState
 from beachhead.hexes import Hexes, HexId, each
 
@@ -114,6 +114,16 @@ def landing_hexes(state: FmState, nation: int) -> Hexes:
     return found
 
 
+@rule("fm-10.9.3-5", "fm-10.11-05")
+def beaches_for(state: FmState, unit: UnitId) -> Hexes:
+    """Where a unit can land: commandos and rangers on an empty beach in an enemy zone too."""
+    nation = state.facts.roster.nation[unit]
+    found = landing_hexes(state, nation)
+    if ignores_zones(state, unit):
+        found |= state.beachheads & state.facts.open_to[nation] & ~state.held[ALLIED]
+    return found
+
+
 def can_land(state: FmState) -> list[UnitId]:
     """The Allied units that can land now."""
     waiting = waiting_to_land(state)
@@ -121,4 +131,4 @@ def can_land(state: FmState) -> list[UnitId]:
         return []
     nation = state.facts.roster.nation
     room = [landing_hexes(state, army) if army in state.facts.armies else 0 for army in (US, CW)]
-    return [u for u in waiting if room[nation[u]]]
+    return [u for u in waiting if room[nation[u]] or (ignores_zones(state, u) and beaches_for(state, u))]

@@ -13,10 +13,10 @@ from beachhead.fm.rules.length import longer_by_call
 from beachhead.fm.rules.movement import allowance
 from beachhead.fm.rules.movement_why import written
 from beachhead.fm.rules.reinforcements import (
+    beaches_for,
     can_enter,
     can_enter_by,
     entry_of,
-    landing_hexes,
     open_entries,
     points_at_entry,
 )
@@ -168,7 +168,7 @@ def _listed(state: FmState, hexes: Hexes) -> str:
 def _no_beach(state: FmState, unit: UnitId) -> Explanation:
     """No beachhead has room for it."""
     name = state.facts.roster.units[unit].id
-    if landing_hexes(state, state.facts.roster.nation[unit]):
+    if beaches_for(state, unit):
         return Explanation(False, f"{name} lands at the end of the Movement Phase.", "fm-10.11-01")
     return Explanation(False, f"{name} finds no beachhead where it could land, and waits.", "fm-10.11-07")
 
@@ -181,7 +181,7 @@ def _not_ashore(state: FmState, unit: UnitId, hex: HexId) -> Explanation:
         (not state.beachheads >> hex & 1, f"There is no beachhead at {name}.", "fm-10.11-01"),
         (foreign, f"{name} is a beach of the other army.", "fm-15.1.c"),
         (
-            landing_hexes(state, nation) >> hex & 1,
+            beaches_for(state, unit) >> hex & 1,
             f"It can land at {name}, at the end of the Movement Phase.",
             "fm-10.11-01",
         ),
