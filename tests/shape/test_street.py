@@ -30,7 +30,7 @@ STREET: dict[str, set[str]] = {
     "bots": {"bots.fm", "bots.m44", *ABOVE},
     "bots.fm": {"bots", "fm", *ABOVE},
     "bots.m44": {"bots", "m44", *ABOVE},
-    "sim": {"bots", *ABOVE},
+    "sim": {"bots", "draw", *ABOVE},  # a report lays what was counted on the map
     "env": {"env.planes", "bots", *ABOVE},
     "env.planes": {"env", "fm", "m44", *ABOVE},
     "server": {"bots", "draw", "web", *ABOVE},

@@ -13,6 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from beachhead.cli.given import options_of
+from beachhead.core.errors import Refusal
 from beachhead.games import find_scenario
 from beachhead.sim.plan import make_plan
 from beachhead.sim.run import PATIENCE, Crew, Finished, simulate
@@ -140,3 +141,19 @@ def summary(totals: Totals) -> Table:
     shares = [str(wilson(totals.wins[side], totals.games)) for side in totals.sides]
     table.add_row("side", str(totals.games), *shares, f"{totals.draws} draws" if totals.draws else "")
     return table
+
+
+@sim.command("report")
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.option("--output", type=click.Path(path_type=Path), help="The page to write; else DIR/report.html.")
+def make_report(folder: Path, output: Path | None) -> None:
+    """One page with plots of the run in DIR."""
+    from beachhead.sim.report import report  # it draws maps, which playing does not need
+
+    target = output or folder / "report.html"
+    page = report(folder)
+    try:
+        target.write_text(page, encoding="utf-8")
+    except OSError as error:
+        raise Refusal(f"{target} cannot be written: {error.strerror or error}.") from None
+    click.echo(f"{target}: open it in a browser.")
