@@ -20,9 +20,9 @@ from beachhead.fm.rules.combat import NO_WATER, exposed, lacks_combined_arms
 from beachhead.fm.state import FmState
 from beachhead.hexes import Hexes, HexId, each
 
-EFFORT = 0.35  # what it takes off a strike to need one more unit
-LEAST = 0.6  # a strike worth less is not made
-CAUTION = (0.75, 1.0)  # the price of own losses, by side: the Allies get replacements
+EFFORT = (0.1, 0.3)  # what it takes off a strike to need one more unit, by side
+LEAST = (-0.5, 0.5)  # a strike worth less is not made, by side
+CAUTION = (0.5, 1.0)  # the price of own losses, by side: the Allies get replacements
 RECKLESS = (0.55, 0.6)  # how much of it a side that is behind forgets by the end
 GOAL_GROUND = 7.0
 BEACHHEAD_GROUND = 6.0
@@ -42,9 +42,9 @@ class Strike:
     chances: Chances = field(default_factory=list)
 
 
-def plan_strikes(look: Look, means: Means, *, least: float = LEAST) -> list[Strike]:
+def plan_strikes(look: Look, means: Means) -> list[Strike]:
     """The strikes worth making, the best first; no unit and no hex is used twice."""
-    state = look.state
+    state, least = look.state, LEAST[look.side]
     free, taken, planned = dict(means), 0, []
     outlook = forecast(state, look.seat, look.side, 0, own_cups(state, look.side))
     queue: list[tuple[float, int, Strike]] = []
@@ -91,7 +91,7 @@ def best_strike(
         places[unit] = _spot(state, target, spots, int(state.at[unit]))
         chances = chances_of(state, target, defender, places, outlook)
         stakes = stakes_of(state, defender, list(places), ground)
-        value = stakes.value(chances, care) - EFFORT * len(places)
+        value = stakes.value(chances, care) - EFFORT[look.side] * len(places)
         if best is None or value > best.value or joined >> unit & 1:
             best = Strike(target, value, dict(places), chances)
     return best
