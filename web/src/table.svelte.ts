@@ -12,6 +12,8 @@ import type { Decision, Explained, Option, Shown, Told, ToldEvent, View } from "
 
 const FEW = 6;
 const BUTTONS = 4;
+/** Ways to let it be: the last of the buttons. */
+const PASSIVE = new Set(["done", "hold", "stay", "stand_fast"]);
 
 export class Table implements Pointable {
   readonly tokens: string[];
@@ -80,8 +82,8 @@ export class Table implements Pointable {
   /** The options for the bar: few enough to be read at a glance, the one that does something first. */
   buttons: Option[] = $derived.by(() => {
     if (this.sure) return [this.sure];
-    const offered = this.narrowed ? this.narrowed : this.lit.rest;
-    const active = [...offered].sort((a, b) => Number(a.text === "done") - Number(b.text === "done"));
+    const offered = this.narrowed || this.options.length <= BUTTONS ? this.options : this.lit.rest;
+    const active = [...offered].sort((a, b) => Number(PASSIVE.has(a.text)) - Number(PASSIVE.has(b.text)));
     return active.length <= BUTTONS ? active : active.filter((option) => option.text === "done");
   });
   /** Where to look for the question: what it is about, and what may be chosen if that is little. */
@@ -199,6 +201,7 @@ export class Table implements Pointable {
   /** Dice lie on the table for a moment, and settle the battle on the sheet. */
   #hear(events: ToldEvent[]): void {
     if (likes().dice) this.rolls = events.map(roll).filter((thrown) => thrown !== null);
+    if (events.some(({ event }) => /\.(turn|phase)_began$/.test(event))) this.sheet.putAway();
     for (const event of events) {
       const fallen = rolled(event, (unit) => this.hexOf(unit) ?? this.#stood.get(unit) ?? null);
       if (fallen) this.sheet.settle(fallen);
