@@ -64,6 +64,14 @@ def test_an_attacker_who_must_retreat_does_not_assault() -> None:
     assert f.ask == "stop"
 
 
+@pytest.mark.rule("m44-unit-09", "m44-amb-02")
+def test_a_big_gun_finds_the_range_in_an_ambush_too() -> None:
+    f = assault(g=axis("big_gun"))
+    f.answer("ambush")
+    f.answer("throw IAA")
+    assert f.state.aim[f.unit("g")] == f.hex("a")
+
+
 @pytest.mark.rule("m44-amb-02")
 def test_an_attacker_who_cannot_retreat_loses_a_figure_and_assaults() -> None:
     """It stands on its baseline."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from beachhead.m44.actions import Leave, Move
 from beachhead.m44.facts import ALLIES, INFANTRY
 from beachhead.m44.flow.moving import Movement, MoveUnit
 from beachhead.m44.flow.retreating import FallBack
 from beachhead.m44.game import M44
+from beachhead.m44.ids import ExitId
 from beachhead.m44.rules.orders import PLAIN
 from beachhead.m44.state import M44State
 from beachhead.m44.troops.exits import open_exits
@@ -145,6 +147,20 @@ def test_with_the_next_map_in_play_units_step_onto_it_and_still_score(
     assert book.grid.name(way.beyond).startswith(second)
     assert state.home[unit] == 1
     assert state.won[ALLIES] == 1
+
+
+@pytest.mark.rule("m44-scn-06", "m44-med-05")
+def test_the_step_beyond_an_exit_always_counts_as_leaving() -> None:
+    """It is not offered a second time as a plain move without the medal."""
+    state = game_at("double/gold+omaha")
+    way = state.book.facts.exits[0]
+    unit = next(u for u in state.units(ALLIES) if state.book.arm[state.troop[u]] == INFANTRY)
+    M44.table(state, None).place(unit, way.hex)
+    M44.table(state, None).order(0, unit, PLAIN)
+    decision = MoveUnit(0, unit).decide(state)
+    assert decision is not None
+    assert Leave(ExitId(0)) in decision.options
+    assert Move(way.beyond) not in decision.options
 
 
 @pytest.mark.rule("m44-med-06", "m44-brd-13")

@@ -162,6 +162,16 @@ def test_where_armor_overruns(ground: str, overruns: bool) -> None:
     assert (f.ask == "overrun") == overruns
 
 
+@pytest.mark.rule("m44-tg-05", "m44-ter-25")
+def test_armor_that_leaves_a_marsh_does_not_overrun() -> None:
+    f = field("c   b   Ma", a=allied("armor"), b=axis("infantry", 1), c=axis())
+    attack(f)
+    f.answer("throw GAA")
+    f.answer("take_ground")
+    assert f.at("a") == f.hex("b")
+    assert f.ask == "stop"
+
+
 @pytest.mark.rule("m44-tg-03", "m44-unit-21", "m44-unit-31")
 @pytest.mark.parametrize("troop", ["infantry", "tank_destroyer", "half_track"])
 def test_who_takes_ground_but_does_not_overrun(troop: str) -> None:

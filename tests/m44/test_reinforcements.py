@@ -316,37 +316,64 @@ def test_allied_units_come_in_an_empty_craft_and_wait_there() -> None:
     assert [o for o in f.options() if o.startswith("choose")] == ["choose b"]
 
 
-def coast_field(beaches: int) -> Field:
-    """A shore over three sections; the Allies have the medals of `beaches`."""
-    f = field(
-        """
+def coast_field(free: int) -> Field:
+    """A shore over three sections, with a German next to each beach that is not `free`."""
+    inland = ["abc"[s] if not free >> s & 1 else "." for s in range(3)]
+    return field(
+        f"""
+        .   {inland[0]}   .   .   .   .   {inland[1]}   .   .   .   .   {inland[2]}   .
+          :   :   :   :   :   :   :   :   :   :   :   :
         :   :   :   :   :   :   :   :   :   :   :   :   :
           _   _   _   _   _   _   _   _   _   _   _   _
         ~   ~   ~   ~   ~   ~   ~   ~   ~   ~   ~   ~   ~
         """,
         special=REINFORCED,
         briefing={"beach_sections": (0, 1, 2)},
+        **{letter: axis() for letter in inland if letter != "."},
     )
-    f.state.beaches = beaches
-    return f
+
+
+@pytest.mark.rule("m44-ter-20", "m44-rei-07")
+@pytest.mark.parametrize(("name", "left"), [("armor", False), ("infantry", True)])
+def test_armor_deployed_into_wire_removes_it(name: str, left: bool) -> None:
+    f = field("f   #x  .", f=axis(), special=REINFORCED)
+    f.table.deploy(1, troop(f.state, name), f.hex("x"))
+    assert bool(f.state.wire) is left
 
 
 @pytest.mark.rule("m44-rei-15")
 @pytest.mark.parametrize(
-    ("beaches", "sections"), [(0, ()), (0b001, ()), (0b101, ()), (0b011, (0, 1)), (0b110, (1, 2))]
+    ("free", "sections"), [(0, ()), (0b001, ()), (0b101, ()), (0b011, (0, 1)), (0b110, (1, 2))]
 )
-def test_two_adjacent_beach_sections_open_the_coast(beaches: int, sections: tuple[int, ...]) -> None:
-    f = coast_field(beaches)
+def test_two_adjacent_beach_sections_open_the_coast(free: int, sections: tuple[int, ...]) -> None:
+    f = coast_field(free)
     expected = 0
     for s in sections:
         expected |= f.state.book.ground.coast_of[s]
     assert places(f.state, 0, called(f.state, "rt-01", "infantry")) == expected
 
 
+@pytest.mark.rule("m44-rei-15", "m44-ctl-05")
+def test_a_german_back_on_the_beach_closes_the_coast_at_once() -> None:
+    """Though the medals of the section still lie with the Allies."""
+    f = coast_field(0b101)
+    f.state.beaches = 0b111
+    assert places(f.state, 0, called(f.state, "rt-01", "infantry")) == 0
+    f.table.remove(f.unit("b"))
+    assert places(f.state, 0, called(f.state, "rt-01", "infantry")) == f.state.book.ground.coast
+
+
+def clear_beaches(state: M44State, *sections: int) -> None:
+    """Take all Axis units off these beach sections and the hexes next to them."""
+    for s in sections:
+        for h in each(state.book.ground.beach_watch[s] & state.occupied[AXIS]):
+            M44.table(state, None).remove(state.unit_at[h])
+
+
 @pytest.mark.rule("m44-rei-15", "m44-mode-11")
 def test_the_two_sections_may_lie_on_two_maps() -> None:
     state = game_at("double/sword+juno")
-    state.beaches = 0b001100
+    clear_beaches(state, 2, 3)
     coast = state.book.ground.coast_of
     for seat in ("sword-allies", "juno-allies"):
         assert held_coast(state, commander(state, seat)) == coast[2] | coast[3]
@@ -355,7 +382,7 @@ def test_the_two_sections_may_lie_on_two_maps() -> None:
 @pytest.mark.rule("m44-mode-11")
 def test_a_unit_put_on_the_other_map_belongs_there() -> None:
     state = game_at("double/sword+juno")
-    state.beaches = 0b001100
+    clear_beaches(state, 2, 3)
     table = M44.table(state, None)
     only_juno = state.book.ground.coast_of[3] & ~state.book.facts.maps[0].hexes
     spot = next(h for h in each(only_juno) if state.unit_at[h] < 0)

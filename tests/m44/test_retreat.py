@@ -265,6 +265,21 @@ def test_a_retreat_in_any_direction_does_not_come_back() -> None:
     assert f.at("b") not in ends(f, 2)
 
 
+@pytest.mark.rule("m44-ret-11", "m44-ter-10")
+def test_a_retreat_in_any_direction_does_not_go_from_water_onto_a_bridge() -> None:
+    assert_ends(
+        """
+        .   .   x   x
+          .   =   Yb  x
+        .   .   x   x
+        """,
+        flags=1,
+        lost=0,
+        special=("airborne_retreat_any_way",),
+        b=allied("airborne"),
+    )
+
+
 @pytest.mark.rule("m44-ret-12")
 def test_axis_units_retreat_toward_either_baseline_on_american_airborne() -> None:
     assert_ends(

@@ -122,6 +122,8 @@ class Handbook:
             (self.grid.disc(h, 1), m.bridge_medals) for m in facts.maps for h in each(m.bridges)
         )
         """Bridges under Bridge Control: the hexes on and next to each, and its medals (m44-ctl-08)."""
+        self.beach_sections = tuple(s for m in facts.maps for s in m.beach_sections)
+        """Sections that are beach objectives (m44-ctl-05)."""
         self.objectives = tuple(o for m in facts.maps for o in m.objectives)
         self.medal_hexes: Hexes = union(watch for watch, _ in self.bridge_watch)
         """Where a unit that comes or goes may change medals at once."""

@@ -35,10 +35,10 @@ from beachhead.m44.events import (
 )
 from beachhead.m44.facts import ALLIES, ARMOR, SIDES, enemy
 from beachhead.m44.ids import NATIONS, CardId, SideId, TroopId, UnitId
-from beachhead.m44.marks import STOPPED, TOOK_GROUND
 from beachhead.m44.rules.figures import NO_PIECE, kinds_of, loses_support, lost_piece, pool_place
+from beachhead.m44.rules.ground import marks_of_ground
 from beachhead.m44.rules.medals import momentary, target_reached
-from beachhead.m44.rules.movement import marks_after, stops
+from beachhead.m44.rules.movement import marks_after
 from beachhead.m44.rules.orders import ARRIVED, MANNERS
 from beachhead.m44.rules.reinforcements import craft_at, marks_on_arrival, source_of
 from beachhead.m44.state import M44State
@@ -93,12 +93,12 @@ class M44Table(Table[M44State]):
 
     def take_ground(self, unit: int, to: int) -> None:
         """A unit advances into the hex it has won (m44-tg-01)."""
-        self.mark(unit, TOOK_GROUND | (STOPPED if stops(self.state, unit) >> to & 1 else 0))
+        self.mark(unit, marks_of_ground(self.state, unit, to))
         if self.telling:
             self.tell(TookGround(UnitId(unit), HexId(to)))
         self.place(unit, to)
 
-    @rule("m44-ter-20", "m44-unit-36", "m44-ret-16")
+    @rule("m44-unit-36", "m44-ret-16")
     def place(self, unit: int, to: int, retreating: bool = False) -> None:
         """Put a unit that is on the board into another hex, with all that follows from it."""
         state = self.state
@@ -107,14 +107,20 @@ class M44Table(Table[M44State]):
         state.occupied[side] ^= 1 << start | 1 << to
         self._leave(unit, start)
         self._stand(unit, to)
-        if state.wire >> to & 1 and not retreating and state.book.arm[state.troop[unit]] == ARMOR:
-            self.remove_wire(to)  # m44-ter-20
+        if not retreating:
+            self._crush_wire(unit, to)
         if state.hedgehogs >> to & 1 and state.accessory[unit] == state.book.fascine:
             state.hedgehogs &= ~(1 << to)  # m44-unit-36
             if self.telling:
                 self.tell(HedgehogsRemoved(HexId(to)))
         if (1 << start | 1 << to) & state.book.medal_hexes:
             self.recount()
+
+    @rule("m44-ter-20")
+    def _crush_wire(self, unit: int, to: int) -> None:
+        """Armor that comes into wire removes it."""
+        if self.state.wire >> to & 1 and self.state.book.arm[self.state.troop[unit]] == ARMOR:
+            self.remove_wire(to)
 
     @rule("m44-mov-09", "m44-mode-07", "m44-ctl-01", "m44-ctl-02", "m44-ctl-11")
     def _stand(self, unit: int, to: int) -> None:
@@ -252,6 +258,7 @@ class M44Table(Table[M44State]):
             self.tell(Deployed(UnitId(unit), TroopId(troop), HexId(to)))
         self._stand(unit, to)
         state.marks[unit] = marks_on_arrival(state, unit)
+        self._crush_wire(unit, to)
         self.recount()
         return unit
 

@@ -17,7 +17,7 @@ from beachhead.m44.rules.movement import Reach, march
 from beachhead.m44.rules.orders import BEHIND_LINES, MANNERS
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
-from beachhead.m44.troops.exits import leave_by, open_exits
+from beachhead.m44.troops.exits import beyond, leave_by, open_exits
 
 STAY = Stay()
 
@@ -51,8 +51,9 @@ class MoveAgain(Step[M44State, M44Table]):
     def decide(self, state: M44State) -> Decision | None:
         found = reach_again(state, self.unit)
         move_to = state.book.move_to
-        options: list[Action] = [move_to[h] for h in each(found.hexes)]
-        options += [Leave(ExitId(e)) for e in open_exits(state, found.exits)]
+        exits = open_exits(state, found.exits)
+        options: list[Action] = [move_to[h] for h in each(found.hexes & ~beyond(state, exits))]
+        options += [Leave(ExitId(e)) for e in exits]
         if not options:
             return None
         seat = state.book.seats[self.commander]

@@ -176,19 +176,17 @@ class AfterBattle(Step[M44State, M44Table]):
     @rule("m44-tg-01", "m44-bb-01", "m44-bb-03", "m44-bb-05", "m44-amb-03", "m44-unit-09")
     def run(self, table: M44Table) -> None:
         state = table.state
-        if state.at[self.unit] != self.here or self.kind >= AMBUSH:
+        if state.at[self.unit] != self.here:
             return
-        close = state.book.grid.distance(HexId(self.here), HexId(self.there)) == 1
-        if state.at[self.target] == self.there:
-            self._withstood(table, close)
-        elif close and (self.kind == FIRST or may_take_again(state, self.unit)):
-            table.next(TakeGround(self.commander, self.unit, self.there, self.kind))
-
-    def _withstood(self, table: M44Table, close: bool) -> None:
-        state = table.state
-        if self.scored and takes_aim(state, self.unit, self.target):
+        stands = state.at[self.target] == self.there
+        if stands and self.scored and takes_aim(state, self.unit, self.target):
             table.take_aim(self.unit, self.there)
-        if close and may_battle_back(state, self.target):
+        close = state.book.grid.distance(HexId(self.here), HexId(self.there)) == 1
+        if not close or self.kind >= AMBUSH:
+            return
+        if not stands and (self.kind == FIRST or may_take_again(state, self.unit)):
+            table.next(TakeGround(self.commander, self.unit, self.there, self.kind))
+        if stands and may_battle_back(state, self.target):
             table.next(OfferBattleBack(owner(state, self.target), self.target, self.unit))
 
 

@@ -18,7 +18,7 @@ from beachhead.m44.rules.movement import can_move, may_move, reach
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 from beachhead.m44.troops.craft import land
-from beachhead.m44.troops.exits import leave_by, open_exits
+from beachhead.m44.troops.exits import beyond, leave_by, open_exits
 
 DONE = Done()
 STAY = Stay()
@@ -71,9 +71,9 @@ class MoveUnit(Step[M44State, M44Table]):
             return None
         found = reach(state, self.unit)
         move_to = state.book.move_to
-        options: list[Action] = [move_to[h] for h in each(found.near | found.far)]
-        if found.exits:
-            options += [Leave(ExitId(e)) for e in open_exits(state, found.exits)]
+        exits = open_exits(state, found.exits) if found.exits else []
+        options: list[Action] = [move_to[h] for h in each(found.hexes & ~beyond(state, exits))]
+        options += [Leave(ExitId(e)) for e in exits]
         seat = state.book.seats[self.commander]
         return Decision(seat, "move", "m44-mov-01", (*options, STAY), (("UnitId", self.unit),))
 

@@ -42,6 +42,11 @@ def beach_free(state: M44State, section: int) -> bool:
     return not state.book.ground.beach_watch[section] & state.occupied[AXIS]
 
 
+def free_beaches(state: M44State) -> int:
+    """The beach sections that are free now, bit s for section s; their medals may still lie elsewhere."""
+    return sum(1 << s for s in state.book.beach_sections if beach_free(state, s))
+
+
 @rule("m44-ctl-08", "m44-ctl-09")
 def bridge_held(state: M44State, watch: Hexes) -> bool:
     """Whether the Allies hold a bridge: they are on or next to it (`watch`), and the enemy is not."""

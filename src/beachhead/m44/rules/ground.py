@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from beachhead.core.rule import rule
 from beachhead.m44.facts import ARMOR, CLIFF, INFANTRY, NO_CLIMB
-from beachhead.m44.marks import STOPPED
+from beachhead.m44.marks import NO_BATTLE, STOPPED, TOOK_GROUND
 from beachhead.m44.rules.battle import weapon_in_use
-from beachhead.m44.rules.movement import enterable, marshes
+from beachhead.m44.rules.movement import enterable, marshes, stops
 from beachhead.m44.state import M44State
 
 
@@ -44,7 +44,15 @@ def may_battle_on(state: M44State, unit: int) -> bool:
         return False
     if book.arm[troop] == ARMOR and marshes(state, unit) >> here & 1:
         return False
-    return not book.ground.no_battle >> here & 1
+    return not (state.marks[unit] & NO_BATTLE or book.ground.no_battle >> here & 1)
+
+
+@rule("m44-tg-05", "m44-tg-09", "m44-ter-25")
+def marks_of_ground(state: M44State, unit: int, to: int) -> int:
+    """The marks of a unit that takes the ground at `to`: armor that leaves a marsh battles no more."""
+    marks = TOOK_GROUND | (STOPPED if stops(state, unit) >> to & 1 else 0)
+    armor = state.book.arm[state.troop[unit]] == ARMOR
+    return marks | NO_BATTLE if armor and marshes(state, unit) >> state.at[unit] & 1 else marks
 
 
 @rule("m44-tg-04", "m44-tg-08")

@@ -21,6 +21,7 @@ from beachhead.m44.facts import (
 )
 from beachhead.m44.marks import NEW, NO_BATTLE
 from beachhead.m44.rules.cards import cards_held, recon_in_force
+from beachhead.m44.rules.control import free_beaches
 from beachhead.m44.rules.dice import count, pack, unpack
 from beachhead.m44.rules.figures import can_assemble
 from beachhead.m44.rules.movement import marks_after, open_ground
@@ -144,12 +145,13 @@ def empty_craft(state: M44State) -> Hexes:
 
 @rule("m44-rei-15")
 def held_coast(state: M44State, commander: int) -> Hexes:
-    """Coastline of two adjacent beach sections, both with the Allies; one of them is under his command.
+    """Coastline of two adjacent beach sections, both free of the enemy now; one is under his command.
 
     A map commander may use both, wherever they are; a general stays within his own sections.
     """
     book, coast, found = state.book, state.book.ground.coast_of, 0
-    for s in each(state.beaches & state.beaches >> 1):
+    free = free_beaches(state)
+    for s in each(free & free >> 1):
         if book.section_mask[commander] & (1 << s | 1 << s + 1):
             found |= coast[s] | coast[s + 1]
     return found if book.map_of[commander] >= 0 else found & book.zones[commander]

@@ -100,11 +100,15 @@ def _wet_way(state: M44State, h: int, n: int) -> bool:
     return bool((ground.bridges | state.spans) >> n & ground.water >> h & ~state.spans >> h & 1)
 
 
+@rule("m44-ret-11", "m44-ret-12", "m44-ter-10")
 def _any_way(state: M44State, here: int, legal: Hexes, flags: int) -> list[Hexes]:
+    """Hex by hex in any direction, through empty hexes that are open to the unit."""
+    ground, neighbours = state.book.ground, state.book.grid.neighbours
+    wet, decks = ground.water & ~state.spans, ground.bridges | state.spans
     rings: list[Hexes] = []
     edge = 1 << here
     for _ in range(flags):
-        edge = state.book.grid.neighbours(edge) & legal
+        edge = (neighbours(edge & ~wet) | neighbours(edge & wet) & ~decks) & legal
         if not edge:
             break
         rings.append(edge)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from beachhead.core.rule import rule
-from beachhead.hexes import Hexes
+from beachhead.hexes import Hexes, gather
 from beachhead.m44.events import Left
 from beachhead.m44.ids import ExitId, UnitId
 from beachhead.m44.marks import MOVE_OVER
@@ -19,6 +19,13 @@ def open_exits(state: M44State, hexes: Hexes) -> list[int]:
     taken = state.occupied[0] | state.occupied[1]
     ways = [e for e in state.book.facts.exits if hexes >> e.hex & 1]
     return [e.number for e in ways if e.beyond < 0 or not taken >> e.beyond & 1]
+
+
+@rule("m44-scn-06", "m44-scn-07")
+def beyond(state: M44State, exits: list[int]) -> Hexes:
+    """The hexes onto which units step that leave by these exits: the step counts as leaving."""
+    ways = state.book.facts.exits
+    return gather(ways[e].beyond for e in exits if ways[e].beyond >= 0)
 
 
 @rule("m44-mov-10", "m44-med-04", "m44-med-05", "m44-med-06", "m44-med-07", "m44-scn-06", "m44-scn-07")
