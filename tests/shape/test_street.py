@@ -31,7 +31,7 @@ STREET: dict[str, set[str]] = {
     "bots.fm": {"bots", "fm", *ABOVE},
     "bots.m44": {"bots", "m44", *ABOVE},
     "sim": {"bots", "draw", *ABOVE},  # a report lays what was counted on the map
-    "env": {"env.planes", "bots", *ABOVE},
+    "env": {"env.planes", "bots", "draw", *ABOVE},
     "env.planes": {"env", "fm", "m44", *ABOVE},
     "server": {"bots", "draw", "web", *ABOVE},
     "web": set(),

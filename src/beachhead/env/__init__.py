@@ -1,0 +1,122 @@
+"""The research interface: every scenario as an environment for learning programs.
+
+    env = beachhead.env.make("fm:utah")                    PettingZoo, whoever is asked is selected
+    env = beachhead.env.rounds("m44:neptune")              PettingZoo, parallel: everybody in every round
+    env = beachhead.env.solo("m44:omaha", seat="axis")     Gymnasium: one seat against bots
+    game = beachhead.env.spiel("fm:utah")                  OpenSpiel, with explicit chance nodes
+
+Environments are named by scenario or by id, such as `beachhead/fm-utah-v0`; `environments()` lists them.
+Importing this package makes the ids known to Gymnasium. The libraries come with `pip install beachhead[rl]`.
+`docs/guides/research.md` says what observations and actions mean.
+
+    ids  vocabulary  planes/  look      names, flat action ids, what is seen, and by whom
+    battle  position  seen              the game behind an environment; observations worked out at need
+    aec  parallel  gym  openspiel       one file for each library
+    spaces  render                      what they share
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from beachhead.core.errors import Refusal
+from beachhead.env.ids import env_id, environments, scenario_of
+
+if TYPE_CHECKING:
+    from beachhead.env.aec import BattleEnv
+    from beachhead.env.gym import SoloEnv
+    from beachhead.env.parallel import RoundsEnv
+
+__all__ = [
+    "Module",
+    "env_id",
+    "environments",
+    "make",
+    "module",
+    "register",
+    "rounds",
+    "scenario_of",
+    "solo",
+    "spiel",
+]
+
+
+def make(scenario: str, **choices: Any) -> BattleEnv:
+    """PettingZoo's turn-based environment: `options`, `max_cycles` and `render_mode` can be chosen."""
+    env: BattleEnv = _room("aec").BattleEnv(scenario, **choices)
+    return env
+
+
+def rounds(scenario: str, **choices: Any) -> RoundsEnv:
+    """PettingZoo's parallel environment, with the same choices."""
+    env: RoundsEnv = _room("parallel").RoundsEnv(scenario, **choices)
+    return env
+
+
+def solo(scenario: str, **choices: Any) -> SoloEnv:
+    """Gymnasium's environment: besides the same choices, `seat` and the bot that is its `opponent`."""
+    env: SoloEnv = _room("gym").SoloEnv(scenario, **choices)
+    return env
+
+
+def spiel(scenario: str) -> Any:
+    """OpenSpiel's game of a scenario."""
+    return _room("openspiel").load(scenario)
+
+
+class Module(NamedTuple):
+    """Environments as PettingZoo packs its own: `env` and `parallel_env` in rounds, `raw_env` by turns."""
+
+    env: Any
+    parallel_env: Any
+    raw_env: Any
+
+
+def module(scenario: str) -> Module:
+    """The environments of a scenario under the names that PettingZoo's tools look for."""
+    wanted, in_turns = scenario_of(scenario), _room("aec").in_turns
+
+    def env(**choices: Any) -> Any:
+        return in_turns(rounds(wanted, **choices))
+
+    def parallel_env(**choices: Any) -> RoundsEnv:
+        return rounds(wanted, **choices)
+
+    def raw_env(**choices: Any) -> BattleEnv:
+        return make(wanted, **choices)
+
+    return Module(env, parallel_env, raw_env)
+
+
+def register() -> None:
+    """Let `gymnasium.make("beachhead/fm-utah-v0")` find every environment; done on import."""
+    gymnasium = _library("gymnasium")
+    for id, scenario in environments().items():
+        if id not in gymnasium.registry:
+            gymnasium.register(id, "beachhead.env.gym:SoloEnv", kwargs={"scenario": scenario})
+
+
+def _room(name: str) -> Any:
+    try:
+        return import_module(f"beachhead.env.{name}")
+    except ModuleNotFoundError as missing:
+        raise _needs(missing.name or name) from None
+
+
+def _library(name: str) -> Any:
+    try:
+        return import_module(name)
+    except ModuleNotFoundError:
+        raise _needs(name) from None
+
+
+def _needs(package: str) -> Refusal:
+    return Refusal(
+        f"The research interface needs {package}, which is not installed: `pip install beachhead[rl]`."
+    )
+
+
+if find_spec("gymnasium"):
+    register()

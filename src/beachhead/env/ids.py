@@ -1,0 +1,34 @@
+"""The ids of the environments: `beachhead/fm-utah-v0` is the scenario `fm:utah`.
+
+The version goes up when observations or action ids change their meaning, so that a trained policy can tell.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from beachhead.core.errors import unknown
+from beachhead.games import scenarios
+
+VERSION: Final = 0
+GAMES: Final = ("fm", "m44")  # those whose positions `planes` can read
+
+
+def environments() -> dict[str, str]:
+    """Every id with its scenario."""
+    return {env_id(scenario.id): scenario.id for scenario in scenarios() if scenario.game in GAMES}
+
+
+def env_id(scenario: str) -> str:
+    """The id of a scenario's environment: only letters, digits, hyphens and one slash."""
+    return f"beachhead/{scenario.replace(':', '-').replace('/', '-').replace('+', '-')}-v{VERSION}"
+
+
+def scenario_of(name: str) -> str:
+    """The scenario that is meant by its own id or by that of its environment."""
+    known = environments()
+    if name in known.values():
+        return name
+    if name not in known:
+        raise unknown("environment", name, known if str(name).startswith("beachhead/") else known.values())
+    return known[name]

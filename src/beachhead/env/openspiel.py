@@ -1,0 +1,227 @@
+"""OpenSpiel's Python games: both systems with explicit chance nodes. Begin with `load`, or with
+
+    import beachhead.env.openspiel, pyspiel
+    pyspiel.load_game("beachhead_fm(scenario=utah)")
+
+A player is a seat, in the order of the scenario; actions are the flat ids, and chance counts its outcomes
+from 0. Where several seats are asked at the same time, they answer one after another. A game that has not
+ended after `max_length` actions is a draw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+import pyspiel
+
+from beachhead.core.codec import state_json
+from beachhead.core.decision import Decision
+from beachhead.core.game import Game
+from beachhead.core.seat import CHANCE
+from beachhead.core.state import State
+from beachhead.env.ids import scenario_of
+from beachhead.env.look import Look
+from beachhead.env.planes import Reader, reader_of
+from beachhead.games import find_game
+
+MAX_LENGTH: Final = 100_000
+MOST_OUTCOMES: Final = 1001  # ten battle dice fall in so many ways
+FIRST: Final = {"fm": "utah", "m44": "omaha"}
+
+
+def game_type(name: str) -> Any:
+    kinds = pyspiel.GameType
+    return kinds(
+        short_name=f"beachhead_{name}",
+        long_name=find_game(name).title,
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=kinds.Information.IMPERFECT_INFORMATION,
+        utility=kinds.Utility.ZERO_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=12,
+        min_num_players=2,
+        provides_information_state_string=False,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"scenario": FIRST[name], "max_length": MAX_LENGTH},
+    )
+
+
+@cache
+def opening(scenario: str) -> tuple[Game, State, Reader]:
+    """A scenario laid out, shared by all games of it."""
+    name, _, battle = scenario.partition(":")
+    game = find_game(name)
+    state = game.start(battle, {})
+    return game, state, reader_of(state.setup)
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
+    """One scenario of `system`."""
+
+    system: str
+    kind: Any
+
+    def __init__(self, parameters: Mapping[str, Any] | None = None) -> None:
+        given = dict(parameters or {})
+        self.scenario = scenario_of(f"{self.system}:{given.get('scenario', FIRST[self.system])}")
+        self.max_length = int(given.get("max_length", MAX_LENGTH))
+        _, state, reader = opening(self.scenario)
+        seats = len(state.setup.seats)
+        figures = pyspiel.GameInfo(
+            num_distinct_actions=reader.vocabulary.size,
+            max_chance_outcomes=MOST_OUTCOMES,
+            num_players=seats,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=self.max_length,
+        )
+        super().__init__(self.kind, figures, given)
+
+    def new_initial_state(self) -> SpielState:
+        return SpielState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        return Observer(opening(self.scenario)[2])
+
+
+class Held:
+    """A state that OpenSpiel may copy and pickle as it likes: what all games of a scenario share is left
+    out."""
+
+    __slots__ = ("scenario", "state")
+
+    def __init__(self, scenario: str, state: State) -> None:
+        self.scenario, self.state = scenario, state
+
+    def __deepcopy__(self, memo: object) -> Held:
+        return Held(self.scenario, self.state.copy())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _held, (self.scenario, state_json(self.state))
+
+
+def _held(scenario: str, written: Mapping[str, Any]) -> Held:
+    game, state, _ = opening(scenario)
+    return Held(scenario, game.state_from(state.setup, written))
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
+    """A position; written down as the actions that led to it."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.scenario, self.max_length = game.scenario, game.max_length
+        self.held = Held(self.scenario, opening(self.scenario)[1].copy())
+        self.length = 0
+
+    @property
+    def position(self) -> State:
+        return self.held.state
+
+    @property
+    def asked(self) -> Decision | None:
+        """The question to be answered next."""
+        return None if self.is_terminal() else self.position.first
+
+    def current_player(self) -> int:
+        asked = self.asked
+        if asked is None:
+            return int(pyspiel.PlayerId.TERMINAL)
+        if asked.seat == CHANCE:
+            return int(pyspiel.PlayerId.CHANCE)
+        return self.position.setup.seats.index(asked.seat)
+
+    def ids(self) -> list[int]:
+        """The ids of the options, in their order."""
+        asked = self.position.first
+        look = Look(self.position, asked.seat, asked)
+        return opening(self.scenario)[2].vocabulary.ids(asked, look)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return sorted(self.ids())
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        weights = self.position.first.weights
+        total = sum(weights)
+        return [(n, weight / total) for n, weight in enumerate(weights)]
+
+    def _apply_action(self, action: int) -> None:
+        asked = self.position.first
+        index = action if asked.seat == CHANCE else self.ids().index(action)
+        opening(self.scenario)[0].table(self.position, None).play(asked, index)
+        self.length += 1
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        asked = self.position.first
+        index = action if asked.seat == CHANCE else self.ids().index(action)
+        return self.position.setup.names.text(asked.options[index])
+
+    def is_terminal(self) -> bool:
+        return self.position.result is not None or self.length >= self.max_length
+
+    def returns(self) -> list[float]:
+        """1 for who has won, -1 for who has lost; both sides have as many seats."""
+        result = self.position.result
+        if result is None:
+            return [0.0] * len(self.position.setup.seats)
+        scores = [result.score(seat) for seat in self.position.setup.seats]
+        return [float(max(-1, min(1, score))) for score in scores]
+
+    def look(self, player: int) -> Look:
+        seat, asked = self.position.setup.seats[player], self.asked
+        return Look(self.position, seat, asked if asked is not None and asked.seat == seat else None)
+
+    def __str__(self) -> str:
+        return f"{self.scenario}, {self.length} decided, {self.position.key:016x}"
+
+
+class Observer:
+    """What a player sees: planes, then features, as one row of numbers."""
+
+    def __init__(self, reader: Reader) -> None:
+        self.reader = reader
+        planes, features = int(np.prod(reader.shape)), len(reader.feature_names)
+        self.tensor: npt.NDArray[np.float32] = np.zeros(planes + features, np.float32)
+        self.dict = {
+            "observation": self.tensor[:planes].reshape(reader.shape),
+            "features": self.tensor[planes:],
+        }
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        look = state.look(player)
+        self.dict["observation"][:] = self.reader.planes(look)
+        self.dict["features"][:] = self.reader.features(look)
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """What the seat knows, in words that differ when what it knows differs."""
+        view = state.position.view(state.position.setup.seats[player])
+        return repr((view.seat, view.known, view.lanes, view.waiting))
+
+
+class FmSpiel(SpielGame):
+    system = "fm"
+    kind = game_type("fm")
+
+
+class M44Spiel(SpielGame):
+    system = "m44"
+    kind = game_type("m44")
+
+
+def load(scenario: str) -> Any:
+    """The game of a scenario, named by its id or by that of its environment."""
+    name, _, battle = scenario_of(scenario).partition(":")
+    return pyspiel.load_game(f"beachhead_{name}", {"scenario": battle})
+
+
+if "beachhead_fm" not in pyspiel.registered_names():
+    pyspiel.register_game(FmSpiel.kind, FmSpiel)
+    pyspiel.register_game(M44Spiel.kind, M44Spiel)

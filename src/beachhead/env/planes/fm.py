@@ -1,0 +1,171 @@
+"""Fire & Movement read for programs: layers of the map, features, and what the fields of its actions hold.
+
+Units are numbered as in the roster of the scenario. An advance goes along the path of retreat, so there its
+hex is counted along that path, not over the whole map.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+
+from beachhead.core.action import Slot
+from beachhead.env.look import Look
+from beachhead.env.planes.layout import Plane, members
+from beachhead.env.planes.reader import Reader
+from beachhead.env.vocabulary import Numbers
+from beachhead.fm.facts.map import RIVER, TERRAINS
+from beachhead.fm.facts.markers import CUPS
+from beachhead.fm.facts.roster import SIDES
+from beachhead.fm.game import FmSetup
+from beachhead.fm.state import ELIMINATED, PHASES, SEATS, WAITING
+from beachhead.hexes import each, gather
+
+LONGEST_PATH: Final = 8
+UNIT_LAYERS: Final = (
+    "units",
+    "attack",
+    "defence",
+    "movement",
+    "steps",
+    "moved",
+    "attacked",
+    "spent",
+    "pinned",
+)
+AREAS: Final = (
+    "taken",
+    "beachheads",
+    "drop zones",
+    "bombarded",
+    "hex attacked",
+    "path of retreat",
+    "recorded",
+)
+BATTLES: Final = ("none", "bombardment", "ground combat", "drop attack", "beach assault")
+POOLS: Final = ("cup", "used", "barred", "lost", "laid")
+
+
+class FmReader(Reader):
+    """For one scenario with its options."""
+
+    left_out = frozenset({"core.roll", "fm.draw", "fm.bar", "fm.lose_marker"})
+
+    def __init__(self, setup: FmSetup) -> None:
+        self.facts = setup.facts
+        roster = setup.facts.roster
+        self._sides = np.array(roster.side)
+        faces = [roster.attack, roster.defence, roster.allowance]
+        self._faces = np.array(faces, np.uint8).reshape(3, len(roster.units), 2)
+        self._steps = np.array(roster.steps, np.uint8)
+        super().__init__(setup, setup.facts.grid)
+
+    def fixed(self) -> dict[str, Plane]:
+        ground, goal = self.facts.map, self.facts.victory
+        terrain = [
+            gather(h for h in each(ground.grid.all) if ground.terrain[h] == n) for n in range(len(TERRAINS))
+        ]
+        rest = [ground.city, ground.town, ground.road, ground.trail, self.facts.area, goal.hexes, goal.beside]
+        names = [*TERRAINS, "city", "town", "road", "trail", "in play", "goal", "to stand beside"]
+        areas = dict(zip(names, self.layout.sets([*terrain, *rest]), strict=True))
+        rivers = [
+            sum(n == RIVER for n in ground.crossing[6 * h : 6 * h + 6]) for h in range(ground.grid.size)
+        ]
+        return {**areas, "river sides": self.layout.values(rivers)}
+
+    def moving(self) -> Sequence[str]:
+        units = [f"{whose}: {layer}" for whose in ("own", "enemy") for layer in UNIT_LAYERS]
+        return (*AREAS, *units)
+
+    def paint(self, look: Look, planes: Plane) -> None:
+        zones, battle, recorded = look["drop_zones"], look["battle_hex"], look["recorded"] or ()
+        planes[: len(AREAS)] = self.layout.sets([
+            look["taken"], look["beachheads"], _set(zones), look["bombarded"],
+            _set([battle]), _set(look["path"]), _set(recorded),
+        ])  # fmt: skip
+        at = np.array(look["at"])
+        units = np.flatnonzero(at >= 0)
+        cells, layers = self.layout.cells_of[at[units]], self._layers(look)[:, units]
+        own = self._sides[units] == SEATS.index(look.seat)
+        half = len(AREAS) + len(UNIT_LAYERS)
+        for layer, values in enumerate(layers):  # one by one, because units may share a beach
+            np.add.at(planes[len(AREAS) + layer], cells[own], values[own])
+            np.add.at(planes[half + layer], cells[~own], values[~own])
+
+    def _layers(self, look: Look) -> Plane:
+        """By layer and unit."""
+        count = len(self._steps)
+        reduced, moved, attacked, displaced, advanced, pinned = (
+            members(look[name], count)
+            for name in ("reduced", "moved", "attacked", "displaced", "advanced", "pinned")
+        )
+        faces = np.where(reduced, self._faces[:, :, 1], self._faces[:, :, 0])
+        ones = np.ones(count, np.uint8)
+        flags = [moved, attacked, displaced | advanced, pinned]
+        layers: Plane = np.stack([ones, *faces, self._steps - reduced, *flags], dtype=np.uint8)
+        return layers
+
+    def told(self) -> Sequence[str]:
+        kinds = [kind.name for kind in self.facts.markers.kinds]
+        return (
+            "turn", "last turn", "own turn", "storm", "revealed", "supply zones",
+            *(f"phase: {phase}" for phase in PHASES),
+            *(f"battle: {battle}" for battle in BATTLES),
+            *(f"{whose}: {what}" for whose in ("own", "enemy") for what in ("to come", "eliminated")),
+            *(f"{pool}: {kind}" for pool in POOLS for kind in kinds),
+            *(f"replacements: {army} {kind}" for army in ("us", "cw") for kind in ("leg", "mobile")),
+        )  # fmt: skip
+
+    def tell(self, look: Look) -> list[int]:
+        mine, kinds = SEATS.index(look.seat), len(self.facts.markers.kinds)
+        laid, sides, at = look["laid"], self.facts.roster.side, look["at"]
+        gone = [
+            sum(at[u] == box and sides[u] == side for u in range(len(at)))
+            for side in (mine, 1 - mine)
+            for box in (WAITING, ELIMINATED)
+        ]
+        return [
+            look["turn"], look["last_turn"], look["side"] == mine, look["storm"], look["revealed"],
+            look["supply_zones"], *_one_of(look["phase"], len(PHASES)),
+            *_one_of(look["battle"], len(BATTLES)), *gone,
+            *look["cup"], *look["used"], *look["barred"], *look["lost"],
+            *(laid.count(kind) for kind in range(kinds)), *look["replacements"],
+        ]  # fmt: skip
+
+    def cell(self, kind: str, value: Any, look: Look) -> int:
+        if kind not in ("HexId", "UnitId"):
+            return -1
+        hex: int = value if kind == "HexId" else look["at"][value]
+        return self.layout.cell[hex] if hex >= 0 else -1
+
+    def size(self, action: str, slot: Slot) -> int:
+        if action == "fm.advance" and slot.name == "hex":
+            return LONGEST_PATH
+        facts = self.facts
+        return {
+            "HexId": self.layout.cells,
+            "UnitId": len(facts.roster.units),
+            "KindId": len(facts.markers.kinds),
+            "CupId": len(CUPS),
+            "DivisionId": max(1, len(facts.schedule.early)),
+            "Seat": len(SIDES),
+        }[slot.kind]
+
+    def numbers(self, action: str, slot: Slot, look: Look) -> Numbers:
+        if action == "fm.advance" and slot.name == "hex":
+            return {hex: n for n, hex in enumerate(look["path"])}
+        return self.layout.cell if slot.kind == "HexId" else range(self.size(action, slot))
+
+
+def _set(hexes: Sequence[int]) -> int:
+    area = 0
+    for h in hexes:
+        if h >= 0:
+            area |= 1 << h
+    return area
+
+
+def _one_of(n: int, many: int) -> list[int]:
+    return [int(n == k) for k in range(many)]

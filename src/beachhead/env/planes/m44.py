@@ -1,0 +1,141 @@
+"""Memoir '44 read for programs: layers of the board, features, and what the fields of its actions hold.
+
+Reinforcements make the number of units grow, but no two stand in one hex: an answer names a unit by the cell
+where it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+
+from beachhead.core.action import Slot
+from beachhead.env.look import Look
+from beachhead.env.planes.layout import Plane
+from beachhead.env.planes.reader import Reader
+from beachhead.env.vocabulary import Numbers
+from beachhead.hexes import gather
+from beachhead.m44.facts import ALLIES, ARMS, AXIS, FACES, SIDES
+from beachhead.m44.handbook import union
+from beachhead.m44.marks import BATTLED, MOVE_OVER, NO_BATTLE
+from beachhead.m44.rules import dice
+from beachhead.m44.state import M44Setup
+
+AREAS: Final = ("wire", "hedgehogs", "sandbags", "spans", "smoke", "thin_smoke", "towns")
+UNIT_LAYERS: Final = ("figures", *ARMS, "ordered", "move over", "battle over", "weapon")
+MOST_FIGURES: Final = 8
+CARD_PLACES: Final = ("hand", "given", "drawn", "in force for us", "in force for them", "discarded")
+
+
+class M44Reader(Reader):
+    """For one battle, on one map or on several."""
+
+    left_out = frozenset({"core.roll", "m44.draw", "m44.throw"})
+
+    def __init__(self, setup: M44Setup) -> None:
+        self.book, self.facts = setup.book, setup.book.facts
+        self._arms = np.array([troop.arm for troop in self.facts.troops])
+        self._commander = {seat: n for n, seat in enumerate(self.book.seats)}
+        super().__init__(setup, self.facts.grid)
+
+    def fixed(self) -> dict[str, Plane]:
+        facts, ground = self.facts, self.facts.ground
+        areas = {
+            **{f"ground: {terrain.id}": ground.of[n] for n, terrain in enumerate(facts.terrains)},
+            **{f"flank {n}": union(ground.sections[n::3]) for n in range(3)},
+            "coast": ground.coast,
+            "entries": self.book.entries,
+            "exits of the allies": self.book.exits[ALLIES],
+            "exits of the axis": self.book.exits[AXIS],
+            "objectives of the allies": gather(o.hex for o in self.book.objectives if o.side == ALLIES),
+            "objectives of the axis": gather(o.hex for o in self.book.objectives if o.side == AXIS),
+            "bridges to hold": union(m.bridges for m in facts.maps),
+        }
+        return dict(zip(areas, self.layout.sets(list(areas.values())), strict=True))
+
+    def moving(self) -> Sequence[str]:
+        units = [f"{whose}: {layer}" for whose in ("own", "enemy") for layer in UNIT_LAYERS]
+        return (*AREAS, "own command", "landing craft", *units)
+
+    def paint(self, look: Look, planes: Plane) -> None:
+        me, areas = self._commander[look.seat], len(AREAS) + 2
+        craft = gather(hex for hex in look["craft_at"] if hex >= 0)
+        sets = [*(look[name] for name in AREAS), self.book.commands[me], craft]
+        planes[:areas] = self.layout.sets(sets)
+        at = np.array(look["at"])
+        units = np.flatnonzero(at >= 0)
+        cells, layers = self.layout.cells_of[at[units]], self._layers(look, units)
+        own = np.array(look["side"])[units] == self.book.side_of[me]
+        half = areas + len(UNIT_LAYERS)
+        planes[areas:half, cells[own]] = layers[:, own]
+        planes[half:, cells[~own]] = layers[:, ~own]
+
+    def _layers(self, look: Look, units: Any) -> Plane:
+        """By layer and unit on the board."""
+        troop, figures, order, marks, weapon = (
+            np.array(look[name])[units] for name in ("troop", "figures", "order", "marks", "weapon")
+        )
+        arms = [self._arms[troop] == arm for arm in range(len(ARMS))]
+        over = [(marks & MOVE_OVER) > 0, (marks & (BATTLED | NO_BATTLE)) > 0]
+        layers: Plane = np.stack([figures, *arms, order > 0, *over, weapon >= 0]).astype(np.uint8)
+        return layers
+
+    def told(self) -> Sequence[str]:
+        cards = [card.id for card in self.facts.cards]
+        return (
+            "turn", "own turn", "own medals", "enemy medals", "medals to win",
+            "orders on the move", "reinforcements to deploy", "ambushes played",
+            *(f"reinforcement dice: {face}" for face in FACES),
+            *(f"order dice: {face}" for face in FACES),
+            *(f"{place}: {card}" for place in CARD_PLACES for card in cards),
+        )  # fmt: skip
+
+    def tell(self, look: Look) -> list[int]:
+        me = self._commander[look.seat]
+        mine = self.book.side_of[me]
+        won, held = look["won"], look["held"]
+        in_force: list[list[int]] = [[], []]
+        for commander, cards in enumerate(look["in_force"]):
+            in_force[self.book.side_of[commander]] += cards
+        places = [look["hands"][me], look["given"][me], look["drawn"][me], in_force[mine], in_force[1 - mine]]
+        kinds = range(len(self.facts.cards))
+        return [
+            look["turn"], look["active"] == mine, won[mine] + held[mine], won[1 - mine] + held[1 - mine],
+            self.facts.medals, look["on_the_move"][me], len(look["arrivals"][me]), look["ambushes"][me],
+            *dice.unpack(look["dice"][me]), *dice.unpack(look["order_dice"][me]),
+            *(cards.count(kind) for cards in places for kind in kinds),
+            *(sum(deck[kind] for deck in look["discards"]) for kind in kinds),
+        ]  # fmt: skip
+
+    def cell(self, kind: str, value: Any, look: Look) -> int:
+        if kind not in ("HexId", "UnitId"):
+            return -1
+        hex: int = value if kind == "HexId" else look["at"][value]
+        return self.layout.cell[hex]
+
+    def size(self, action: str, slot: Slot) -> int:
+        facts = self.facts
+        return {
+            "HexId": self.layout.cells,
+            "UnitId": self.layout.cells,
+            "CardId": len(facts.cards),
+            "TroopId": len(facts.troops),
+            "WeaponId": len(facts.weapons),
+            "AccessoryId": len(facts.accessories),
+            "RowId": len(facts.rows),
+            "ExitId": max(1, len(facts.exits)),
+            "SideId": len(SIDES),
+            "SectionId": len(facts.ground.sections),
+            "Seat": len(facts.commanders),
+            "int": MOST_FIGURES,
+        }[slot.kind]
+
+    def numbers(self, action: str, slot: Slot, look: Look) -> Numbers:
+        if slot.kind == "HexId":
+            return self.layout.cell
+        if slot.kind == "UnitId":
+            cell = self.layout.cell
+            return [cell[hex] for hex in look["at"]]
+        return self._commander if slot.kind == "Seat" else range(self.size(action, slot))

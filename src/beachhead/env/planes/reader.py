@@ -1,0 +1,115 @@
+"""What every game's reader does: planes, features and the numbers of actions. Begin with `Reader`.
+
+Everything is read through a `Look`, so nothing can be seen that the seat may not know. Values are whole
+numbers in their own units (a strength of 4 is 4, a flag is 1), small enough for a byte.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+import numpy as np
+
+from beachhead.core.action import Slot
+from beachhead.core.state import Setup
+from beachhead.env.look import Look
+from beachhead.env.planes.layout import Layout, Plane
+from beachhead.env.vocabulary import Numbers, Vocabulary
+from beachhead.games import find_game
+from beachhead.hexes import Grid
+
+QUESTION: Final = ("the question is about this hex", "answers that name this hex")
+MOST: Final = 255
+
+
+class Reader(ABC):
+    """Reads positions of one scenario; `plane_names` and `feature_names` say what stands where."""
+
+    left_out: frozenset[str]
+    """Names of actions that only chance takes."""
+
+    def __init__(self, setup: Setup, grid: Grid) -> None:
+        self.layout = Layout(grid)
+        fixed, moving = self.fixed(), (*self.moving(), *QUESTION)
+        self._moving = len(fixed)
+        self._blank = np.zeros((len(fixed) + len(moving), self.layout.cells), np.uint8)
+        self._blank[: len(fixed)] = list(fixed.values())
+        self._asks = {ask: n for n, ask in enumerate(sorted(find_game(setup.game).prompts))}
+        self._seats = {seat: n for n, seat in enumerate(setup.seats)}
+        self.plane_names = (*fixed, *moving)
+        asked, seats = (f"asked: {ask}" for ask in self._asks), (f"seat: {seat}" for seat in setup.seats)
+        self.feature_names = (*asked, *seats, *self.told())
+        self.shape = (len(self.plane_names), self.layout.rows, self.layout.columns)
+        self.vocabulary = Vocabulary(setup.names.verbs, self)
+
+    # the two halves of an observation
+
+    def planes(self, look: Look) -> Plane:
+        """An image of the board with a layer for each of `plane_names`."""
+        flat = self._blank.copy()
+        self.paint(look, flat[self._moving : -len(QUESTION)])
+        if look.decision is not None:
+            for kind, value in look.decision.about:
+                self._mark(flat[-2], kind, value, look)
+            for kind, value in _named(look):
+                self._mark(flat[-1], kind, value, look)
+        return flat.reshape(self.shape)
+
+    def features(self, look: Look) -> Plane:
+        """All that has no place on the board, a number for each of `feature_names`."""
+        told = [0] * (len(self._asks) + len(self._seats))
+        if look.decision is not None:
+            told[self._asks[look.decision.ask]] = 1
+        told[len(self._asks) + self._seats[look.seat]] = 1
+        told += self.tell(look)
+        return np.array([n if n < MOST else MOST for n in told], np.uint8)
+
+    def _mark(self, plane: Plane, kind: str, value: Any, look: Look) -> None:
+        cell = self.cell(kind, value, look)
+        if 0 <= cell < self.layout.cells:
+            plane[cell] += plane[cell] < MOST
+
+    # what a game has to say
+
+    @abstractmethod
+    def fixed(self) -> dict[str, Plane]:
+        """The layers that never change."""
+
+    @abstractmethod
+    def moving(self) -> Sequence[str]:
+        """The names of the layers that do."""
+
+    @abstractmethod
+    def paint(self, look: Look, planes: Plane) -> None:
+        """Fill in the layers named by `moving`, each a row of cells."""
+
+    @abstractmethod
+    def told(self) -> Sequence[str]:
+        """The names of the features of the game."""
+
+    @abstractmethod
+    def tell(self, look: Look) -> list[int]:
+        """The features named by `told`."""
+
+    @abstractmethod
+    def cell(self, kind: str, value: Any, look: Look) -> int:
+        """Where on the board an id is; outside 0 to cells - 1 if nowhere."""
+
+    @abstractmethod
+    def size(self, action: str, slot: Slot) -> int:
+        """How many values a field of an action has."""
+
+    @abstractmethod
+    def numbers(self, action: str, slot: Slot, look: Look) -> Numbers:
+        """The number of each value of such a field."""
+
+
+def _named(look: Look) -> Iterator[tuple[str, Any]]:
+    """The ids in the fields of the options."""
+    assert look.decision is not None
+    for option in look.decision.options:
+        for slot in option.FIELDS:
+            if not slot.many:
+                yield slot.kind, getattr(option, slot.name)

@@ -1,0 +1,109 @@
+"""A position with its open questions, as programs see it, and how it is found again. Begin with `Position`.
+
+Observations are read late or never, and a game that goes on changes its state. To copy the state before every
+answer would cost a third of the speed, so a `Trail` notes what was decided since the last copy: whoever reads
+an observation of a position that has gone by has it played out again.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from beachhead.core.decision import Decision
+from beachhead.core.errors import unknown
+from beachhead.core.game import Game
+from beachhead.core.seat import Seat
+from beachhead.core.state import State
+from beachhead.env.look import Look
+from beachhead.env.planes import Reader
+from beachhead.env.seen import FEATURES, PLANES
+from beachhead.env.vocabulary import WAIT
+
+Mask = npt.NDArray[np.int8]
+LONG: Final = 32
+
+
+class Trail:
+    """A state as it once was, and what was decided since."""
+
+    __slots__ = ("_base", "_decided", "_game")
+
+    def __init__(self, game: Game, state: State) -> None:
+        self._game, self._base = game, state.copy()
+        self._decided: list[tuple[Decision, int]] = []
+
+    def __len__(self) -> int:
+        return len(self._decided)
+
+    def note(self, decision: Decision, index: int) -> None:
+        self._decided.append((decision, index))
+
+    def state(self, length: int) -> State:
+        """The state after so many decisions."""
+        state = self._base.copy()
+        table = self._game.table(state, None)
+        for decision, index in self._decided[:length]:
+            table.play(decision, index)
+        return state
+
+
+class Position:
+    """One state between two answers; `asked` is the first question, or None when the game is over."""
+
+    __slots__ = ("_ids", "_length", "_state", "_trail", "asked", "reader")
+
+    def __init__(self, reader: Reader, state: State, asked: Decision | None, trail: Trail) -> None:
+        self.reader, self.asked = reader, asked
+        self._state: State | None = state
+        self._trail, self._length = trail, len(trail)
+        self._ids: dict[str, list[int]] = {}
+
+    @property
+    def state(self) -> State:
+        """The true position: what a seat may know of it is what `look`, `read` and its `view` give."""
+        if self._state is None:
+            self._state = self._trail.state(self._length)
+        return self._state
+
+    def go_by(self) -> None:
+        """The game goes on with the state of this position."""
+        self._state = None
+
+    def seat(self, seat: str) -> Seat:
+        """The seat of that name."""
+        for known in self.state.setup.seats:
+            if known == seat:
+                return known
+        raise unknown("seat", seat, self.state.setup.seats)
+
+    def decision(self, seat: str) -> Decision | None:
+        """What a seat is asked now, if anything."""
+        if self.asked is not None and self.asked.seat == seat:
+            return self.asked
+        return self.state.decision(self.seat(seat))
+
+    def look(self, seat: str) -> Look:
+        return Look(self.state, self.seat(seat), self.decision(seat))
+
+    def ids(self, seat: str) -> list[int]:
+        """The ids of a seat's options, in their order; a seat that is not asked can only wait."""
+        if seat not in self._ids:
+            look = self.look(seat)
+            asked = look.decision
+            self._ids[seat] = [WAIT] if asked is None else self.reader.vocabulary.ids(asked, look)
+        return self._ids[seat]
+
+    def mask(self, seat: str) -> Mask:
+        """1 for every id that the seat can answer with."""
+        mask = np.zeros(self.reader.vocabulary.size, np.int8)
+        mask[self.ids(seat)] = 1
+        return mask
+
+    def read(self, part: str, seat: str) -> npt.NDArray[Any]:
+        """A part of the observation of a seat."""
+        if part == PLANES:
+            return self.reader.planes(self.look(seat))
+        return self.reader.features(self.look(seat)) if part == FEATURES else self.mask(seat)
