@@ -15,7 +15,7 @@ from beachhead.m44.rules.figures import pool_place
 from beachhead.m44.rules.reinforcements import held_coast, places
 from beachhead.m44.state import M44State
 from tests.m44.arrivals import REINFORCED, called, commander, offers, troop, where
-from tests.m44.fields import Field, allied, axis, field, game_at
+from tests.m44.fields import Field, allied, axis, battlefield, field, game_at
 
 
 @pytest.mark.rule("m44-rei-13", "m44-rei-23", "m44-ent-01", "m44-ent-02", "m44-ent-04")
