@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from beachhead.m44.actions import Leave, Move
+from beachhead.m44.explain.moving import why_not_there
 from beachhead.m44.facts import ALLIES, INFANTRY
 from beachhead.m44.flow.moving import Movement, MoveUnit
 from beachhead.m44.flow.retreating import FallBack
@@ -161,6 +162,9 @@ def test_the_step_beyond_an_exit_always_counts_as_leaving() -> None:
     assert decision is not None
     assert Leave(ExitId(0)) in decision.options
     assert Move(way.beyond) not in decision.options
+    reason = why_not_there(state, unit, way.beyond)
+    assert reason is not None
+    assert reason.text.startswith("The step onto")
 
 
 @pytest.mark.rule("m44-med-06", "m44-brd-13")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from beachhead.hexes import HexId
+from beachhead.hexes import Hexes, HexId
+from beachhead.m44.cards.behind_lines import reach_again
 from beachhead.m44.explain.ordering import why_not_yours
 from beachhead.m44.explain.reason import Reason, Sums, ground_name, hex_name, troop_name, unit_name
 from beachhead.m44.facts import INFANTRY, NO_CLIMB
@@ -19,6 +20,7 @@ from beachhead.m44.rules.movement import (
 )
 from beachhead.m44.rules.orders import MANNERS
 from beachhead.m44.state import M44State
+from beachhead.m44.troops.exits import open_exits
 
 
 def why_no_move(state: M44State, commander: int, unit: int) -> Reason | None:
@@ -40,12 +42,18 @@ def why_no_move(state: M44State, commander: int, unit: int) -> Reason | None:
 
 def why_not_there(state: M44State, unit: int, to: int) -> Reason | None:
     """Why its move cannot end in this hex."""
-    return _closed(state, unit, to) or _too_far(state, unit, to) or _no_way(state, unit, to)
+    exits = reach(state, unit).exits
+    return (
+        _closed(state, unit, to)
+        or _leaves(state, to, exits)
+        or _too_far(state, unit, to)
+        or _no_way(state, unit, to)
+    )
 
 
 def why_not_again(state: M44State, unit: int, to: int) -> Reason | None:
     """Why its second move, after the battles, cannot end there (m44-card-11)."""
-    reason = _closed(state, unit, to)
+    reason = _closed(state, unit, to) or _leaves(state, to, reach_again(state, unit).exits)
     if reason is not None:
         return reason
     far = MANNERS[state.order[unit]].moves_again
@@ -67,6 +75,15 @@ def _closed(state: M44State, unit: int, to: int) -> Reason | None:
         return None
     if not enterable(state, unit) >> to & 1:
         return _impassable(state, unit, to)
+    return None
+
+
+def _leaves(state: M44State, to: int, exits: Hexes) -> Reason | None:
+    """The step there is the one by which it leaves the map."""
+    for way in (state.book.facts.exits[e] for e in open_exits(state, exits)):
+        if way.beyond == to:
+            text = f"The step onto {hex_name(state, to)} leaves by the exit at {hex_name(state, way.hex)}."
+            return Reason(f"{text} Leave there, and the medal counts.", "m44-scn-06")
     return None
 
 
