@@ -11,7 +11,19 @@ import click
 from beachhead import __version__
 from beachhead.core.errors import Refusal
 
-COMMANDS = ("scenarios", "play", "replay", "verify", "rules", "map", "serve", "admin", "odds", "sim")
+COMMANDS = (
+    "scenarios",
+    "play",
+    "replay",
+    "verify",
+    "rules",
+    "map",
+    "serve",
+    "admin",
+    "odds",
+    "sim",
+    "ladder",
+)
 LATER = {
     "bench": "in a checkout, `make bench` measures",
 }

@@ -1,0 +1,88 @@
+"""`beachhead ladder`: ratings of all bots, scenario by scenario."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from beachhead.cli.given import options_of
+from beachhead.games import find_scenario
+from beachhead.sim.ladder import climb, ladder_json, pairings, standings
+from beachhead.sim.ratings import Ladder
+from beachhead.sim.run import PATIENCE, Crew
+
+WHERE = Path("ladder")
+
+
+@click.group()
+def ladder() -> None:
+    """Keep ratings of all bots by scenario."""
+
+
+@ladder.command("run")
+@click.argument("scenario")
+@click.option("--bots", "who", default="random,greedy,captain", show_default=True, help="All of them.")
+@click.option("--games", default=60, show_default=True, type=click.IntRange(2), help="For each pair.")
+@click.option("--seed", default="1", show_default=True, help="Another seed adds other games.")
+@click.option(
+    "--jobs", "-j", type=click.IntRange(1, 1024), help="Processes; one for each processor if not given."
+)
+@click.option("--dir", "folder", type=click.Path(path_type=Path), default=WHERE, show_default=True)
+@click.option(
+    "--option", "-o", "chosen", multiple=True, metavar="NAME=VALUE", help="An option of the scenario."
+)
+@click.option("--patience", default=PATIENCE, show_default=True, type=click.FloatRange(0.1))
+def run(
+    scenario: str,
+    who: str,
+    games: int,
+    seed: str,
+    jobs: int | None,
+    folder: Path,
+    chosen: tuple[str, ...],
+    patience: float,
+) -> None:
+    """Play every pair of bots in SCENARIO with sides swapped, and rate them all.
+
+    What is there already is not played again.
+    """
+    picked = find_scenario(scenario)[1]
+    options = options_of(picked, chosen)
+    plans = list(pairings(picked.id, [word.strip() for word in who.split(",")], options, seed))
+    crew = Crew(jobs or os.cpu_count() or 1, patience=patience)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=games)
+        ladders = climb(
+            folder, plans, games, crew, lambda what, kept: bar.update(task, description=what, completed=kept)
+        )
+    say({name: ladders[name] for name in ladders if name.split()[0] == picked.id})
+
+
+@ladder.command()
+@click.option("--dir", "folder", type=click.Path(path_type=Path), default=WHERE, show_default=True)
+@click.option("--json", "as_json", is_flag=True, help="For a program.")
+def show(folder: Path, as_json: bool) -> None:
+    """The ratings as they stand."""
+    ladders = standings(folder)
+    if as_json:
+        click.echo(json.dumps({name: ladder_json(rated) for name, rated in ladders.items()}, indent=1))
+    else:
+        say(ladders)
+
+
+def say(ladders: dict[str, Ladder]) -> None:
+    console = Console(highlight=False)
+    for name, rated in ladders.items():
+        table = Table(name, "points", "95 % interval", "games", box=None, pad_edge=False)
+        for rating in rated.ratings:
+            interval = f"{rating.low:.0f} to {rating.high:.0f}"
+            table.add_row(rating.bot, f"{rating.points:.0f}", interval, str(rating.games))
+        console.print(table)
+        console.print(f"The first side has an edge of {rated.edge:.0f} ± {rated.edge_error:.0f} points.\n")
