@@ -90,6 +90,33 @@ def test_two_fingers_zoom(sit: Sit) -> None:
     until(lambda: zoom(page) > before * 1.5, 5)
 
 
+def test_the_first_tap_shows_and_the_second_acts(sit: Sit) -> None:
+    player = sit(400, 800, has_touch=True, is_mobile=True)
+    player.begin("fm:utah", german="bot random")
+    page, length = player.page, player.length
+    x, y = middle(page.locator(LIT).nth(2))
+    page.touchscreen.tap(x, y)
+    expect(page.get_by_test_id("card")).to_be_visible()
+    assert player.length == length
+    player.goes_on(lambda: page.touchscreen.tap(x, y))
+
+
+def test_a_finger_that_rests_asks_what_is_there(sit: Sit) -> None:
+    player = sit(400, 800, has_touch=True, is_mobile=True)
+    player.begin("fm:utah", german="bot random")
+    page, length = player.page, player.length
+    spot = page.locator(LIT).nth(2)
+    x, y = middle(spot)
+    wire = page.context.new_cdp_session(page)
+    wire.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    card = page.get_by_test_id("card")
+    expect(card).to_contain_text(spot.get_attribute("data-hex") or "?")
+    wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_timeout(300)
+    expect(card).to_be_visible()
+    assert player.length == length
+
+
 def test_keys_zoom_fit_and_bare_the_map(player: Player) -> None:
     page = player.page
     board(page).focus()

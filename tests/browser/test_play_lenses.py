@@ -1,4 +1,4 @@
-"""What is lit by key: each lens shows what the engine says, with its legend; and the other manner of drawing."""
+"""What is lit by key: each lens shows what the engine says, with its legend; the other manner of drawing."""
 
 from __future__ import annotations
 

@@ -63,21 +63,6 @@ def test_the_rules_can_be_searched(sit: Sit) -> None:
     expect(page.get_by_text("No rule has all these words.")).to_be_visible()
 
 
-def test_the_sums_of_a_battle_are_shown_before_it(sit: Sit) -> None:
-    """To the first battle of Utah: the sheet has the engine's own sums."""
-    player = sit()
-    player.begin("fm:utah", seed="3", german="bot random")
-    sums = player.page.get_by_test_id("sums")
-    for _ in range(40):
-        player.asked()
-        if "commit a marker" in player.prompt.inner_text():
-            break
-        player.take()
-    expect(sums).to_contain_text("%")
-    shares = [float(text) for text in re.findall(r"([\d.]+) ?%", sums.inner_text())]
-    assert 97 <= sum(shares) <= 103
-
-
 def test_a_reload_loses_nothing(sit: Sit) -> None:
     player = sit()
     player.begin("m44:omaha", axis="bot random")
@@ -118,7 +103,7 @@ def test_one_screen_for_two_has_a_curtain(sit: Sit) -> None:
     expect(curtain).to_have_count(0)
     for _ in range(60):
         player.asked()
-        player.goes_on(player.options.last.click)
+        player.take(-1)
         player.page.wait_for_timeout(50)
         if curtain.count():
             break
@@ -183,6 +168,57 @@ def test_a_turn_by_keyboard_alone(sit: Sit) -> None:
         buttons = player.page.locator(".acts .btn").count()
         player.goes_on(lambda press=("Enter" if buttons else "1"): away_from_map(player, press))  # type: ignore[misc]
     raise AssertionError("the turn did not end")
+
+
+def test_a_turn_of_memoir_by_keyboard_alone(sit: Sit) -> None:
+    """Cards and units by number, what cannot be taken back by Enter, a hex by Tab and Enter."""
+    player = sit()
+    player.begin("m44:omaha", axis="bot random")
+    keys, moved = player.page.keyboard, 0
+    for _ in range(150):
+        player.asked()
+        if "turn 1 of the axis" in (player.log.text_content() or "").lower():
+            break
+        if "Where does" in player.prompt.inner_text():
+            keys.press("m")
+            keys.press("Tab")
+            player.goes_on(lambda: keys.press("Enter"))
+            moved += 1
+        else:
+            player.goes_on(lambda: by_number(player))
+    else:
+        raise AssertionError("the turn did not end")
+    assert moved
+
+
+def by_number(player: Player) -> None:
+    away_from_map(player, "1")
+    if player.page.locator("[data-sure]").count():
+        player.page.keyboard.press("Enter")
+
+
+def test_a_secret_set_up_stays_behind_the_curtain(sit: Sit) -> None:
+    """Two at one screen: what the Germans write down is covered, and gone from the map, for the Allies."""
+    player = sit()
+    player.begin("fm:omaha", allied="me", german="me")
+    page, curtain = player.page, player.page.get_by_role("alertdialog")
+    curtain.get_by_role("button").click()
+    player.take()
+    player.asked()
+    recorded = page.locator(".piece[aria-label]").all()
+    secret = {str(piece.get_attribute("data-piece")) for piece in recorded}
+    assert secret
+    for _ in range(30):
+        if curtain.count():
+            break
+        player.asked()
+        player.take()
+        page.wait_for_timeout(60)
+    expect(curtain).to_contain_text("the Allies, take the chair", ignore_case=True)
+    curtain.get_by_role("button").click()
+    expect(player.prompt).to_contain_text("beachhead")
+    ours = {str(piece.get_attribute("data-piece")) for piece in page.locator(".piece").all()}
+    assert not secret & ours, "the Allies see what was written down"
 
 
 def away_from_map(player: Player, key: str) -> None:
