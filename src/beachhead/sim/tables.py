@@ -15,7 +15,7 @@ from typing import Any
 
 from beachhead.core.errors import BadFile
 
-BATCH = 256
+BATCH = 64
 Row = dict[str, Any]
 NAMES = ("games", "turns", "hexes")
 
