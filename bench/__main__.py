@@ -16,7 +16,7 @@ from pathlib import Path
 
 from bench import Figure
 
-ROOMS = ("hexes", "core", "fm", "m44", "env", "scenarios", "yardsticks", "ratios")
+ROOMS = ("hexes", "core", "fm", "m44", "env", "scenarios", "sim", "yardsticks", "ratios")
 NOT_OURS = ("yardsticks", "ratios")  # the same for both builds, or held against what one build stored
 HEAD = ("room", "figure", "ours", "yardstick", "times better", "target", "met")
 HEAD_COMPILED = ("room", "figure", "ours", "compiled", "times faster", "target", "met")
