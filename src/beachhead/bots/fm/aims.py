@@ -12,13 +12,14 @@ from beachhead.bots.fm.evaluation import lacking, won
 from beachhead.bots.fm.land import Land, clusters, nearest
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.rules.victory import units_beside
-from beachhead.fm.state import FmState
+from beachhead.fm.rules.zoc import zoc_of
+from beachhead.fm.state import WAITING, FmState
 from beachhead.hexes import Hexes, HexId, each, gather
 
 SPARE = 2  # goal hexes that are tried or held beyond those needed
-WATCH = 6  # an enemy so near may be in a hex next turn
+WATCH = 5  # an enemy so near may be in a hex next turn
 GUARDS = 2  # beachheads that are watched: with none left the game is lost
-LAST_WATCH = 11  # and so near when the game is about to end
+LAST_WATCH = 7  # and so near when the game is about to end
 
 
 @dataclass(slots=True)
@@ -65,11 +66,25 @@ def guarded_beaches(state: FmState, near: Hexes) -> Hexes:
 
 
 def near_enemy(state: FmState, enemy: int) -> Hexes:
-    """The hexes an enemy may enter before long."""
-    grid, near = state.facts.grid, state.held[enemy]
+    """The hexes an enemy may enter before long: zones of control stop him, new ones come by the edges."""
+    grid, own = state.facts.grid, 1 - enemy
+    stops = zoc_of(state, own)
+    open_ground = state.facts.area & ~state.held[own]
+    near = state.held[enemy] | (entries_soon(state) & ~stops if enemy == GERMAN else 0)
+    found = near
     for _ in range(LAST_WATCH if state.turn + 1 >= state.last_turn else WATCH):
-        near |= grid.neighbours(near)
-    return near
+        found |= grid.neighbours(near)
+        near |= grid.neighbours(near) & open_ground & ~stops
+    return found
+
+
+def entries_soon(state: FmState) -> Hexes:
+    """The hexes by which Germans come on this turn or the next."""
+    schedule, found = state.facts.schedule, 0
+    for unit in state.board.expected:
+        if state.at[unit] == WAITING and state.due[unit] <= state.turn + 1:
+            found |= schedule.arrivals[schedule.arrival_of[unit]].entry.hexes
+    return found
 
 
 def german_wants(state: FmState, land: Land) -> tuple[Hexes, Hexes]:

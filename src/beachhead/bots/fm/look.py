@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from time import perf_counter
+from time import thread_time
 from typing import TYPE_CHECKING, NamedTuple
 
 from beachhead.bots.fm.land import Land, land_of
@@ -52,7 +52,7 @@ class Look:
         self.seat = seat
         self.decision = decision
         self.memory = memory
-        self.until = perf_counter() + seconds
+        self.until = thread_time() + seconds
         self.side = SEATS.index(seat)
         self.enemy = 1 - self.side
         self.land: Land = land_of(state)
@@ -60,7 +60,7 @@ class Look:
     @property
     def late(self) -> bool:
         """Whether the time to think is nearly over."""
-        return perf_counter() > self.until
+        return thread_time() > self.until
 
     def about(self) -> int:
         """The unit or hex that the question is about."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import heapq
 from dataclasses import dataclass, field
 
-from beachhead.bots.fm.chances import Chances, Forecast, forecast, own_cups, stakes_of
+from beachhead.bots.fm.chances import Chances, Forecast, forecast, hurt, own_cups, stakes_of
 from beachhead.bots.fm.evaluation import urgency
 from beachhead.bots.fm.look import Look
 from beachhead.bots.fm.outlook import outlook_of
@@ -21,9 +21,10 @@ from beachhead.fm.state import FmState
 from beachhead.hexes import Hexes, HexId, each
 
 EFFORT = (0.1, 0.3)  # what it takes off a strike to need one more unit, by side
-LEAST = (-0.5, 0.5)  # a strike worth less is not made, by side
+LEAST = (-0.3, 0.4)  # a strike worth less is not made, by side
+HOPE = 0.4  # nor one with a smaller chance to hurt the enemy
 CAUTION = (0.5, 1.0)  # the price of own losses, by side: the Allies get replacements
-RECKLESS = (0.55, 0.6)  # how much of it a side that is behind forgets by the end
+RECKLESS = (0.3, 0.6)  # how much of it a side that is behind forgets by the end
 GOAL_GROUND = 7.0
 BEACHHEAD_GROUND = 6.0
 PLAIN_GROUND = 1.0
@@ -64,7 +65,7 @@ def plan_strikes(look: Look, means: Means) -> list[Strike]:
 
 
 def _queue_up(queue: list[tuple[float, int, Strike]], strike: Strike | None, least: float) -> None:
-    if strike is not None and strike.value >= least:
+    if strike is not None and strike.value >= least and hurt(strike.chances) >= HOPE:
         heapq.heappush(queue, (-strike.value, strike.target, strike))
 
 

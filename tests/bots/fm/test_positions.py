@@ -1,0 +1,110 @@
+"""Positions set up by hand, where a person would know what to do."""
+
+from __future__ import annotations
+
+from beachhead.bots.fm import captain
+from beachhead.core.view import view_of
+from beachhead.fm.facts.roster import ALLIED, GERMAN
+from beachhead.fm.flow.combat import Combat
+from beachhead.fm.flow.moving import Movement
+from beachhead.fm.flow.retreat import Retreat
+from beachhead.fm.state import GROUND
+from beachhead.fm.table import FmTable
+from tests.fm.positions import ask, options, place, position, unit
+
+ASHORE = ("2607", "2707")
+
+
+def supplied_position(units: dict[str, str], side: int = ALLIED, turn: int = 6) -> FmTable:
+    """A position at Utah with two beachheads."""
+    table = position("utah", units, turn=turn, side=side)
+    for beach in ASHORE:
+        table.place_beachhead(place(table, beach))
+    return table
+
+
+def answer(table: FmTable) -> str:
+    """What the captain answers now, in notation."""
+    state = table.state
+    decision = state.first
+    player = captain(3, 60.0)
+    return options(table)[player.choose(state, view_of(state, decision.seat), decision)]
+
+
+def follow(table: FmTable, asks: int) -> list[str]:
+    """The next answers of the captain, whoever is asked."""
+    given = []
+    for _ in range(asks):
+        given.append(answer(table))
+        table.play(table.state.first, options(table).index(given[-1]))
+    return given
+
+
+def test_an_attack_that_pays_is_made_with_all_it_takes() -> None:
+    table = supplied_position({"8/4US": "2304", "12/4US": "2404", "CCA/4US": "2403", "921/243": "2303"})
+    ask(table, Combat())
+    assert answer(table) == "attack 2303"
+
+
+def test_an_attack_that_does_not_pay_is_not_made() -> None:
+    table = supplied_position({"325/82US": "1905", "15/5": "1805", "33/17SS": "1804"})
+    table.state.reduced |= 1 << unit(table, "325/82US")
+    table.state.cup = [0] * len(table.state.cup)
+    ask(table, Combat())
+    assert answer(table) == "done"
+
+
+def test_units_come_together_before_they_attack() -> None:
+    table = supplied_position({"8/4US": "2504", "12/4US": "2405", "CCA/4US": "2604", "921/243": "2303"})
+    ask(table, Movement())
+    near = {"2304", "2404", "2403", "2202", "2203", "2302"}
+    moves = follow(table, 6)
+    assert {move.split()[1] for move in moves if move.startswith("go")} & near
+
+
+def test_a_unit_goes_for_what_wins_the_game() -> None:
+    table = supplied_position({"8/4US": "2604", "919/709": "3303"})
+    ask(table, Movement())
+    assert follow(table, 2) == ["move 8/4US", "go 2605"]
+
+
+def test_a_goal_with_germans_near_keeps_its_guard() -> None:
+    table = supplied_position({"8/4US": "2605", "12/4US": "2606", "709/709": "2903", "919/709": "2901"})
+    for hex in ("2605", "2503", "2206", "1706", "1805", "2501"):
+        table.enter(ALLIED, place(table, hex))
+    ask(table, Movement())
+    while table.state.first.ask in ("pick_mover", "go"):
+        follow(table, 1)
+    held = {table.state.facts.grid.name(place(table, "2605"))}
+    assert held & {table.state.facts.grid.name(h) for h in (table.state.at[u] for u in range(29)) if h >= 0}  # type: ignore[arg-type]
+
+
+def beaten(table: FmTable, name: str, attacker: str, distance: int) -> None:
+    """A unit has lost a battle and is asked what to do."""
+    state = table.state
+    table.begin_battle(GROUND, place(table, "2303"))
+    state.defender, state.attackers = unit(table, name), 1 << unit(table, attacker)
+    state.battle_hex = state.at[state.defender]
+    ask(table, Retreat(unit(table, name), distance))
+
+
+def test_a_full_unit_holds_a_goal_and_a_worn_out_one_saves_itself() -> None:
+    table = supplied_position({"33/17SS": "1706", "8/4US": "1806"})
+    beaten(table, "33/17SS", "8/4US", 2)
+    assert answer(table) == "stand_fast"
+    table = supplied_position({"17/17SS-AT": "1408", "8/4US": "1508"})
+    beaten(table, "17/17SS-AT", "8/4US", 2)
+    assert answer(table).startswith("fall_back")
+
+
+def test_the_allies_fall_back_into_supply() -> None:
+    table = supplied_position(
+        {"8/4US": "2504", "12/4US": "2606", "922/243": "2403", "33/17SS": "2503"}, GERMAN
+    )
+    table.state.reduced |= 1 << unit(table, "8/4US")
+    beaten(table, "8/4US", "33/17SS", 2)
+    while table.state.first.ask.startswith("fall"):
+        follow(table, 1)
+    from beachhead.fm.rules.supply import in_supply
+
+    assert in_supply(table.state, unit(table, "8/4US"))
