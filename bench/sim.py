@@ -9,10 +9,12 @@ import os
 import subprocess
 import sys
 import tempfile
+from contextlib import closing
 from itertools import count
 from pathlib import Path
 from time import perf_counter
 
+from beachhead.sim.folder import open_run
 from beachhead.sim.plan import make_plan
 from beachhead.sim.pool import Pool
 from bench import Figure
@@ -24,6 +26,7 @@ FEW, MANY = 100, 1000
 PLAY = """
 import resource, sys
 from pathlib import Path
+from beachhead.sim.folder import open_run
 from beachhead.sim.plan import make_plan
 from beachhead.sim.run import Crew, simulate
 if __name__ == "__main__":
@@ -33,17 +36,16 @@ if __name__ == "__main__":
 
 
 def games_a_second(jobs: int, seconds: float = SECONDS) -> float:
-    """The pace of so many workers once all of them play."""
-    playing = Pool(make_plan(SCENARIO, WHO), jobs, patience=60).games(count(1))
-    for _ in range(2 * jobs):
-        next(playing)
-    began, played = perf_counter(), 0
-    while perf_counter() - began < seconds:
-        next(playing)
-        played += 1
-    took = perf_counter() - began
-    playing.close()
-    return played / took
+    """The pace of so many workers once all of them play, every game kept on disk."""
+    plan = make_plan(SCENARIO, WHO)
+    with tempfile.TemporaryDirectory() as folder, closing(open_run(Path(folder), plan)) as run:
+        with closing(Pool(plan, jobs, patience=60).games(count(1))) as playing:
+            for _ in range(2 * jobs):
+                run.keep(next(playing))
+            began, before = perf_counter(), run.kept
+            while perf_counter() - began < seconds:
+                run.keep(next(playing))
+            return (run.kept - before) / (perf_counter() - began)
 
 
 def megabytes_after(games: int) -> float:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from beachhead import cli
+from beachhead.sim.cluster import play_there
 from beachhead.sim.folder import open_run
 from tests.sim.runs import assert_same, raid, results, undisturbed
 
@@ -175,3 +176,21 @@ def test_without_the_packages_for_a_cluster(tmp_path: Path) -> None:
     )
     assert ran.returncode == 2
     assert "pip install 'beachhead[cluster]'" in ran.stderr
+
+
+@pytest.mark.parametrize(
+    ("bot", "sentence"),
+    [
+        ("hanging", "The bot 'hanging' in game 1 as guard, asked 'hide', did not answer within 0.3 seconds."),
+        ("raising", "The bot 'raising' failed: LookupError('no idea'). (game 1, guard, asked 'hide')"),
+    ],
+)
+def test_on_a_cluster_a_bad_bot_is_a_sentence_too(bot: str, sentence: str) -> None:
+    assert play_there(raid(bot).json(), 1, 0.3) == sentence
+
+
+def test_help_says_how_to_begin(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["sim"]) == 0
+    assert "Play SCENARIO many times between bots." in capsys.readouterr().out
+    assert cli.run(["sim", "--bots", "random"]) == 2
+    assert "Missing argument 'SCENARIO'" in capsys.readouterr().err

@@ -23,12 +23,15 @@ from beachhead.sim.stats import Totals, wilson
 class Default(click.Group):
     """A group whose first command is meant when none is named: `beachhead sim fm:utah`."""
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, args or ["--help"])
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args[0] in self.commands:
             return super().resolve_command(ctx, args)
-        return "sim", self.commands["run"], args
+        return "run", self.commands["run"], args
 
 
 @click.group(
