@@ -20,7 +20,7 @@ from beachhead.m44.state import M44State
 
 FADING: Final = tuple(0.82**steps for steps in range(40))
 """What is left of a goal's pull so many steps away."""
-FEAR: Final = 0.06
+FEAR: Final = 0.04
 """The share of the dice that could be rolled that one counts with: who dares wins."""
 MOST_DICE: Final = 8
 CROWD: Final = 2.0

@@ -1,0 +1,89 @@
+"""Every question of the game is answered by both levels, in time, and from what the seat may know."""
+
+from __future__ import annotations
+
+from random import Random
+from time import process_time
+
+import pytest
+
+from beachhead.bots.m44 import captain, greedy
+from beachhead.bots.m44.players import ANSWERS, Thinker
+from beachhead.m44.game import M44
+from beachhead.m44.state import M44State
+from tests.bots.m44.positions import QUESTIONS, RARE, positions
+
+LEVELS = pytest.mark.parametrize("level", [greedy, captain])
+
+
+def imagined(state: M44State, seed: int) -> M44State:
+    return M44.imagine(state.view(state.first.seat), Random(seed))
+
+
+def answer(player: Thinker, state: M44State, seed: int) -> int:
+    decision = state.first
+    return player.choose(imagined(state, seed), state.view(decision.seat), decision)
+
+
+def test_every_question_has_an_answer() -> None:
+    assert set(ANSWERS) == QUESTIONS
+
+
+def test_the_positions_have_every_question() -> None:
+    assert set(positions()) >= QUESTIONS - RARE
+
+
+@LEVELS
+@pytest.mark.parametrize("ask", sorted(QUESTIONS - RARE))
+def test_an_answer_is_an_option_and_what_is_hidden_does_not_steer_it(ask: str, level: type[Thinker]) -> None:
+    """Two positions that look the same to the seat: cards in other hands and in the decks differ."""
+    for state in positions()[ask]:
+        decision = state.first
+        chosen = {answer(level(1, 1.0), state, seed) for seed in (1, 2, 3)}
+        assert len(chosen) == 1
+        assert 0 <= chosen.pop() < len(decision.options)
+
+
+@pytest.mark.parametrize("ask", sorted(QUESTIONS - RARE))
+def test_a_player_without_memory_answers_the_same(ask: str) -> None:
+    old = captain(1, 1.0)
+    for state in positions()[ask]:
+        assert answer(old, state, 1) == answer(captain(1, 1.0), state, 1) == answer(old, state, 2)
+
+
+@pytest.mark.parametrize(("level", "limit"), [(greedy, 0.005), (captain, 0.1)])
+def test_answers_come_in_time(level: type[Thinker], limit: float) -> None:
+    """Nearly all within the limit; distances that are worked out once are not counted twice."""
+    spent = []
+    for states in positions().values():
+        for state in states:
+            answer(level(1, limit), state, 1)
+            position, view = imagined(state, 1), state.view(state.first.seat)
+            begun = process_time()
+            level(1, limit).choose(position, view, state.first)
+            spent.append(process_time() - begun)
+    spent.sort()
+    assert spent[int(0.99 * len(spent))] < limit
+
+
+def test_the_clock_stops_the_captain() -> None:
+    """With hardly any time he still answers, and does not look at every move."""
+    states = positions()["play"]
+    begun = process_time()
+    for state in states:
+        answer(captain(1, 1.0), state, 1)
+    at_leisure, begun = process_time() - begun, process_time()
+    for state in states:
+        answer(captain(1, 1e-6), state, 1)
+    assert process_time() - begun < at_leisure
+
+
+def test_reasons_are_given() -> None:
+    player = captain(1, 1.0)
+    for ask in ("play", "battle", "move", "retreat", "take_ground", "hand_out", "barrage"):
+        told = []
+        for state in positions()[ask]:
+            answer(player, state, 1)
+            told.append(player.why)
+        assert any(told), ask
+        assert all(why == "" or why.endswith(".") for why in told)

@@ -1,0 +1,134 @@
+"""Small positions in which a sensible player knows what to do."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from beachhead.bots.m44 import captain
+from beachhead.bots.m44.throws import throw_at
+from beachhead.bots.m44.worth import worths
+from beachhead.core.step import AnyStep
+from beachhead.m44.cards.counter_attack import ChooseModel
+from beachhead.m44.flow.battling import Battles
+from beachhead.m44.flow.combat import TakeGround
+from beachhead.m44.flow.moving import Movement, MoveUnit
+from beachhead.m44.flow.retreating import FallBack
+from beachhead.m44.rules.odds import odds_of
+from beachhead.m44.state import NOWHERE
+from beachhead.m44.troops.cars import BringAlong
+from beachhead.m44.troops.engineers import ClearWire
+from tests.m44.fields import ALLIED_SEAT, AXIS_SEAT, Field, allied, axis, field
+
+
+def chosen(f: Field, *steps: AnyStep) -> str:
+    """What the captain answers to the first question of these steps, as it is written."""
+    f.begin(*steps)
+    decision = f.asked
+    index = captain(1, 1.0).choose(f.state, f.state.view(decision.seat), decision)
+    return f.state.setup.names.text(decision.options[index])
+
+
+def order(f: Field, letter: str, commander: int) -> None:
+    f.state.ordered[commander] = [f.unit(letter)]
+
+
+def test_the_last_figure_is_worth_most() -> None:
+    book = field("a   b", a=allied(), b=axis()).state.book
+    table = worths(book, book.facts.troop_numbers["infantry"])
+    steps = [more - less for less, more in pairwise(table)]
+    assert steps == sorted(steps, reverse=True)
+
+
+def test_odds_are_those_of_the_rules() -> None:
+    f = field("a   b", a=allied(), b=axis(figures=2))
+    exact = odds_of(f.state, f.unit("a"), f.unit("b"))
+    _, killed, _ = throw_at(3, 0.5, (0.0, 1.0, 2.0), 1)
+    assert abs(killed - float(exact.spread[2, 0] + exact.spread[2, 1] + exact.spread[3, 0])) < 1e-12
+
+
+def test_he_finishes_the_weak_one() -> None:
+    f = field(
+        """
+        b   .   c
+          .   .
+            a
+        """,
+        a=allied(),
+        b=axis(figures=1),
+        c=axis(),
+    )
+    order(f, "a", ALLIED_SEAT)
+    f.begin(Battles(ALLIED_SEAT))
+    f.answer(f"choose {f.state.setup.names.write('UnitId', f.unit('a'))}")
+    decision = f.asked
+    index = captain(1, 1.0).choose(f.state, f.state.view(decision.seat), decision)
+    assert decision.options[index] == f.state.book.target[f.unit("b")]
+
+
+def test_infantry_closes_in_to_battle() -> None:
+    f = field(".   .   a   x   .   b", a=allied(), b=axis())
+    order(f, "a", ALLIED_SEAT)
+    assert chosen(f, Movement(ALLIED_SEAT)).startswith("choose")
+    moved = chosen(f, MoveUnit(ALLIED_SEAT, f.unit("a")))
+    assert moved == f"move {f.state.book.grid.name(f.hex('x'))}"
+
+
+def test_he_takes_a_town_that_is_a_medal() -> None:
+    f = field(
+        "a   Tt  .   .   .   .   .   .   b",
+        a=allied(),
+        b=axis(),
+        hexes={"towns": "t"},
+        briefing={"town_steps": (1,)},
+    )
+    assert chosen(f, MoveUnit(ALLIED_SEAT, f.unit("a"))) == f"move {f.state.book.grid.name(f.hex('t'))}"
+
+
+def test_a_retreat_ends_in_cover() -> None:
+    f = field(
+        """
+          Fx  .
+        .   b   .
+          a   .
+        """,
+        a=allied("armor"),
+        b=axis(),
+    )
+    back = chosen(f, FallBack(AXIS_SEAT, f.unit("b"), 1, 0))
+    assert back == f"retreat {f.state.book.grid.name(f.hex('x'))}"
+
+
+def test_armor_overruns() -> None:
+    f = field("a   x   b", a=allied("armor"), b=axis(figures=1))
+    assert chosen(f, TakeGround(ALLIED_SEAT, f.unit("a"), f.hex("x"), 0)) == "take_ground"
+
+
+def test_engineers_clear_the_wire_for_the_allies_only() -> None:
+    f = field("#a  b", a=allied("engineer"), b=axis("engineer"))
+    assert chosen(f, ClearWire(ALLIED_SEAT, f.unit("a"))) == "remove_wire"
+    g = field("a   #b", a=allied("engineer"), b=axis("engineer"))
+    assert chosen(g, ClearWire(AXIS_SEAT, g.unit("b"))) == "done"
+
+
+def test_a_command_car_brings_the_one_who_can_battle() -> None:
+    f = field(
+        """
+        c   b   .   .   .   a
+          d   .   .
+        """,
+        a=allied(),
+        b=axis("command_car"),
+        c=axis("artillery", order="none"),
+        d=axis(order="none"),
+    )
+    order(f, "b", AXIS_SEAT)
+    gun = f.state.setup.names.write("UnitId", f.unit("c"))
+    assert chosen(f, BringAlong(AXIS_SEAT)) == f"bring {gun}"
+
+
+def test_a_counter_attack_repeats_the_better_card() -> None:
+    f = field("a   .   b", a=allied(order="none"), b=axis(order="none"))
+    cards = f.state.book.facts.card_numbers
+    f.state.last[AXIS_SEAT] = [cards["dig-in"], cards["direct-from-hq"]]
+    f.state.last_used_in[AXIS_SEAT] = [NOWHERE, NOWHERE]
+    assert chosen(f, ChooseModel(ALLIED_SEAT)).split()[2] == "direct-from-hq"
