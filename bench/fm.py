@@ -6,6 +6,7 @@ from itertools import count
 from random import Random
 from time import perf_counter, process_time
 
+from beachhead.cli.bench import kilobytes, megabytes
 from beachhead.fm import load
 from beachhead.fm.facts.markers import AIR, CUPS
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
@@ -15,7 +16,7 @@ from beachhead.fm.rules.zoc import zoc_of
 from beachhead.fm.state import SEATS, FmState
 from beachhead.hexes import HexId, each
 from bench import Figure, microseconds
-from bench.core import decisions_a_second, kilobytes, megabytes
+from bench.core import decisions_a_second
 from bench.yardsticks import chess_moves
 
 

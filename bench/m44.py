@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from time import process_time
 
+from beachhead.cli.bench import kilobytes, megabytes
 from beachhead.m44 import load
 from beachhead.m44.facts import ALLIES
 from beachhead.m44.game import M44, M44Game
@@ -12,7 +13,7 @@ from beachhead.m44.rules.battle import targets
 from beachhead.m44.rules.movement import reach
 from beachhead.m44.state import M44State
 from bench import Figure, microseconds
-from bench.core import decisions_a_second, kilobytes, megabytes
+from bench.core import decisions_a_second
 from bench.yardsticks import chess_moves
 
 

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from beachhead.core.game import Game
-from beachhead.games import games
-from bench import Figure, microseconds
-from bench.core import kilobytes, pace
+from beachhead.cli.bench import Measured, measured
+from beachhead.games import scenarios
+from bench import Figure
 
 
 def figures() -> list[Figure]:
-    return [figure for game in games().values() for name in game.scenarios for figure in measured(game, name)]
+    return [figure for scenario in scenarios() for figure in told(measured(scenario.id, seconds=1.0))]
 
 
-def measured(game: Game, name: str) -> list[Figure]:
-    decisions, ended = pace(game, name, seconds=1.0)
-    state = game.start(name, {})
-    scenario = game.scenario(name).id
+def told(of: Measured) -> list[Figure]:
     return [
-        Figure(f"{scenario}, decisions applied", decisions, unit="decisions/s"),
-        Figure(f"{scenario}, games played", ended, unit="games/s"),
-        Figure(f"{scenario}, copy of a state", microseconds(state.copy, seconds=0.05)),
-        Figure(f"{scenario}, memory of a copy", kilobytes(state), unit="kB"),
+        Figure(f"{of.scenario}, decisions applied", of.decisions_a_second, unit="decisions/s"),
+        Figure(f"{of.scenario}, games played", of.games_a_second, unit="games/s"),
+        Figure(f"{of.scenario}, copy of a state", of.copy_microseconds),
+        Figure(f"{of.scenario}, memory of a copy", of.copy_kilobytes, unit="kB"),
+        Figure(f"{of.scenario}, process with one game", of.process_megabytes, unit="MB"),
     ]

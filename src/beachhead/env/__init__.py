@@ -6,8 +6,8 @@
     game = beachhead.env.spiel("fm:utah")                  OpenSpiel, with explicit chance nodes
 
 Environments are named by scenario or by id, such as `beachhead/fm-utah-v0`; `environments()` lists them.
-Importing this package makes the ids known to Gymnasium. The libraries come with `pip install beachhead[rl]`.
-`docs/guides/research.md` says what observations and actions mean.
+Importing this package makes the ids known to Gymnasium and PettingZoo. The libraries come with
+`pip install beachhead[rl]`. `docs/guides/research.md` says what observations and actions mean.
 
     ids  vocabulary  planes/  look      names, flat action ids, what is seen, and by whom
     battle  position  seen              the game behind an environment; observations worked out at need
@@ -91,11 +91,14 @@ def module(scenario: str) -> Module:
 
 
 def register() -> None:
-    """Let `gymnasium.make("beachhead/fm-utah-v0")` find every environment; done on import."""
-    gymnasium = _library("gymnasium")
+    """Let `gymnasium.make("beachhead/fm-utah-v0")` and `pettingzoo.make` find every environment; done on
+    import."""
+    gymnasium, zoo = _library("gymnasium"), _library("pettingzoo")
     for id, scenario in environments().items():
         if id not in gymnasium.registry:
             gymnasium.register(id, "beachhead.env.gym:SoloEnv", kwargs={"scenario": scenario})
+            zoo.register("aec", id, "beachhead.env.aec:BattleEnv", kwargs={"scenario": scenario})
+            zoo.register("parallel", id, "beachhead.env.parallel:RoundsEnv", kwargs={"scenario": scenario})
 
 
 def _room(name: str) -> Any:
@@ -118,5 +121,5 @@ def _needs(package: str) -> Refusal:
     )
 
 
-if find_spec("gymnasium"):
+if find_spec("gymnasium") and find_spec("pettingzoo"):
     register()

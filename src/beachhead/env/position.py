@@ -74,6 +74,8 @@ class Position:
 
     def seat(self, seat: str) -> Seat:
         """The seat of that name."""
+        if self.asked is not None and self.asked.seat == seat:
+            return self.asked.seat
         for known in self.state.setup.seats:
             if known == seat:
                 return known
@@ -86,6 +88,7 @@ class Position:
         return self.state.decision(self.seat(seat))
 
     def look(self, seat: str) -> Look:
+        """What a seat may know."""
         return Look(self.state, self.seat(seat), self.decision(seat))
 
     def ids(self, seat: str) -> list[int]:

@@ -18,7 +18,6 @@ from beachhead.env.planes.reader import Reader
 from beachhead.env.vocabulary import Numbers
 from beachhead.fm.facts.map import RIVER, TERRAINS
 from beachhead.fm.facts.markers import CUPS
-from beachhead.fm.facts.roster import SIDES
 from beachhead.fm.game import FmSetup
 from beachhead.fm.state import ELIMINATED, PHASES, SEATS, WAITING
 from beachhead.hexes import each, gather
@@ -140,9 +139,7 @@ class FmReader(Reader):
         hex: int = value if kind == "HexId" else look["at"][value]
         return self.layout.cell[hex] if hex >= 0 else -1
 
-    def size(self, action: str, slot: Slot) -> int:
-        if action == "fm.advance" and slot.name == "hex":
-            return LONGEST_PATH
+    def kinds(self) -> dict[str, int]:
         facts = self.facts
         return {
             "HexId": self.layout.cells,
@@ -150,13 +147,19 @@ class FmReader(Reader):
             "KindId": len(facts.markers.kinds),
             "CupId": len(CUPS),
             "DivisionId": max(1, len(facts.schedule.early)),
-            "Seat": len(SIDES),
-        }[slot.kind]
+        }
+
+    def size(self, action: str, slot: Slot) -> int:
+        return LONGEST_PATH if _on_path(action, slot) else super().size(action, slot)
 
     def numbers(self, action: str, slot: Slot, look: Look) -> Numbers:
-        if action == "fm.advance" and slot.name == "hex":
+        if _on_path(action, slot):
             return {hex: n for n, hex in enumerate(look["path"])}
-        return self.layout.cell if slot.kind == "HexId" else range(self.size(action, slot))
+        return super().numbers(action, slot, look)
+
+
+def _on_path(action: str, slot: Slot) -> bool:
+    return action == "fm.advance" and slot.name == "hex"
 
 
 def _set(hexes: Sequence[int]) -> int:

@@ -115,7 +115,7 @@ class M44Reader(Reader):
         hex: int = value if kind == "HexId" else look["at"][value]
         return self.layout.cell[hex]
 
-    def size(self, action: str, slot: Slot) -> int:
+    def kinds(self) -> dict[str, int]:
         facts = self.facts
         return {
             "HexId": self.layout.cells,
@@ -130,12 +130,21 @@ class M44Reader(Reader):
             "SectionId": len(facts.ground.sections),
             "Seat": len(facts.commanders),
             "int": MOST_FIGURES,
-        }[slot.kind]
+        }
 
     def numbers(self, action: str, slot: Slot, look: Look) -> Numbers:
-        if slot.kind == "HexId":
-            return self.layout.cell
         if slot.kind == "UnitId":
-            cell = self.layout.cell
-            return [cell[hex] for hex in look["at"]]
-        return self._commander if slot.kind == "Seat" else range(self.size(action, slot))
+            return Standing(look["at"], self.layout.cell)
+        return self._commander if slot.kind == "Seat" else super().numbers(action, slot, look)
+
+
+class Standing:
+    """The number of a unit: the cell where it stands."""
+
+    __slots__ = ("_at", "_cell")
+
+    def __init__(self, at: Sequence[int], cell: Sequence[int]) -> None:
+        self._at, self._cell = at, cell
+
+    def __getitem__(self, unit: int, /) -> int:
+        return self._cell[self._at[unit]]

@@ -42,6 +42,7 @@ class Reader(ABC):
         asked, seats = (f"asked: {ask}" for ask in self._asks), (f"seat: {seat}" for seat in setup.seats)
         self.feature_names = (*asked, *seats, *self.told())
         self.shape = (len(self.plane_names), self.layout.rows, self.layout.columns)
+        self._plain = {kind: range(count) for kind, count in self.kinds().items()}
         self.vocabulary = Vocabulary(setup.names.verbs, self)
 
     # the two halves of an observation
@@ -98,12 +99,18 @@ class Reader(ABC):
         """Where on the board an id is; outside 0 to cells - 1 if nowhere."""
 
     @abstractmethod
+    def kinds(self) -> dict[str, int]:
+        """How many values there are of each kind of id."""
+
+    # what the vocabulary asks; a game may know better for some fields
+
     def size(self, action: str, slot: Slot) -> int:
         """How many values a field of an action has."""
+        return len(self._plain[slot.kind])
 
-    @abstractmethod
     def numbers(self, action: str, slot: Slot, look: Look) -> Numbers:
         """The number of each value of such a field."""
+        return self.layout.cell if slot.kind == "HexId" else self._plain[slot.kind]
 
 
 def _named(look: Look) -> Iterator[tuple[str, Any]]:
