@@ -38,14 +38,17 @@ if __name__ == "__main__":
 def games_a_second(jobs: int, seconds: float = SECONDS) -> float:
     """The pace of so many workers once all of them play, every game kept on disk."""
     plan = make_plan(SCENARIO, WHO)
-    with tempfile.TemporaryDirectory() as folder, closing(open_run(Path(folder), plan)) as run:
-        with closing(Pool(plan, jobs, patience=60).games(count(1))) as playing:
-            for _ in range(2 * jobs):
-                run.keep(next(playing))
-            began, before = perf_counter(), run.kept
-            while perf_counter() - began < seconds:
-                run.keep(next(playing))
-            return (run.kept - before) / (perf_counter() - began)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        closing(open_run(Path(folder), plan)) as run,
+        closing(Pool(plan, jobs, patience=60).games(count(1))) as playing,
+    ):
+        for _ in range(2 * jobs):
+            run.keep(next(playing))
+        began, before = perf_counter(), run.kept
+        while perf_counter() - began < seconds:
+            run.keep(next(playing))
+        return (run.kept - before) / (perf_counter() - began)
 
 
 def megabytes_after(games: int) -> float:
