@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import time
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 from starlette.testclient import TestClient
 
+from beachhead.server import boards
 from tests.server.sitting import Sitting
 
 
@@ -78,3 +81,16 @@ def test_the_secret_set_up_is_in_nobody_elses_scene(client: TestClient) -> None:
             sitting.answer("german", min(choice, len(asked[0]["options"]) - 1))
     assert len(seen[0]) > 2
     assert seen[0] == seen[1]
+
+
+def test_the_ground_is_drawn_while_the_browser_is_on_its_way(
+    alone: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(boards, "ground_svg", lambda *what: drawn.append(what))
+    Sitting(alone, scenario="fm:utah", options={"edition": "folio"})
+    limit = time.monotonic() + 30
+    while len(drawn) < 2 and time.monotonic() < limit:
+        time.sleep(0.02)
+    assert [what[2] for what in drawn] == ["light", "dark"]
+    assert all(("edition", "folio") in what[1] for what in drawn)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from starlette.testclient import TestClient
@@ -221,3 +222,28 @@ def test_bad_beginnings(client: TestClient, wanted: object, says: str) -> None:
     refused = client.post("/api/games", json=wanted)
     assert refused.status_code in (404, 422)
     assert says in refused.json()["message"]
+
+
+def test_a_file_from_outside_has_snapshots_too(client: TestClient, settings: Settings) -> None:
+    """So that any moment of a long game is quick to open, wherever it was played."""
+    sitting = Sitting(client)
+    sitting.play_out()
+    game = client.post("/api/import", content=sitting.get("/file").content).json()["game"]
+    store = client.app.state.server.store  # type: ignore[attr-defined]
+    length = store.game(game)["length"]
+    last = store.snapshot(game, length)
+    assert last is not None
+    assert length - last["n"] < 3 * settings.snapshot_every
+    for n in (1, last["n"] - 1, last["n"], length):
+        here, there = (client.get(f"/api/games/{id}/moments/{n}").json() for id in (game, sitting.game))
+        assert here["views"] == there["views"]
+
+
+def test_the_second_of_two_clicks_is_stale_and_nothing_is_done_twice(client: TestClient) -> None:
+    sitting = Sitting(client)
+    with ThreadPoolExecutor(8) as clicks:
+        replies = list(clicks.map(lambda n: sitting.answer("guard", "hide 0405", at=0), range(8)))
+    assert sorted(reply.status_code for reply in replies)[0] == 200
+    assert {reply.status_code for reply in replies[1:]} <= {200, 403, 409}
+    assert [reply.status_code for reply in replies].count(200) == 1
+    assert sitting.shown()["length"] == 3

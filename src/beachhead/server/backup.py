@@ -14,7 +14,8 @@ from typing import Any
 from sqlalchemy import Connection, insert, select
 
 from beachhead.core.errors import BadFile
-from beachhead.server.room import match_at
+from beachhead.server.room import lay_snapshots
+from beachhead.server.settings import SNAPSHOT_EVERY
 from beachhead.server.store import Store
 from beachhead.server.tables import entries, games, seats
 
@@ -63,7 +64,7 @@ def read_backup(url: str, path: Path) -> int:
                 if rows[table.name]:
                     connection.execute(insert(table), rows[table.name])
         for row in rows["games"]:
-            match_at(store, row["id"], row["length"])
+            lay_snapshots(store, row["id"], SNAPSHOT_EVERY)
     finally:
         store.close()
     return len(rows["games"])

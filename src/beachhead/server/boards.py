@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from hashlib import blake2b
+from threading import Lock
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
 from beachhead.core.errors import Malformed, unknown
+from beachhead.draw.picture import boards
 from beachhead.draw.scene import board_of, draw_look, ground_svg, shared_svg
 from beachhead.draw.style import stylesheet
 from beachhead.games import find_scenario
@@ -21,6 +23,7 @@ LAYERS = ("ground", "numbers")
 MOST_LOOKS = 400
 SVG = "image/svg+xml"
 router = APIRouter()
+DRAWING = Lock()
 
 
 @router.get("/api/board", **documented(ANYTHING, 404, 422))
@@ -37,8 +40,8 @@ async def ground(
     """The ground, or the hex numbers alone, as a picture in the coordinates of the board."""
     one_of("theme", theme, THEMES)
     one_of("layer", layer, LAYERS)
-    chosen = tuple(sorted(settled(scenario, options).items()))
-    return await kept(request, lambda: ground_svg(scenario, chosen, theme, layer), SVG)
+    chosen = settled(scenario, options)
+    return await kept(request, lambda: drawn_once(scenario, chosen, theme, layer), SVG)
 
 
 @router.get("/api/board/pieces.css", **documented({"text/css": {}}, 404))
@@ -63,6 +66,19 @@ async def looks(scenario: str, looks: str, options: str = "{}") -> Response:
     except (ValueError, KeyError, IndexError):
         raise Malformed("One of these looks does not exist: take them from the pieces of a scene.") from None
     return json_answer(drawn)
+
+
+def drawn_once(scenario: str, options: Mapping[str, object], theme: str, layer: str) -> str:
+    """The ground; who comes while it is being drawn waits for it instead of drawing it again."""
+    with DRAWING:
+        return ground_svg(scenario, tuple(sorted(options.items())), theme, layer)
+
+
+def draw_ahead(scenario: str, options: Mapping[str, object]) -> None:
+    """Draw the ground of a game that begins, so that it is there when a browser asks for it."""
+    if scenario in boards():
+        for theme in THEMES:
+            drawn_once(scenario, find_scenario(scenario)[1].settle_options(options), theme, "ground")
 
 
 def settled(scenario: str, options: str) -> dict[str, object]:

@@ -9,6 +9,7 @@ import hashlib
 import json
 import secrets
 import tempfile
+from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
@@ -20,10 +21,12 @@ from beachhead.core.log import compact, link
 from beachhead.core.match import Match
 from beachhead.core.seat import Seat
 from beachhead.games import find_scenario, load_match, new_match
-from beachhead.server.room import standing, version_for, written_since
+from beachhead.server.room import lay_snapshots, standing, version_for, written_since
 from beachhead.server.settings import Settings
 from beachhead.server.store import Store
 from beachhead.server.wire import Begun, Held, NewGame, Told
+
+MOST_PLACES = 1000
 
 
 class Desk:
@@ -32,6 +35,7 @@ class Desk:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
         self.settings = settings
+        self._places: OrderedDict[str, list[RowMapping]] = OrderedDict()
 
     # beginning
 
@@ -50,7 +54,9 @@ class Desk:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "game.bhg"
             path.write_bytes(content)
-            return self.enter(load_match(path), {})
+            begun = self.enter(load_match(path), {})
+        lay_snapshots(self.store, begun.game, self.settings.snapshot_every)
+        return begun
 
     def enter(self, match: Match, players: Mapping[str, str]) -> Begun:
         game = secrets.token_urlsafe(9)
@@ -80,7 +86,7 @@ class Desk:
     def held(self, game: str, tokens: Iterable[str]) -> tuple[Seat, ...]:
         """The seats of a game these secrets hold."""
         hashes = {self.hashed(token) for token in tokens}
-        return tuple(Seat(row["seat"]) for row in self.store.seats(game) if row["token"] in hashes)
+        return tuple(Seat(row["seat"]) for row in self.places(game) if row["token"] in hashes)
 
     def games_of(self, tokens: Iterable[str]) -> list[Held]:
         """Every seat these secrets hold, the latest game first."""
@@ -104,10 +110,27 @@ class Desk:
         if bot:
             bots.make(bot)
         self.store.change_seat(game, seat, bot=bot)
+        self.forget(game)
+
+    def places(self, game: str) -> list[RowMapping]:
+        """The seats of a game; they hardly ever change, so they are kept for who asks again."""
+        rows = self._places.get(game)
+        if not rows:
+            rows = self._places[game] = self.store.seats(game)
+            while len(self._places) > MOST_PLACES:
+                self._places.popitem(last=False)
+        return rows
+
+    def forget(self, game: str | None = None) -> None:
+        """Somebody may have changed a seat of this game, or of any."""
+        if game is None:
+            self._places.clear()
+        else:
+            self._places.pop(game, None)
 
     def players(self, game: str) -> dict[str, str]:
         """Which bot plays which seat; empty for people."""
-        return {row["seat"]: row["bot"] for row in self.store.seats(game)}
+        return {row["seat"]: row["bot"] for row in self.places(game)}
 
     # the story and the file
 

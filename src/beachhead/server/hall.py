@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import TypeVar
 
@@ -31,6 +32,8 @@ class Hall:
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._locks: dict[str, asyncio.Lock] = {}
         self._listeners: dict[str, set[asyncio.Event]] = {}
+        # answers have threads of their own, so that who only looks does not wait behind a commit
+        self._hands = ThreadPoolExecutor(16, "answers")
         self.gone_on: Callable[[str], None] = lambda game: None
 
     @asynccontextmanager
@@ -69,7 +72,7 @@ class Hall:
         before = -1
         async with self.room(game) as room:
             before = room.match.length
-            done = await asyncio.to_thread(deed, room)
+            done = await asyncio.get_running_loop().run_in_executor(self._hands, deed, room)
             after = room.match.length
         if after != before:
             self.tell(game)
@@ -114,6 +117,10 @@ class Hall:
             self._listeners[game].discard(event)
             if not self._listeners[game]:
                 del self._listeners[game]
+
+    def close(self) -> None:
+        """Wait until the last answer is written."""
+        self._hands.shutdown()
 
     @property
     def open_rooms(self) -> int:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
+from beachhead.server.desk import Desk
 from beachhead.server.hall import Hall
 from beachhead.server.settings import Settings
 
@@ -24,8 +25,8 @@ log = structlog.get_logger()
 class Listener:
     """One connection outside the pool that only listens; nothing at all with SQLite."""
 
-    def __init__(self, hall: Hall, settings: Settings) -> None:
-        self.hall, self.settings = hall, settings
+    def __init__(self, hall: Hall, desk: Desk, settings: Settings) -> None:
+        self.hall, self.desk, self.settings = hall, desk, settings
         self._task: asyncio.Task[None] | None = None
         self._heard = asyncio.Event()
 
@@ -51,10 +52,12 @@ class Listener:
     async def _hear(self, connection: psycopg.AsyncConnection[tuple[object, ...]]) -> None:
         await connection.execute("LISTEN beachhead")
         self._heard.set()
+        self.desk.forget()
         self.hall.look_again()
         async with aclosing(connection.notifies()) as notices:
             async for notice in notices:
                 game, _, length = notice.payload.rpartition(":")
+                self.desk.forget(game)
                 self.hall.heard(game, int(length))
 
     async def close(self) -> None:

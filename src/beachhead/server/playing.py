@@ -27,6 +27,7 @@ async def begin(server: Served, wanted: Annotated[wire.NewGame, Depends(reading(
     """Begin a game; the links in the answer are the only copy of the secrets that hold its seats."""
     begun = await asyncio.to_thread(server.desk.begin, wanted)
     server.hall.tell(begun.game)
+    server.draw_ahead(wanted.scenario, wanted.options)
     return json_answer(begun)
 
 

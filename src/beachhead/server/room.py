@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
+from sqlalchemy import RowMapping
 
 from beachhead.core.codec import state_json
 from beachhead.core.dice import Dice
@@ -60,8 +61,8 @@ class Room:
 
     def apply(self, seat: str, option: int | str, *, at: int | None, answer: str | None) -> bool:
         """Take an answer; no if it had been taken before (a retry with the same id)."""
-        if self._again(answer):
-            return False
+        if (at is None or at != self._since(seat)) and self._again(answer):
+            return False  # an answer to the decision that is open now cannot have been taken before
         before = self.match.length
         self.match.apply(seat, option, at=at)
         self._write(before, answer)
@@ -75,6 +76,10 @@ class Room:
         self.match.undo(seat, count)
         self._write(before, answer)
         return True
+
+    def _since(self, seat: str) -> int | None:
+        """Since which entry the seat is asked; None if it is not."""
+        return self.match.at(seat) if any(decision.seat == seat for decision in self.match.open) else None
 
     def _again(self, answer: str | None) -> bool:
         return answer is not None and self.store.answered(self.id, answer)
@@ -209,19 +214,37 @@ def open_room(store: Store, game: str, snapshot_every: int) -> Room | None:
 
 def match_at(store: Store, game: str, length: int, *, from_start: bool = False) -> Match:
     """The match as it stood after `length` entries: from the last snapshot before, and on by the log."""
+    snapshot = None if from_start else store.snapshot(game, length)
+    match = _begun(store, game, snapshot)
+    for entry in store.lines(game, match.length, length):
+        _repeat(match, entry)
+    return match
+
+
+def lay_snapshots(store: Store, game: str, every: int) -> None:
+    """Snapshots of a game that was not played here, so that any moment of it is quick to open."""
+    match, kept = _begun(store, game, None), 0
+    for entry in store.lines(game):
+        _repeat(match, entry)
+        moment = match.moment if match.length - kept >= every else None
+        if moment is not None:
+            store.keep_snapshot(game, moment.length, packed(moment))
+            kept = moment.length
+
+
+def _begun(store: Store, game: str, snapshot: RowMapping | None) -> Match:
     row = store.game(game)
     assert row is not None
     header = header_from(json.loads(row["header"]))
     rules = find_game(header.game)
     dice = Dice(bytes.fromhex(row["secret"]), header.given)
-    snapshot = None if from_start else store.snapshot(game, length)
     resume = None if snapshot is None else unpacked(snapshot["moment"], rules, header)
-    match = Match(rules, header.scenario, header.options, dice, begin=False, resume=resume)
-    for entry in store.lines(game, match.length, length):
-        line = json.loads(entry["line"])
-        by = Seat(line["by"])
-        if "undo" in line:
-            match.repeat_undo(by, line["undo"])
-        else:
-            match.repeat(by, match.state.setup.names.action(line["do"]))
-    return match
+    return Match(rules, header.scenario, header.options, dice, begin=False, resume=resume)
+
+
+def _repeat(match: Match, entry: RowMapping) -> None:
+    line = json.loads(entry["line"])
+    if "undo" in line:
+        match.repeat_undo(Seat(line["by"]), line["undo"])
+    else:
+        match.repeat(Seat(line["by"]), match.state.setup.names.action(line["do"]))

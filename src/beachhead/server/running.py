@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import TypeVar
 
@@ -13,6 +13,7 @@ from fastapi import FastAPI, Response
 
 from beachhead.core.errors import NotYourDecision, Refusal
 from beachhead.core.seat import SPECTATOR, Seat
+from beachhead.server.boards import draw_ahead
 from beachhead.server.desk import Desk
 from beachhead.server.hall import Hall
 from beachhead.server.listen import Listener
@@ -34,12 +35,13 @@ class Server:
         self.desk = Desk(self.store, settings)
         self.hall = Hall(self.store, settings)
         self.stopping = False
+        self._aside: set[asyncio.Task[None]] = set()
 
     @asynccontextmanager
     async def running(self, app: FastAPI) -> AsyncIterator[None]:
         await asyncio.to_thread(self.store.migrate)
         self.players = Players(self.hall, self.desk, self.settings)
-        listener = Listener(self.hall, self.settings)
+        listener = Listener(self.hall, self.desk, self.settings)
         await listener.start()
         await self.players.resume()
         try:
@@ -49,8 +51,15 @@ class Server:
             await listener.close()
             await self.players.close()
             # calls that still wait for the database in a thread give their connections back first
+            await asyncio.to_thread(self.hall.close)
             await asyncio.get_running_loop().shutdown_default_executor()
             self.store.close()
+
+    def draw_ahead(self, scenario: str, options: Mapping[str, object]) -> None:
+        """Have the ground drawn while the browser is still on its way to it."""
+        task = asyncio.create_task(asyncio.to_thread(draw_ahead, scenario, options))
+        self._aside.add(task)
+        task.add_done_callback(self._aside.discard)
 
     async def seats(self, game: str, tokens: tuple[str, ...]) -> tuple[Seat, ...]:
         return await asyncio.to_thread(self.desk.held, game, tokens)

@@ -12,6 +12,7 @@ from typing import Any
 from beachhead.core.errors import Malformed
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
+SNAPSHOT_EVERY = 50  # entries
 
 
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
@@ -39,7 +40,7 @@ class Settings:
     largest_upload: int = 8 * 1024 * 1024
     rate: float = 50.0
     burst: int = 200
-    snapshot_every: int = 50
+    snapshot_every: int = SNAPSHOT_EVERY
 
     def __post_init__(self) -> None:
         if self.host not in LOOPBACK and not self.secret:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -30,9 +30,15 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
+from beachhead.server.clerk import Clerk, Work
 from beachhead.server.tables import entries, games, seats, snapshots
 
 MIGRATING = 4406  # the advisory lock that lets one worker at a time migrate
+# written out, because it is part of every answer and building it costs more than doing it
+MOVE_ON = text(
+    "UPDATE games SET length = :length, chain = :chain, waiting = :waiting, result = :result, touched = :now "
+    "WHERE id = :game AND length = :before"
+)
 
 
 class Conflict(Exception):
@@ -91,11 +97,25 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = connect(url)
+        self._clerk = None if url.startswith("postgresql") else Clerk(self.engine)
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        with self.engine.connect().execution_options(writing=True) as connection, connection.begin():
-            yield connection
+        """A transaction that writes: done whole, or not at all."""
+        if self._clerk is not None:
+            with self._clerk.alone() as connection:
+                yield connection
+        else:
+            with self.engine.begin() as connection:
+                yield connection
+
+    def _write(self, work: Work) -> None:
+        """The same for something that many do at once."""
+        if self._clerk is not None:
+            self._clerk.write(work)
+        else:
+            with self.engine.begin() as connection:
+                work(connection)
 
     def migrate(self) -> None:
         """Bring the tables up to date; safe when several workers start at once."""
@@ -152,26 +172,26 @@ class Store:
     def append(self, game: str, before: int, standing: Standing, written: Sequence[Written]) -> None:
         """Write the entries of one answer after entry `before`: all of them, or none and a conflict."""
         try:
-            with self.writing() as connection:
-                changed = connection.execute(
-                    update(games)
-                    .where(games.c.id == game, games.c.length == before)
-                    .values(
-                        length=standing.length,
-                        chain=standing.chain,
-                        waiting=standing.waiting,
-                        result=standing.result,
-                        touched=time.time(),
-                    )
-                )
-                if changed.rowcount != 1:
-                    raise Conflict
-                self._insert(connection, game, written)
-                if connection.dialect.name == "postgresql":
-                    payload = {"channel": "beachhead", "what": f"{game}:{standing.length}"}
-                    connection.execute(text("SELECT pg_notify(:channel, :what)"), payload)
+            self._write(lambda connection: self._append(connection, game, before, standing, written))
         except IntegrityError:
             raise Conflict from None
+
+    def _append(
+        self, connection: Connection, game: str, before: int, standing: Standing, written: Sequence[Written]
+    ) -> None:
+        moved = {"game": game, "before": before, "now": time.time(), **asdict(standing)}
+        changed = connection.execute(MOVE_ON, moved)
+        if changed.rowcount != 1:
+            raise Conflict
+        self._insert(connection, game, written)
+        self._notify(connection, game, standing.length)
+
+    @staticmethod
+    def _notify(connection: Connection, game: str, length: int) -> None:
+        """Let the other workers know how far a game has gone; 0 if only its seats have changed."""
+        if connection.dialect.name == "postgresql":
+            notice = {"channel": "beachhead", "what": f"{game}:{length}"}
+            connection.execute(text("SELECT pg_notify(:channel, :what)"), notice)
 
     @staticmethod
     def _insert(connection: Connection, game: str, written: Sequence[Written]) -> None:
@@ -234,6 +254,7 @@ class Store:
             connection.execute(
                 update(seats).where(seats.c.game == game, seats.c.seat == seat).values(**values)
             )
+            self._notify(connection, game, 0)
 
     # snapshots
 

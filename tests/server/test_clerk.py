@@ -1,0 +1,82 @@
+"""One commit for many: each is written whole or not at all, and nobody is told too early."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Event
+
+import pytest
+from sqlalchemy import Connection, text
+
+from beachhead.server.clerk import Clerk
+from beachhead.server.store import connect
+
+
+@pytest.fixture
+def clerk(tmp_path: Path) -> Iterator[Clerk]:
+    engine = connect(f"sqlite:///{tmp_path / 'notes.db'}")
+    clerk = Clerk(engine)
+    with clerk.alone() as connection:
+        connection.execute(text("CREATE TABLE notes (n INTEGER PRIMARY KEY)"))
+    yield clerk
+    engine.dispose()
+
+
+def note(n: int) -> object:
+    return lambda connection: connection.execute(text(f"INSERT INTO notes VALUES ({n})"))
+
+
+def notes(clerk: Clerk) -> list[int]:
+    with clerk._engine.connect() as connection:
+        return [n for (n,) in connection.execute(text("SELECT n FROM notes ORDER BY n"))]
+
+
+def test_who_waits_for_the_pen_shares_the_next_commit(clerk: Clerk) -> None:
+    commits, full = [], Event()
+    engine = clerk._engine
+    from sqlalchemy import event
+
+    event.listen(engine, "commit", lambda connection: commits.append(1))
+    with ThreadPoolExecutor(8) as threads:
+        with clerk._pen:
+            waiting = [threads.submit(clerk.write, note(n)) for n in range(8)]  # type: ignore[arg-type]
+            while len(clerk._slips) < 8:
+                full.wait(0.01)
+        for slip in waiting:
+            slip.result(30)
+    assert notes(clerk) == list(range(8))
+    assert len(commits) == 1
+
+
+def test_one_that_fails_takes_nobody_with_it(clerk: Clerk) -> None:
+    def half(connection: Connection) -> None:
+        connection.execute(text("INSERT INTO notes VALUES (100)"))
+        raise ValueError("no more ink")
+
+    with ThreadPoolExecutor(3) as threads:
+        with clerk._pen:
+            good = threads.submit(clerk.write, note(1))  # type: ignore[arg-type]
+            bad = threads.submit(clerk.write, half)
+            twice = threads.submit(clerk.write, note(2))  # type: ignore[arg-type]
+            while len(clerk._slips) < 3:
+                Event().wait(0.01)
+        assert good.result(30) is None
+        assert twice.result(30) is None
+        with pytest.raises(ValueError, match="no more ink"):
+            bad.result(30)
+    assert notes(clerk) == [1, 2]
+
+
+def test_a_commit_that_fails_is_told_to_all(clerk: Clerk, monkeypatch: pytest.MonkeyPatch) -> None:
+    dialect = clerk._engine.dialect
+
+    def broken(connection: object) -> None:
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(dialect, "do_commit", broken)
+    with pytest.raises(OSError, match="disk is full"):
+        clerk.write(note(5))  # type: ignore[arg-type]
+    monkeypatch.undo()
+    assert notes(clerk) == []
