@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from beachhead.bots.m44.outlook import Outlook
 from beachhead.bots.m44.throws import hit_chance, throw_at
-from beachhead.bots.m44.worth import worths
 from beachhead.hexes import HexId
 from beachhead.m44.facts import SHIP
 from beachhead.m44.marks import STOPPED
@@ -28,16 +27,16 @@ def battle_worth(outlook: Outlook, unit: int, target: int, kind: int = FIRST) ->
     if rolled < 1:
         return 0.0
     flags = 2 if may_ignore(state, target) else 1
-    gain, killed, driven = fire(state, target, rolled, stars_hit(state, unit, target), flags)
+    gain, killed, driven = fire(outlook, target, rolled, stars_hit(state, unit, target), flags)
     found = outlook.stake[outlook.side] * gain
     found += (killed + driven) * outlook.prize(target) + driven * DRIVEN_OFF
     return found + (killed + driven) * followed_up(state, unit) if distance == 1 else found
 
 
-def fire(state: M44State, target: int, rolled: int, stars: bool, flags: int) -> tuple[float, float, float]:
+def fire(outlook: Outlook, target: int, rolled: int, stars: bool, flags: int) -> tuple[float, float, float]:
     """What so many dice do to the target: see `throw_at`."""
-    table = worths(state.book, state.troop[target])[: state.figures[target] + 1]
-    return throw_at(min(rolled, 10), hit_chance(state, target, stars), table, flags)
+    hit = hit_chance(outlook.state, target, stars)
+    return throw_at(min(rolled, 10), hit, outlook.worths(target), flags)
 
 
 def followed_up(state: M44State, unit: int) -> float:
@@ -52,6 +51,6 @@ def shelling_worth(outlook: Outlook, target: int, rolled: int, stars: bool) -> f
     """What dice from the air or from off the map are worth against this target: no flag is ignored."""
     state = outlook.state
     stars = stars and state.book.arm[state.troop[target]] != SHIP
-    gain, killed, driven = fire(state, target, rolled, stars, 1)
+    gain, killed, driven = fire(outlook, target, rolled, stars, 1)
     prize = (killed + driven) * outlook.prize(target)
     return outlook.stake[outlook.side] * gain + prize + driven * DRIVEN_OFF

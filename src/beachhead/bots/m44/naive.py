@@ -8,6 +8,7 @@ from beachhead.hexes import HexId
 
 STEP = 0.03
 """What it is worth to be a hex nearer."""
+FIGURE = 0.3
 MARCH = 0.1
 """What an order is worth to a unit with nobody to shoot at."""
 
@@ -22,6 +23,10 @@ class Naive(Outlook):
 
     def pull(self, unit: int, h: int) -> float:
         return self.standing(unit, h)
+
+    def worths(self, unit: int) -> tuple[float, ...]:
+        """A figure is a figure."""
+        return tuple(FIGURE * n for n in range(self.state.figures[unit] + 1))
 
     def prize(self, foe: int) -> float:
         return 0.0

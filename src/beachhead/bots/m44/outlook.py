@@ -55,6 +55,11 @@ class Outlook:
         """What it is worth that the unit stands on this hex when the turn ends."""
         return self.pull(unit, h) + posted(self.state, self.aims.posts, unit, h) - self.risk(unit, h)
 
+    def worths(self, unit: int) -> tuple[float, ...]:
+        """What the unit is worth with no figure, with one, and so on up to what it has."""
+        state = self.state
+        return worths(state.book, state.troop[unit])[: state.figures[unit] + 1]
+
     def prize(self, foe: int) -> float:
         """What the side gains besides the unit when this enemy is killed or driven off."""
         return posted(self.state, self.theirs.posts, foe, self.state.at[foe])
@@ -101,7 +106,7 @@ class Outlook:
         soft, hard = shelter(state, unit, h)
         dice = max(0, dice - soft * self._soft[h] - hard * self._hard[h])
         expected = min(FEAR * dice, float(MOST_DICE))
-        table = worths(state.book, state.troop[unit])[: state.figures[unit] + 1]
+        table = self.worths(unit)
         hit, whole = hit_chance(state, unit, False), int(expected)
         less = throw_at(whole, hit, table, 1)[0]
         more = throw_at(whole + 1, hit, table, 1)[0]
