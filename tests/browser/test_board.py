@@ -44,7 +44,7 @@ def extent(thing: Locator) -> tuple[float, float]:
 
 
 def at_rest(page: Page) -> None:
-    expect(page.locator(".plane.moving")).to_have_count(0)
+    expect(page.locator(".moved.moving")).to_have_count(0)
 
 
 def test_dragging_moves_the_map_and_picks_nothing(player: Player) -> None:

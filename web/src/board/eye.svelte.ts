@@ -5,6 +5,7 @@ import { around, fit, kept, onMap, opening, showing, zoomed, type Size, type Vie
 
 const SETTLED = 140;
 const GLIDE = 340;
+const FRAMES = 3;
 
 export class Eye {
   size = $state.raw<Size>({ width: 0, height: 0 });
@@ -12,8 +13,10 @@ export class Eye {
   /** The scale at which the view last came to rest: what depends on it is not drawn anew in between. */
   rested = $state(1);
   moving = $state(false);
+  zooming = $state(false);
   gliding = $state(false);
   #settling = 0;
+  #looks = 0;
 
   constructor(readonly plan: () => Plan) {}
 
@@ -34,17 +37,26 @@ export class Eye {
   }
 
   look(next: View, glide = false): void {
+    if (next.k !== this.view.k) this.zooming = true;
     this.view = next;
     this.gliding = glide;
     this.moving = true;
     clearTimeout(this.#settling);
-    this.#settling = window.setTimeout(this.#settle, glide ? GLIDE : SETTLED);
+    this.#looks++;
+    this.#settling = window.setTimeout(() => this.#rest(this.#looks, FRAMES), glide ? GLIDE : SETTLED);
   }
 
-  #settle = (): void => {
-    this.moving = this.gliding = false;
+  /** At rest when some frames have passed without a move: where frames are slow, time alone says nothing. */
+  #rest(looks: number, frames: number): void {
+    if (looks !== this.#looks) return;
+    if (frames) requestAnimationFrame(() => this.#rest(looks, frames - 1));
+    else this.#settle();
+  }
+
+  #settle(): void {
+    this.moving = this.zooming = this.gliding = false;
     this.rested = this.view.k;
-  };
+  }
 
   pan(dx: number, dy: number): void {
     const { k, x, y } = this.view;
@@ -68,5 +80,6 @@ export class Eye {
 
   close(): void {
     clearTimeout(this.#settling);
+    this.#looks++;
   }
 }
