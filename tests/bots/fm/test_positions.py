@@ -75,8 +75,7 @@ def test_a_goal_with_germans_near_keeps_its_guard() -> None:
     ask(table, Movement())
     while table.state.first.ask in ("pick_mover", "go"):
         follow(table, 1)
-    held = {table.state.facts.grid.name(place(table, "2605"))}
-    assert held & {table.state.facts.grid.name(h) for h in (table.state.at[u] for u in range(29)) if h >= 0}  # type: ignore[arg-type]
+    assert table.state.held[ALLIED] >> place(table, "2605") & 1
 
 
 def beaten(table: FmTable, name: str, attacker: str, distance: int) -> None:

@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from beachhead.bots.fm.evaluation import lacking, won
 from beachhead.bots.fm.land import Land, clusters, nearest
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
-from beachhead.fm.rules.victory import units_beside
-from beachhead.fm.rules.zoc import zoc_of
 from beachhead.fm.state import WAITING, FmState
 from beachhead.hexes import Hexes, HexId, each, gather
 
@@ -68,7 +66,8 @@ def guarded_beaches(state: FmState, near: Hexes) -> Hexes:
 def near_enemy(state: FmState, enemy: int) -> Hexes:
     """The hexes an enemy may enter before long: zones of control stop him, new ones come by the edges."""
     grid, own = state.facts.grid, 1 - enemy
-    stops = zoc_of(state, own)
+    posted = state.facts.victory.hexes | state.beachheads  # who stands there may want to leave
+    stops = grid.neighbours(state.exerting[own] & ~posted)
     open_ground = state.facts.area & ~state.held[own]
     near = state.held[enemy] | (entries_soon(state) & ~stops if enemy == GERMAN else 0)
     found = near
@@ -128,10 +127,8 @@ def calls_of(state: FmState, land: Land, side: int, wanted: Hexes) -> list[Call]
     groups = clusters(land.grid, wanted)
     calls = [(group, 1.0 + 0.5 * group.bit_count()) for group in groups]
     goal = state.facts.victory
-    if goal.units and side == ALLIED and units_beside(state) < goal.units + 1:
-        calls.append((land.gates, 2.0))
-    if goal.units and side == GERMAN:
-        calls.append((land.gates, 1.0))
+    if goal.units:
+        calls.append((land.gates, 2.0 if side == ALLIED else 1.0))
     if not calls:
         calls.append((land.goals, 1.0))
     return calls

@@ -37,7 +37,6 @@ def _to_strike(look: Look, movers: list[UnitId]) -> Answer | None:
     for strike in strikes_of(look, movers):
         for unit, hex in strike.places.items():
             if state.at[unit] != hex and unit in movers and _free(state, hex):
-                look.memory.bound[unit] = hex
                 return Answer(look.index(Move(unit)), _told(look, strike, unit))
     return None
 
@@ -134,22 +133,23 @@ def ends_from(state: FmState, unit: UnitId) -> Hexes:
 def go(look: Look) -> Answer:
     """Where to: as planned if that is still possible, otherwise to the best place."""
     unit, options = UnitId(look.about()), look.decision.options
-    planned = _planned(look, unit)
-    for index, option in enumerate(options):
-        if isinstance(option, Go) and option.hex == planned:
-            return Answer(index)
-    if planned is not None and planned == look.state.at[unit] and isinstance(options[0], Done):
-        return Answer(0)
+    for strike in strikes_of(look, [unit]):
+        if unit in strike.places:
+            return Answer(_end_at(look, unit, strike.places[unit]))
+    planned = look.memory.bound.pop(unit, None)
+    if planned is not None and Go(planned) in options:
+        return Answer(look.index(Go(planned)))
     return Answer(look.best(lambda option: _end_worth(look, unit, option)))
 
 
-def _planned(look: Look, unit: UnitId) -> HexId | None:
-    if unit in look.memory.bound:
-        return look.memory.bound[unit]
-    for strike in strikes_of(look, [unit]):
-        if unit in strike.places:
-            return strike.places[unit]
-    return None
+def _end_at(look: Look, unit: UnitId, hex: HexId) -> int:
+    """The way to a hex from which the unit is to strike, or to stay there."""
+    options = look.decision.options
+    if Go(hex) in options:
+        return look.index(Go(hex))
+    if look.state.at[unit] == hex and isinstance(options[0], Done):
+        return 0
+    return look.best(lambda option: _end_worth(look, unit, option))
 
 
 def _end_worth(look: Look, unit: UnitId, option: object) -> float:

@@ -21,10 +21,12 @@ from beachhead.fm.state import FmState
 from beachhead.hexes import Hexes, HexId, each
 
 EFFORT = (0.1, 0.3)  # what it takes off a strike to need one more unit, by side
-LEAST = (-0.3, 0.4)  # a strike worth less is not made, by side
-HOPE = 0.4  # nor one with a smaller chance to hurt the enemy
+LEAST = (-0.7, 0.4)  # a strike worth less is not made, by side
+HOPE = 0.25  # nor one with a smaller chance to hurt the enemy
 CAUTION = (0.5, 1.0)  # the price of own losses, by side: the Allies get replacements
-RECKLESS = (0.3, 0.6)  # how much of it a side that is behind forgets by the end
+RECKLESS = (0.45, 0.6)  # how much of it a side that is behind forgets by the end
+DETOUR = 0.04  # a half point away from where a unit is bound
+LEFT_POST = 0.6
 GOAL_GROUND = 7.0
 BEACHHEAD_GROUND = 6.0
 PLAIN_GROUND = 1.0
@@ -82,6 +84,7 @@ def best_strike(
     ground = ground_worth(look, target)
     care = caution(look)
     best: Strike | None = None
+    effort = 0.0
     places: dict[UnitId, HexId] = {}
     for unit in able:
         spots = means[unit] & near & ~taken
@@ -92,10 +95,21 @@ def best_strike(
         places[unit] = _spot(state, target, spots, int(state.at[unit]))
         chances = chances_of(state, target, defender, places, outlook)
         stakes = stakes_of(state, defender, list(places), ground)
-        value = stakes.value(chances, care) - EFFORT[look.side] * len(places)
+        effort += EFFORT[look.side] + detour(look, unit, places[unit])
+        value = stakes.value(chances, care) - effort
         if best is None or value > best.value or joined >> unit & 1:
             best = Strike(target, value, dict(places), chances)
     return best
+
+
+def detour(look: Look, unit: UnitId, hex: HexId) -> float:
+    """What a unit leaves for a strike: its post, or the way to where it is bound."""
+    state, here = look.state, look.state.at[unit]
+    bound = outlook_of(look).aims.bound.get(unit, 0)
+    if hex == here or not bound:
+        return 0.0
+    way = look.land.way(state.board.breed[unit], bound)
+    return DETOUR * max(0, way[hex] - way[here]) + (LEFT_POST if bound >> here & 1 else 0.0)
 
 
 def _spot(state: FmState, target: HexId, spots: Hexes, here: int) -> HexId:
