@@ -97,10 +97,10 @@ def test_the_folder_of_another_run(tmp_path: Path, sim: Callable[..., Said]) -> 
     kept = results(tmp_path / "run")
     code, said = sim("--bots", "random:3", "--games", "2")
     assert code == 2
-    assert "holds another run: its lineups is" in said
+    assert "holds another run: lineups [{'guard': 'random'" in said
     code, said = sim("--bots", "random", "--seed", "2", "--games", "2")
     assert code == 2
-    assert "its seed is 1, not 2" in said
+    assert "holds another run: seed 1, not 2. Give --out another folder." in said
     assert results(tmp_path / "run") == kept
 
 

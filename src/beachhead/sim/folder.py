@@ -135,9 +135,9 @@ def locked(path: Path) -> IO[str]:
 def refuse_another(path: Path, there: Plan, wanted: Plan) -> None:
     """Going on is for the same plan; say what is different."""
     old, new = there.json(), wanted.json()
-    different = [f"{name} is {old[name]}, not {new[name]}" for name in new if old[name] != new[name]]
+    different = [f"{name} {old[name]}, not {new[name]}" for name in new if old[name] != new[name]]
     if different:
-        raise Refusal(f"{path} holds another run: its {'; its '.join(different)}. Give --out another folder.")
+        raise Refusal(f"{path} holds another run: {'; '.join(different)}. Give --out another folder.")
 
 
 def read_plan(path: Path) -> Plan:
