@@ -17,17 +17,18 @@ headers = {{ authorization = "Bearer {tokens}" }}
 
 [parameters]
 "path.game" = "{game}"
-"path.seat" = "north"
+"path.seat" = "{seat}"
 """
 CHECKS = "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance"
 
 
 @pytest.mark.slow
-def test_fuzzing_the_api(tmp_path: Path, serve: Serve) -> None:
+@pytest.mark.parametrize("scenario", ["raid:field", "fm:utah", "m44:omaha"])
+def test_fuzzing_the_api(tmp_path: Path, serve: Serve, scenario: str) -> None:
     server = serve(f"sqlite:///{tmp_path / 'games.db'}")
-    begun = server.call("POST", "/api/games", {"scenario": "raid:field", "seed": "1"})
-    tokens = ",".join(begun["links"].values())
-    (tmp_path / "schemathesis.toml").write_text(CONFIG.format(game=begun["game"], tokens=tokens))
+    begun = server.call("POST", "/api/games", {"scenario": scenario, "seed": "1"})
+    tokens, seat = ",".join(begun["links"].values()), next(iter(begun["links"]))
+    (tmp_path / "schemathesis.toml").write_text(CONFIG.format(game=begun["game"], tokens=tokens, seat=seat))
     address = f"http://127.0.0.1:{server.port}/api/openapi.json"
     how = ("--max-examples", "8", "--phases", "coverage,fuzzing", "--seed", "1", "--checks", CHECKS)
     words = [sys.executable, "-m", "schemathesis.cli", "run", address, *how, "--suppress-health-check", "all"]
