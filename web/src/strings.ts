@@ -41,7 +41,7 @@ export const words = {
   maturity: {
     draft: "Draft: still being built",
     playable: "Playable: all rules, not yet proved",
-    complete: "Complete",
+    proven: "Proven: every rule, checked by recorded games",
   } as Record<string, string>,
   reconstructed: "Reconstructed",
   reconstructedHelp: "Parts that no printed text gives and that we have worked out ourselves:",

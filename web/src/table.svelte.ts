@@ -189,6 +189,7 @@ export class Table implements Pointable {
         const first = this.told.length === 0;
         const more = await api.story(this.game, this.tokens, last(this.told));
         if (!more.length) break;
+        if (first && this.kind === "m44") await this.#remember();
         this.told = [...this.told, ...more];
         if (!first) this.#hear(more.flatMap((told) => told.events));
       }
@@ -196,6 +197,13 @@ export class Table implements Pointable {
       .catch(() => undefined)
       .finally(() => (this.#reading = null));
     return this.#reading;
+  }
+
+  /** Who stood there at the beginning: a unit that was lost before we came is still called by its name in the log. */
+  async #remember(): Promise<void> {
+    const began = await api.moment(this.game, this.tokens, 0).catch(() => null);
+    for (const view of Object.values(began?.views ?? {}))
+      for (const { id, title } of view.scene?.pieces ?? []) if (!this.#titles.has(id)) this.#titles.set(id, title);
   }
 
   /** Dice lie on the table for a moment, and settle the battle on the sheet. */
