@@ -37,7 +37,8 @@ def test_every_lens_has_a_key_and_a_legend(sit: Sit, scenario: str, seat: str, k
     player.asked()
     page, view = player.page, view_on(player, seat)
     page.locator("[data-lens]").first.wait_for()
-    offered = {lens.name for lens in find_game(view.setup.game).overlays(view)}
+    offers = find_game(view.setup.game).overlays(view)
+    offered = {offer.name for offer in offers}
     assert {b.get_attribute("data-lens") for b in page.locator(".rail [data-lens]").all()} == offered
     for lens, key in keys.items():
         show(player, lens, key)
@@ -45,8 +46,8 @@ def test_every_lens_has_a_key_and_a_legend(sit: Sit, scenario: str, seat: str, k
         expect(legend(page, lens)).to_have_count(0)
     page.keyboard.press("?")
     help = page.get_by_role("dialog")
-    for lens in find_game(view.setup.game).overlays(view):
-        expect(help).to_contain_text(lens.title)
+    for offer in offers:
+        expect(help).to_contain_text(offer.title)
 
 
 def test_who_holds_what_is_what_the_engine_says(sit: Sit) -> None:
@@ -55,12 +56,12 @@ def test_who_holds_what_is_what_the_engine_says(sit: Sit) -> None:
     player.asked()
     show(player, "control", "o")
     view = view_on(player, "allied")
-    said = find_game("fm").overlay(view, "control").json()
+    said = find_game("fm").overlay(view, "control")
     card = legend(player.page, "control")
-    for what, amount, _ in said["lines"]:  # type: ignore[attr-defined]
+    for what, amount, _ in said.lines:
         expect(card).to_contain_text(what)
         expect(card).to_contain_text(amount)
-    for word in {word for _, word in said["hexes"]}:  # type: ignore[attr-defined]
+    for word in {word for _, word in said.hexes}:
         expect(card).to_contain_text(word)
 
 

@@ -128,6 +128,19 @@ def test_the_log_leads_to_its_moment_and_back(sit: Sit) -> None:
     player.asked()
 
 
+def test_a_line_of_the_log_lights_its_hexes(sit: Sit) -> None:
+    player = sit()
+    player.begin("fm:utah", german="bot random")
+    player.take()
+    player.asked()
+    line = player.log.get_by_role("button").first
+    expect(line).to_contain_text("A beachhead marker is placed")
+    lit = player.page.locator("path.shown")
+    expect(lit).to_have_count(0)
+    line.hover()
+    expect(lit).to_have_count(1)
+
+
 def test_a_link_to_a_moment_opens_there(sit: Sit) -> None:
     player = sit()
     player.begin("fm:utah", german="bot random")
