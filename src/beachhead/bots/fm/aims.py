@@ -110,9 +110,12 @@ def strength_of(state: FmState, land: Land, hex: HexId) -> float:
 
 
 def man(state: FmState, posts: Hexes, units: list[UnitId], bound: dict[UnitId, Hexes]) -> None:
-    """To each post the nearest unit that has nothing better to do."""
+    """To each post the nearest unit that has nothing better to do; who stands on one stays."""
     grid, at = state.facts.grid, state.at
-    for post in each(posts):
+    if not units:
+        return
+    held = gather(HexId(at[u]) for u in units)
+    for post in sorted(each(posts), key=lambda h: nearest(grid, h, held)):
         free = [u for u in units if u not in bound]
         if free:
             best = min(free, key=lambda u: grid.distance(HexId(at[u]), post) * 2 - state.defence_of(u) / 4)

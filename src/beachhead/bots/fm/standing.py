@@ -18,7 +18,7 @@ HUNGER = 8.0  # to be out of supply
 COVER = 0.25  # a line of the table, near the enemy
 COMPANY = 0.3  # a friend beside one, up to two
 WHARF = 2.5  # to stand where others want to land
-RISK = (0.35, 0.5)  # how much of a possible loss counts, by side
+RISK = (0.35, 0.2)  # how much of a possible loss counts, by side
 MARKERS = 4  # by how much the attacker's markers are taken to exceed the defender's
 
 

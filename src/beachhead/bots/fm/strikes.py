@@ -17,6 +17,7 @@ from beachhead.bots.fm.outlook import outlook_of
 from beachhead.fm.facts.map import BRIDGE, DRY
 from beachhead.fm.facts.roster import ALLIED, UnitId
 from beachhead.fm.rules.combat import NO_WATER, exposed, lacks_combined_arms
+from beachhead.fm.rules.movement import allowance
 from beachhead.fm.state import FmState
 from beachhead.hexes import Hexes, HexId, each
 
@@ -27,6 +28,7 @@ CAUTION = (0.5, 1.0)  # the price of own losses, by side: the Allies get replace
 RECKLESS = (0.45, 0.6)  # how much of it a side that is behind forgets by the end
 DETOUR = 0.04  # a half point away from where a unit is bound
 LEFT_POST = 0.6
+LEFT_GOAL = 4.0  # one that is free for the taking
 GOAL_GROUND = 7.0
 BEACHHEAD_GROUND = 6.0
 PLAIN_GROUND = 1.0
@@ -109,7 +111,11 @@ def detour(look: Look, unit: UnitId, hex: HexId) -> float:
     if hex == here or not bound:
         return 0.0
     way = look.land.way(state.board.breed[unit], bound)
-    return DETOUR * max(0, way[hex] - way[here]) + (LEFT_POST if bound >> here & 1 else 0.0)
+    if bound & ~(state.held[0] | state.held[1]) & ~state.taken and look.side == ALLIED:
+        left = LEFT_GOAL if way[here] <= 2 * allowance(state, unit) else 0.0
+    else:
+        left = LEFT_POST if bound >> here & 1 else 0.0
+    return DETOUR * max(0, way[hex] - way[here]) + left
 
 
 def _spot(state: FmState, target: HexId, spots: Hexes, here: int) -> HexId:
