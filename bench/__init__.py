@@ -15,7 +15,7 @@ class Figure:
     """One measured thing. `ours` and `yardstick` are in `unit`; `target` is what the design asks for, and
     `compiled_target` what it asks of the compiled build.
 
-    Less is better, unless the unit is something per second.
+    Less is better, unless the unit is something per second, or times something.
     """
 
     name: str
@@ -27,7 +27,7 @@ class Figure:
 
     @property
     def more_is_better(self) -> bool:
-        return self.unit.endswith("/s")
+        return self.unit.endswith("/s") or self.unit == "times"
 
     @property
     def ratio(self) -> float | None:
