@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from beachhead.draw.numerals import numerals
 from beachhead.draw.signs import ANCHOR, EMBLEM, LOZENGE, PARACHUTE, SHIELD, STAR
 from beachhead.draw.svg import group, moved, path, tag, use
@@ -31,6 +33,7 @@ def drop_zone(x: float, y: float, division: str) -> str:
     )
 
 
+@lru_cache(maxsize=4096)
 def goal(x: float, y: float, holder: str | None, scale: float = 0.8) -> str:
     """A hex that counts for victory, with the emblem of who holds it; a star on a bare map."""
     ground = path(LOZENGE, "k-shade", transform=moved(1, 1.5)) + path(LOZENGE, _ground(holder))
