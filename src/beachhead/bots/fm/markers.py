@@ -31,9 +31,9 @@ from beachhead.fm.weigh import to_come
 from beachhead.hexes import HexId, each
 
 # What a marker is worth elsewhere, in strength points: by side asked, then by whose player turn it is
-PRICE = ((0.35, 0.1), (0.15, 0.1))
-SAVED = (4, 0)  # markers that a side keeps when it bombards, for battles to come
-BOMBARD_LEAST = 0.25
+PRICE = ((0.1, 0.1), (0.15, 0.1))
+SAVED = (2, 0)  # markers that a side keeps when it bombards, for battles to come
+BOMBARD_LEAST = 0.5
 
 
 def commit_marker(look: Look) -> Answer:
