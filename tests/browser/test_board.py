@@ -140,7 +140,9 @@ def test_the_cursor_goes_from_hex_to_hex_and_speaks(player: Player) -> None:
     page.keyboard.press("ArrowRight")
     first = map.get_attribute("data-cursor")
     assert first
-    expect(map.locator("[aria-live]")).to_contain_text(f"{first}, empty, can be chosen")
+    expect(map.locator("[aria-live]")).to_contain_text(
+        f"{first}, beach, attacked on line 5, empty, can be chosen"
+    )
     page.keyboard.press("ArrowUp")
     expect(map).not_to_have_attribute("data-cursor", first)
     page.keyboard.press("ArrowDown")
@@ -154,7 +156,7 @@ def test_what_may_be_chosen_is_a_button_with_a_name(player: Player) -> None:
     page = player.page
     expect(page.get_by_role("application", name="Map")).to_be_visible()
     spot = page.locator(LIT).first
-    name = f"{spot.get_attribute('data-hex')}, empty, can be chosen"
+    name = f"{spot.get_attribute('data-hex')}, beach, attacked on line 5, empty, can be chosen"
     expect(page.get_by_role("button", name=name)).to_have_count(1)
     spot.focus()
     player.goes_on(lambda: page.keyboard.press("Enter"))

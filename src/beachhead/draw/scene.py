@@ -16,7 +16,7 @@ from typing import Any
 from beachhead.core.codec import column
 from beachhead.core.errors import unknown
 from beachhead.core.view import View
-from beachhead.draw.counters import counter, counter_defs
+from beachhead.draw.counters import Counter, counter, counter_defs
 from beachhead.draw.figures import figure_defs, men
 from beachhead.draw.fm_map import FmMap
 from beachhead.draw.fm_picture import fm_picture
@@ -39,8 +39,9 @@ from beachhead.draw.swapping import SWAPPED
 from beachhead.draw.troops import Troops, craft, unit
 from beachhead.draw.wish import Wish
 from beachhead.fm.facts import UnitId
+from beachhead.fm.facts.map import TERRAINS
 from beachhead.fm.load import load as load_fm
-from beachhead.hexes import Grid, each
+from beachhead.hexes import Grid, HexId, each
 from beachhead.m44.load import load as load_m44
 
 GROUND = ("sea", "ground", "grid", "water", "bluffs", "ways", "towns", "limits", "names")
@@ -93,7 +94,21 @@ def board_of(scenario: str, options: Mapping[str, object]) -> dict[str, Any]:
         "height": window.height,
         "radius": R,
         "hexes": {name: [round(x, 1), round(y, 1)] for name, (x, y) in hexes.items()},
+        "ground": {name: _ground(board, grid.hex(name)) for name in hexes},
     }
+
+
+def _ground(board: FmMap | M44Map, h: HexId) -> str:
+    """What lies in a hex, and on which line of the combat table one attacks it."""
+    if isinstance(board, M44Map):
+        return board.facts.terrains[board.ground.terrain[h]].name
+    ground = board.map
+    words = [
+        TERRAINS[ground.terrain[h]],
+        *(["city"] if ground.city >> h & 1 else ["town"] * (ground.town >> h & 1)),
+    ]
+    words += [f"attacked on line {ground.line[h] + 1}"] * (board.facts.area >> h & 1)
+    return ", ".join(words)
 
 
 def _key(options: Mapping[str, object]) -> Options:
@@ -161,8 +176,15 @@ def _fm_scene(board: FmMap, units: FmUnits) -> dict[str, Any]:
         for card in stack:
             look = f"{card.id}.{card.lost}{'s' if card.secret else ''}"
             side = "allied" if card.nation in ("us", "cw") else "german"
-            pieces.append(Piece(card.id, grid.name(h), x, y, look, card.title, side).json())
+            pieces.append(
+                Piece(card.id, grid.name(h), x, y, look, f"{card.title}, {_values(card)}", side).json()
+            )
     return {"pieces": pieces, "under": units.markers(), "over": units.goals()}
+
+
+def _values(card: Counter) -> str:
+    """Its strengths in words; nothing for a counter that shows none."""
+    return "attack {}, defence {}, movement {}".format(*card.strengths.split("-"))
 
 
 def _m44_scene(board: M44Map, units: M44Units) -> dict[str, Any]:

@@ -11,6 +11,8 @@ export interface Plan {
   height: number;
   radius: number;
   hexes: Record<string, Point>;
+  /** What lies in each hex. */
+  ground: Record<string, string>;
 }
 
 /** Something that stands in a hex. Its id is the name that options use. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Plan, Point } from "./types";
 import { around, fit, kept, LARGEST, onMap, onScreen, opening, showing, smallest, zoomed } from "./view";
 
-const plan: Plan = { scenario: "", left: -50, top: 20, width: 2000, height: 1000, radius: 37, hexes: {} };
+const plan: Plan = { scenario: "", left: -50, top: 20, width: 2000, height: 1000, radius: 37, hexes: {}, ground: {} };
 const size = { width: 1000, height: 800 };
 
 describe("a view", () => {
