@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from beachhead.bots.fm.evaluation import step_worth, worth
 from beachhead.core.seat import Seat
-from beachhead.fm.facts.combat import A1, A2, A3, A_STEP, AE, D2, D3, DE, EX, NO_EFFECT, RESULTS, Crt
+from beachhead.fm.facts.combat import A1, A2, A3, A_STEP, AE, D2, D3, DE, EX, RESULTS, Crt
 from beachhead.fm.facts.markers import GERMAN_CUP, NAVAL
 from beachhead.fm.facts.roster import UnitId
 from beachhead.fm.rules.aims import legal_ground
@@ -177,7 +177,3 @@ def drive_off(chances: Chances) -> float:
 def hurt(chances: Chances) -> float:
     """The chance that the defender suffers at all."""
     return drive_off(chances) + chances[EX]
-
-
-def quiet(chances: Chances) -> float:
-    return chances[NO_EFFECT]

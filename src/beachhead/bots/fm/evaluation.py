@@ -11,7 +11,7 @@ from beachhead.fm.facts.roster import ALLIED, UnitId
 from beachhead.fm.rules.capture import captured, last_held
 from beachhead.fm.rules.supply import unsupplied
 from beachhead.fm.state import FmState
-from beachhead.hexes import Hexes, each
+from beachhead.hexes import Hexes
 
 GOAL = 14.0  # a hex of the Allied goal
 BEACHHEAD = 2.5
@@ -57,7 +57,7 @@ def score(state: FmState, land: Land, side: int) -> float:
 
 
 def _material(state: FmState) -> float:
-    at, roster = state.at, state.facts.roster
+    at = state.at
     total = 0.0
     for unit in state.board.units[ALLIED]:
         total += worth(state, unit) if at[unit] >= 0 else 0.0
@@ -65,7 +65,6 @@ def _material(state: FmState) -> float:
         total -= worth(state, unit) if at[unit] >= 0 else 0.0
     for unit in unsupplied(state):
         total -= (1 - STARVED) * worth(state, unit)
-    assert len(roster.units) == len(at)
     return total
 
 
@@ -79,8 +78,3 @@ def _marching(state: FmState, land: Land) -> float:
     for unit in state.board.units[1 - ALLIED]:
         near += PACE * land.way(breed[unit], land.goals)[at[unit]] if at[unit] >= 0 else 0.0
     return near
-
-
-def gain_at(state: FmState, hexes: Hexes) -> int:
-    """How many goal hexes are among some hexes."""
-    return sum(1 for _ in each(hexes & state.facts.victory.hexes))

@@ -175,7 +175,7 @@ def bombard_value(look: Look, unit: UnitId) -> float:
     battle = look.state.copy()
     battle.battle, battle.battle_hex = BOMBARDED, battle.at[unit]
     battle.defender, battle.attackers = unit, 0
-    cup = _best_cup(look, 2)
+    cup = _best_cup(look)
     if cup is None:
         return -1.0
     return shelled(
@@ -183,7 +183,7 @@ def bombard_value(look: Look, unit: UnitId) -> float:
     )
 
 
-def _best_cup(look: Look, number: int) -> int | None:
+def _best_cup(look: Look) -> int | None:
     filled = [cup for cup in own_cups(look.state, look.side) if left_in_cups(look.state, look.seat, [cup])]
     return max(filled, key=lambda cup: mean_of(look, cup), default=None)
 

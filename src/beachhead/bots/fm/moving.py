@@ -62,11 +62,17 @@ def _to_stand(look: Look, movers: list[UnitId]) -> Answer | None:
         hex = best_place(look, outlook, unit)
         if hex is not None:
             look.memory.bound[unit] = hex
-            return Answer(look.index(Move(unit)))
+            return Answer(look.index(Move(unit)), _goal_told(look, unit, hex))
         settled.add(unit)
         if look.late:
             break
     return None
+
+
+def _goal_told(look: Look, unit: UnitId, hex: HexId) -> str:
+    if not look.land.goals >> hex & 1:
+        return ""
+    return f"{look.unit_name(unit)} goes to {look.hex_name(hex)}, which counts for victory."
 
 
 def _settled(look: Look) -> set[UnitId]:

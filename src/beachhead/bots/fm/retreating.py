@@ -23,7 +23,6 @@ from beachhead.hexes import HexId
 HOLD = 7.0  # what a hex that has to be held is worth
 BEACHHEAD_HOLD = 8.0
 YIELD = 2.0  # any other hex
-SHORT = 1.0  # of the step that a short retreat costs
 
 
 def fall_back(look: Look) -> Answer:
