@@ -9,6 +9,7 @@ from xml.etree import ElementTree as Xml
 import pytest
 
 from beachhead.core.match import Match
+from beachhead.core.overlay import Overlay
 from beachhead.core.state import Result
 from beachhead.draw import Wish, picture
 from beachhead.draw.counters import Counter, counter
@@ -16,6 +17,7 @@ from beachhead.draw.figures import men, paths
 from beachhead.draw.fm_units import FmUnits
 from beachhead.draw.m44_marks import BODY
 from beachhead.draw.m44_units import FIGURE, M44Units, at_start
+from beachhead.draw.overlays import overlay_layers
 from beachhead.draw.paper import Paper
 from beachhead.draw.signs import NATO
 from beachhead.draw.style import stylesheet
@@ -161,6 +163,8 @@ def test_every_counter_has_its_symbol() -> None:
 def test_the_stylesheet_has_nothing_to_spare(utah: Match, omaha: Match) -> None:
     pictures = [shown(utah), shown(omaha), shown(set_up(), "german"), drawn("fm:campaign")]
     pictures += [drawn("m44:neptune", Wish(setup=True)), drawn("m44:sword"), counter(LOOSE, 0, 0)]
+    lit = Overlay("supply", "A way", (("2603", "1"),), (("2603", "2604"),), ("2604",))
+    pictures += overlay_layers(load_fm("utah", {}).grid, lit)
     used = "".join(re.sub("<style>.*?</style>", "", svg) for svg in pictures)
     named = set(re.findall(r"\.([a-z][\w-]*)", stylesheet("light")))
     assert sorted(name for name in named if name not in used) == []
