@@ -370,8 +370,13 @@ def yardsticks() -> None:
 
 
 def soak(*scenarios: str) -> int:
+    """Random play, and where no scenario is named the environments at the length their authors have them."""
     environment("dev")
-    return call(PYTHON, "-m", "tests.random_play.soak", *scenarios)
+    code = call(PYTHON, "-m", "tests.random_play.soak", *scenarios)
+    if scenarios:
+        return code
+    os.environ.setdefault("BEACHHEAD_ENV_CYCLES", "1000")
+    return call(PYTHON, "-m", "pytest", "-q", "-n", "2", "tests/env/test_conformance.py") or code
 
 
 def lock(*arguments: str) -> int:

@@ -26,8 +26,14 @@ COSTLY_CHECKS_EVERY = 25  # decisions
 
 
 def drawn_options(scenario: Scenario, seed: int) -> dict[str, object]:
+    """Options at random that go together: an edition has choices of its own."""
     rng = Random(seed)
-    return {option.name: rng.choice(option.values) for option in scenario.options}
+    while True:
+        drawn: dict[str, object] = {o.name: rng.choice(o.values) for o in scenario.options}
+        try:
+            return scenario.settle_options(drawn)
+        except Refusal:
+            continue
 
 
 def broken_promise(scenario: str, seed: int) -> str | None:
