@@ -133,8 +133,7 @@ def test_a_line_of_the_log_lights_its_hexes(sit: Sit) -> None:
     player.begin("fm:utah", german="bot random")
     player.take()
     player.asked()
-    line = player.log.get_by_role("button").first
-    expect(line).to_contain_text("A beachhead marker is placed")
+    line = player.log.get_by_role("button", name="A beachhead marker is placed").first
     lit = player.page.locator("path.shown")
     expect(lit).to_have_count(0)
     line.hover()

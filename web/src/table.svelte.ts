@@ -12,6 +12,8 @@ import type { Decision, Explained, Option, Shown, Told, ToldEvent, View } from "
 
 const FEW = 6;
 const BUTTONS = 4;
+/** Who answers quicker than this wants no sums. */
+const REST = 100;
 /** Ways to let it be: the last of the buttons. */
 const PASSIVE = new Set(["done", "hold", "stay", "stand_fast"]);
 
@@ -226,7 +228,7 @@ export class Table implements Pointable {
       if (this.view?.undoable) return this.undo();
     }
     this.#undoing = false;
-    await this.#reading;
+    await Promise.all([this.#reading, pause(REST)]);
     if (decision !== this.decision) return;
     if (decision.options.length <= FEW) for (const option of decision.options) await this.weigh(option, false);
   }
