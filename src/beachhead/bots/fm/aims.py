@@ -16,6 +16,7 @@ from beachhead.hexes import Hexes, HexId, each, gather
 
 SPARE = 2  # goal hexes that are tried or held beyond those needed
 WATCH = 5  # an enemy so near may be in a hex next turn
+RESISTANCE = 0.15  # a point of enemy strength in or around a place
 GUARDS = 2  # beachheads that are watched: with none left the game is lost
 LAST_WATCH = 7  # and so near when the game is about to end
 
@@ -128,13 +129,19 @@ Call = tuple[Hexes, float]  # a place, and how loudly it calls for units
 def calls_of(state: FmState, land: Land, side: int, wanted: Hexes) -> list[Call]:
     """The places that call for units."""
     groups = clusters(land.grid, wanted)
-    calls = [(group, 1.0 + 0.5 * group.bit_count()) for group in groups]
+    calls = [(group, 1.0 + 0.5 * group.bit_count() + resistance(state, group, side)) for group in groups]
     goal = state.facts.victory
     if goal.units:
         calls.append((land.gates, 2.0 if side == ALLIED else 1.0))
     if not calls:
         calls.append((land.goals, 1.0))
     return calls
+
+
+def resistance(state: FmState, place: Hexes, side: int) -> float:
+    """How much more a place calls for units because the enemy holds it."""
+    ground = (place | state.facts.grid.neighbours(place)) & state.held[1 - side]
+    return RESISTANCE * sum([state.defence_of(state.unit_at(h)) for h in each(ground)])
 
 
 def share_out(state: FmState, calls: list[Call], units: list[UnitId], bound: dict[UnitId, Hexes]) -> None:

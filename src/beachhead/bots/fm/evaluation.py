@@ -15,6 +15,7 @@ from beachhead.hexes import Hexes
 
 GOAL = 14.0  # a hex of the Allied goal
 BEACHHEAD = 2.5
+HURRY = 0.6  # after so much of the game a side that is behind is as bold as it gets
 STARVED = 0.6  # share of its worth that a unit out of supply still has
 PACE = 0.12  # a half point on the way to the goal
 
@@ -46,7 +47,7 @@ def lacking(state: FmState) -> int:
 def urgency(state: FmState, side: int) -> float:
     """From 0 to 1: how much a side has to change, as the end of the game comes near."""
     behind = (lacking(state) > 0) == (side == ALLIED)
-    return min(1.0, state.turn / state.last_turn) if behind else 0.0
+    return min(1.0, state.turn / (HURRY * state.last_turn)) if behind else 0.0
 
 
 def score(state: FmState, land: Land, side: int) -> float:
