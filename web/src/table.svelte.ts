@@ -84,7 +84,8 @@ export class Table implements Pointable {
   /** The options for the bar: few enough to be read at a glance, the one that does something first. */
   buttons: Option[] = $derived.by(() => {
     if (this.sure) return [this.sure];
-    const offered = this.narrowed || this.options.length <= BUTTONS ? this.options : this.lit.rest;
+    const few = this.options.length <= BUTTONS && this.options.some(({ text }) => PASSIVE.has(text));
+    const offered = this.narrowed || few ? this.options : this.lit.rest;
     const active = [...offered].sort((a, b) => Number(PASSIVE.has(a.text)) - Number(PASSIVE.has(b.text)));
     return active.length <= BUTTONS ? active : active.filter((option) => option.text === "done");
   });
