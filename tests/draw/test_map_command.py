@@ -103,7 +103,7 @@ def test_sight_on_a_battlefield(capsys: pytest.CaptureFixture[str], tmp_path: Pa
 
 def test_the_set_up_of_a_battle(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert said(capsys, "m44:sword", "--setup", "-o", tmp_path / "sword.svg")[0] == 0
-    assert sum(units((tmp_path / "sword.svg").read_text("utf-8")).values()) == 35
+    assert sum(units((tmp_path / "sword.svg").read_text("utf-8")).values()) == 37
 
 
 @pytest.mark.parametrize(

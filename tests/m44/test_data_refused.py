@@ -69,7 +69,7 @@ BAD_BOARDS = [
     ("a craft as a unit", 'hex = "r22c10", troop = "destroyer"', 'hex = "r22c10", troop = "landing_craft"', "sw-a14, r22c10", "list of craft"),
     ("wire in the sea", 'wire = ["r17c7",', 'wire = ["r20c7",', "wire, r20c7", "needs ground"),
     ("a hex listed twice", 'wire = ["r17c7",', 'wire = ["r17c10",', "wire", "r17c10 is listed twice"),
-    ("sandbags in a mouth", 'sandbags = ["r14c8"]', 'sandbags = ["r19c2"]', "sandbags, r19c2", "dry ground"),
+    ("sandbags in a mouth", 'sandbags = ["r14c8", ', 'sandbags = ["r19c2", ', "sandbags, r19c2", "dry ground"),
     ("a road on a road", 'roads_inside = ["r10c5"', 'roads_inside = ["r3c1"', "roads_inside, r3c1", "without one"),
     ("an entry in a river", 'entry = ["r7c1"]', 'entry = ["r7c2"]', "entry, r7c2", "open to infantry and armor"),
     ("a crooked entry line", '["r1c7", "r1c11"]', '["r1c7", "r3c11"]', "entry_line", "two hexes of one row"),
@@ -81,7 +81,7 @@ BAD_BOARDS = [
     ("a key too many", 'troop = "nebelwerfer" }', 'troop = "nebelwerfer", badge = 1 }', "axis sw-x15", "no 'badge' here"),
     ("a missing key", 'title = "Sword Beach"\n', "", "", "title is missing"),
     ("a number for a text", 'title = "Sword Beach"', "title = 7", "", "title must be a text, not 7"),
-    ("a text for a list", 'sandbags = ["r14c8"]', 'sandbags = "r14c8"', "", "sandbags must be a list"),
+    ("a text for a list", 'sandbags = ["r14c8", ', 'sandbags = "r14c8" # [', "", "sandbags must be a list"),
     ("broken TOML", "axis = [", "axis = ", "", "it cannot be read: "),
 ]  # fmt: skip
 
