@@ -49,7 +49,17 @@ RUBBISH = (
     ".pytest_cache",
     ".hypothesis",
 )
-LEFT_OUT = ("random_play", "server", "browser", "games", "draw", "playthroughs")  # of the quick loop
+LEFT_OUT = (
+    "random_play",
+    "server",
+    "browser",
+    "games",
+    "draw",
+    "playthroughs",
+    "bots",
+    "sim",
+    "env",
+)  # of make check
 UNIT_TESTS = ("-m", "not browser and not slow", *(f"--ignore=tests/{folder}" for folder in LEFT_OUT))
 
 Command = tuple[object, ...]
