@@ -17,6 +17,12 @@ export const words = {
   me: "I play",
   friend: "A friend, by link",
   bot: (name: string) => `Bot: ${name}`,
+  /** What a bot of this level is good for. */
+  levels: {
+    random: "does anything that is legal; for tests.",
+    greedy: "takes what looks best at once; quick, and easy to beat.",
+    captain: "plans its turn; the one to play against.",
+  } as Record<string, string>,
   beginThis: (title: string) => `Begin ${title}`,
   seatCount: (n: number) => `${n} seats`,
   more: "More",
