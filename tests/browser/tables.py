@@ -66,21 +66,24 @@ class Player:
         """Wait until something is asked of this player."""
         expect(self.options.first).to_be_visible(timeout=timeout * SECOND)
 
+    @property
+    def sure(self) -> bool:
+        """Whether the page asks once more before what cannot be taken back."""
+        return self.page.locator("[data-sure]").count() > 0
+
     def goes_on(self, act: Callable[[], object], timeout: float = 60) -> None:
-        """Do something, and wait until the game has gone on."""
+        """Do something, a second time if the page wants to be sure, and wait until the game has gone on."""
         before = self.length
         act()
+        until(lambda: self.length > before or self.sure, timeout)
+        if self.length == before:
+            act()
         until(lambda: self.length > before, timeout)
 
     def take(self, number: int = 0) -> None:
-        """Take an option from the list; what cannot be taken back is clicked twice."""
+        """Take an option from the list."""
         self.asked()
-        self.goes_on(lambda: self.click(self.options.nth(number)))
-
-    def click(self, option: Locator) -> None:
-        option.click()
-        if self.page.locator("[data-sure]").count():
-            option.click()
+        self.goes_on(self.options.nth(number).click)
 
     def play_on(self, steps: int) -> None:
         for _ in range(steps):

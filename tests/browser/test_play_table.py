@@ -30,6 +30,38 @@ def test_a_lit_hex_is_an_answer_and_undo_takes_it_back(sit: Sit) -> None:
     expect(player.page.locator("[data-hex='2607']")).to_have_count(1)
 
 
+def test_the_other_side_is_a_captain_unless_told_otherwise(sit: Sit) -> None:
+    player = sit()
+    player.page.goto(player.address)
+    expect(player.page.locator("#seat-german")).to_have_value("bot captain")
+    expect(player.page.locator(".levels")).to_contain_text("captain")
+
+
+def test_only_what_cannot_be_taken_back_is_asked_twice(sit: Sit) -> None:
+    """A card that is played is seen by all; an order can be taken back."""
+    player = sit()
+    player.begin("m44:omaha", axis="bot random")
+    player.asked()
+    length = player.length
+    player.options.first.click()
+    expect(player.page.get_by_text("This cannot be taken back")).to_be_visible()
+    assert player.length == length
+    player.page.keyboard.press("Escape")
+    expect(player.page.locator("[data-sure]")).to_have_count(0)
+    player.goes_on(player.options.first.click)
+    for _ in range(5):
+        player.asked()
+        before = player.length
+        player.options.first.click()
+        until(lambda before=before: player.length > before or player.sure, 20)  # type: ignore[misc]
+        free = player.length > before
+        if free:
+            break
+        player.page.keyboard.press("Enter")
+    assert free, "an order could be taken back"
+    expect(player.page.get_by_role("button", name="Undo")).to_be_enabled()
+
+
 def test_restart_takes_back_all_that_can_be(sit: Sit) -> None:
     player = sit()
     player.begin("fm:utah", german="bot random")
@@ -197,16 +229,10 @@ def test_a_turn_of_memoir_by_keyboard_alone(sit: Sit) -> None:
             player.goes_on(lambda: keys.press("Enter"))
             moved += 1
         else:
-            player.goes_on(lambda: by_number(player))
+            player.goes_on(lambda: away_from_map(player, "1"))
     else:
         raise AssertionError("the turn did not end")
     assert moved
-
-
-def by_number(player: Player) -> None:
-    away_from_map(player, "1")
-    if player.page.locator("[data-sure]").count():
-        player.page.keyboard.press("Enter")
 
 
 def test_a_secret_set_up_stays_behind_the_curtain(sit: Sit) -> None:

@@ -18,18 +18,6 @@ export function openFields(options: Option[]): string[] {
   return options.length < 2 ? names : names.filter((name) => new Set(options.map((o) => o[name])).size > 1);
 }
 
-/**
- * Answers after which undo is closed at once and that a slip of the hand could give: a roll at a target clicked on the
- * map, a card played, the turn handed over. Draws of markers have a button that names them and are not asked twice.
- */
-const FINAL = new Set([
-  "fm pick_target bombard", "fm pick_attack done", "m44 battle target", "m44 barrage target", "m44 air_next target",
-  "m44 play play", "m44 play play_as_barrage", "m44 choose_fighter done", "m44 put_back discard",
-]);
-
-export const isFinal = (game: string, ask: string, option: Option): boolean =>
-  FINAL.has(`${game} ${ask} ${option.text.split(" ")[0]}`);
-
 export interface Lit {
   hexes: Set<string>;
   pieces: Set<string>;

@@ -5,7 +5,7 @@ import { planOf } from "./board/drawing";
 import type { Piece, Plan, Scene } from "./board/types";
 import { keepLikes, likes, myTokens } from "./keep";
 import { lines, roll, starts, type Roll } from "./log";
-import { fields, isFinal, lit, onHex, onPiece, type Table as Pointable } from "./options";
+import { fields, lit, onHex, onPiece, type Table as Pointable } from "./options";
 import { Sheet } from "./sheet.svelte";
 import { optionWords, plain, seatName, words } from "./strings";
 import type { Decision, Explained, Option, Shown, Told, ToldEvent, View } from "./wire";
@@ -47,6 +47,8 @@ export class Table implements Pointable {
   speed = $state(likes().speed);
   covered = $state(false);
   #undoing = false;
+  /** While the engine is asked whether it could be taken back. */
+  #unsure = false;
   #titles = new Map<string, string>();
   /** Where pieces stood when they were last seen. */
   #stood = new Map<string, string>();
@@ -238,8 +240,8 @@ export class Table implements Pointable {
 
   async take(option: Option, saying = ""): Promise<void> {
     const decision = this.decision;
-    if (!decision || this.busy) return;
-    if (!saying && this.#asksAgain(decision, option)) return;
+    if (!decision || this.busy || this.#unsure) return;
+    if (!saying && (await this.#asksAgain(decision, option))) return;
     this.busy = true;
     this.notice = saying;
     if (!saying) this.sheet.putAway();
@@ -254,9 +256,13 @@ export class Table implements Pointable {
     }
   }
 
-  /** Whether this is the first click of two. */
-  #asksAgain(decision: Decision, option: Option): boolean {
-    const first = likes().confirm && this.sure?.text !== option.text && isFinal(this.kind, decision.ask, option);
+  /** Whether this is the first click of two: the engine says what could not be taken back. */
+  async #asksAgain(decision: Decision, option: Option): Promise<boolean> {
+    if (!likes().confirm || this.sure?.text === option.text) return false;
+    this.#unsure = true;
+    const first = (await this.why(option.text).catch(() => null))?.final === true;
+    this.#unsure = false;
+    if (decision !== this.decision) return true;
     this.sure = first ? option : null;
     if (first) void this.weigh(option);
     return first;

@@ -82,6 +82,8 @@ export interface Explained {
   text: string;
   rule: string;
   sums: [string, string][];
+  /** One option that could not be taken back. */
+  final: boolean;
 }
 
 export interface Held {

@@ -33,12 +33,14 @@ class Intent:
 
 @dataclass(frozen=True)
 class Explanation:
-    """`ok` if it can be done now; the words; the rule; the sums behind it as (cause, amount)."""
+    """`ok` if it can be done now; the words; the rule; the sums behind it as (cause, amount); whether it is
+    one option that could not be taken back (`Match.final`)."""
 
     ok: bool
     text: str
     rule: str = ""
     sums: tuple[tuple[str, str], ...] = ()
+    final: bool = False
 
     def json(self) -> dict[str, object]:
         return {
@@ -46,6 +48,7 @@ class Explanation:
             "text": self.text,
             "rule": self.rule,
             "sums": [list(pair) for pair in self.sums],
+            "final": self.final,
         }
 
 

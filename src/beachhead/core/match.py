@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 
 from beachhead.core.action import Action
 from beachhead.core.decision import Decision
@@ -150,9 +151,21 @@ class Match:
         if not view.open:
             return Explanation(False, self._why_not_asked(view.seat))
         asked = view.open[0]
-        if any(wanted.fits(option, self._names) for option in asked.options):
-            return Explanation(True, "You can do that now.", asked.rule, self.game.sums(view, wanted))
-        return self.game.why_not(view, wanted)
+        meant = [option for option in asked.options if wanted.fits(option, self._names)]
+        if not meant:
+            return self.game.why_not(view, wanted)
+        final = len(meant) == 1 and self.final(seat, meant[0])
+        return Explanation(True, "You can do that now.", asked.rule, self.game.sums(view, wanted), final)
+
+    def final(self, seat: str, option: Action | int | str) -> bool:
+        """Whether the seat can hardly take this back: a roll, a draw or a reveal follows, or only others are
+        asked next. Tried out on what the seat knows, so that asking tells nothing."""
+        decision = self._decision(seat)
+        after = self.game.imagine(self.view(seat), Random(0))
+        table = self.game.table(after, [])
+        table.play(decision, self._index(decision, option))
+        others = not after.over and after.decision(decision.seat) is None
+        return table.revealed or others
 
     # playing
 

@@ -119,12 +119,13 @@ class Told(Reply):
 
 
 class Explained(Reply):
-    """Why not, or the sums."""
+    """Why not, or the sums; `final` if it is an option that could not be taken back."""
 
     ok: bool
     text: str
     rule: str
     sums: list[list[str]]
+    final: bool
 
 
 class Lens(Reply):
