@@ -14,6 +14,9 @@ from beachhead import new_match
 from beachhead.core.errors import Refusal
 from beachhead.core.match import Match
 from beachhead.core.seat import CHANCE, Seat
+from beachhead.core.step import AnyStep
+from beachhead.m44.cards.air_power import AttackFromTheAir, NameAirGroup
+from beachhead.m44.cards.barrage import AimBarrage
 from beachhead.m44.flow.combat import OfferBattleBack, RollBattle
 from beachhead.m44.game import M44
 from beachhead.m44.rules.battle import FIRST
@@ -93,6 +96,25 @@ def test_shells_pass_over_all_cover() -> None:
     assert found["mean_hits"] == pytest.approx(4 * 2 / 6, abs=1e-4)  # grenade and star
 
 
+@pytest.mark.rule("m44-air-03", "m44-off-01")
+@pytest.mark.parametrize(
+    ("step", "dice", "sides"),
+    [
+        (AimBarrage(ALLIED_SEAT, 4, True, False), 4, 4),
+        (AimBarrage(ALLIED_SEAT, 4, False, False), 4, 3),
+        (NameAirGroup(ALLIED_SEAT, (), 4, 2), 2, 4),
+        (AttackFromTheAir(ALLIED_SEAT, (0, 1), 1), 1, 4),
+    ],
+)
+def test_a_target_alone_is_shelled_with_the_dice_of_the_card(step: AnyStep, dice: int, sides: int) -> None:
+    """Infantry is hit by its two sides and the grenade, and by stars where they count."""
+    f = two()
+    f.state.lanes[0].append(step)
+    found = forecast(weigh(f.state, {"target": names(f, "b")[0]}), SEAT)
+    assert (found["battle"], found["dice"]) == ("shelling", dice)
+    assert found["mean_hits"] == pytest.approx(dice * sides / 6, abs=1e-4)
+
+
 def in_battle() -> Iterator[tuple[Match, str, str]]:
     """A unit and a target it may choose now, in games of Omaha."""
     for seed in range(3):
@@ -134,6 +156,7 @@ def test_written_out_they_add_up_and_agree_with_the_sums_of_explain() -> None:
         ({"unit": "A", "target": "A"}, "own side"),
         ({"unit": "A", "target": "B", "at": "r99c99"}, "r99c99"),
         ({"unit": "A", "target": "B", "at": "B"}, "cannot stand"),
+        ({"target": "B"}, "Nothing is being shelled now"),
         ({"shells": 0, "target": "B"}, "from 1 to 10, not 0"),
         ({"shells": "many", "target": "B"}, "from 1 to 10"),
     ],

@@ -338,6 +338,9 @@ class Raid(Game):
         assert isinstance(state, RaidState)
         return Table(state, story)
 
+    def suppose(self, view: View) -> RaidState:
+        return self.imagine(view, Random(0))
+
     def imagine(self, view: View, rng: Random) -> RaidState:
         known: dict[str, Any] = {**view.known, "cup": [0, 0, 0]}
         unseen = [v for v in (1, 2, 3) for _ in range(CARDS[v - 1] - known["spent"][v - 1])]

@@ -26,6 +26,8 @@ describe("the battle that an option leads to", () => {
   it("has a unit and a target in Memoir, and there is none where one holds fire", () => {
     expect(battleOf(asked("battle", "a-1"), option("target x-1", { unit: "x-1" }), [])).toEqual({ unit: "a-1", target: "x-1" });
     expect(battleOf(asked("battle", "a-1"), option("hold"), [])).toBeNull();
+    expect(battleOf(asked("air_next"), option("target x-1", { unit: "x-1" }), [])).toEqual({ target: "x-1" });
+    expect(battleOf(asked("air_group"), option("done"), [])).toBeNull();
     expect(battleOf(asked("pick_mover"), option("move 8/4", { unit: "8/4" }), [])).toBeNull();
   });
 });

@@ -4,6 +4,9 @@ import type { Battle, Decision, FmOdds, M44Odds, Odds, Option, Told, ToldEvent }
 /** Questions in the middle of a battle: whatever is answered, it is about that one. */
 const UNDER_WAY = new Set(["commit_marker", "draw_first", "draw_second", "choose_defender", "battle_back", "ambush"]);
 
+/** Memoir's shells and bombs: the dice are those of the card that asks. */
+const SHELLING = new Set(["barrage", "air_group", "air_next"]);
+
 /** The battle that an option leads to; null if to none. */
 export function battleOf(decision: Decision, option: Option, told: Told[]): Battle | null {
   const { ask, about } = decision;
@@ -11,6 +14,7 @@ export function battleOf(decision: Decision, option: Option, told: Told[]): Batt
   const { hex, unit, cup } = option;
   if (ask === "pick_attack" && hex) return { hex };
   if (ask === "pick_target" && unit) return { bombard: unit };
+  if (SHELLING.has(ask) && unit) return { target: unit };
   if (ask === "battle" && first && unit && option.text.startsWith("target ")) return { unit: first, target: unit };
   if (ask === "join_attack" && first) {
     const attackers = [...joined(told), ...(unit ? [unit] : [])];
@@ -51,7 +55,7 @@ export function rolled(event: ToldEvent, hexOf: (unit: string) => string | null)
   const plain = { die: 0, column: 0, result: "", faces: "", says: event.says };
   if (event.event === "fm.fought")
     return { ...plain, hex: event.hex ?? "", die: Number(event.roll), column: Number(event.column), result: event.result ?? "" };
-  if (event.event.startsWith("m44.battled")) return { ...plain, hex: hexOf(event.target ?? "") ?? "", faces: event.faces ?? "" };
+  if (/^m44\.(battled|shelled|bombed)/.test(event.event)) return { ...plain, hex: hexOf(event.target ?? event.unit ?? "") ?? "", faces: event.faces ?? "" };
   return null;
 }
 

@@ -130,6 +130,11 @@ class Game(ABC):
         """A full state that could be the true one for the seat of this view, every possibility with its
         chance."""
 
+    @abstractmethod
+    def suppose(self, view: View) -> State:
+        """One such state, always the same for equal views: for questions that must not tell more than the
+        view."""
+
     def why_not(self, view: View, intent: Intent) -> Explanation:
         """Why the seat cannot do this now, from its view alone."""
         asked = view.open[0]

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from random import Random
 
 from beachhead.core.action import Action
 from beachhead.core.decision import Decision
@@ -161,7 +160,7 @@ class Match:
         """Whether the seat can hardly take this back: a roll, a draw or a reveal follows, or only others are
         asked next. Tried out on what the seat knows, so that asking tells nothing."""
         decision = self._decision(seat)
-        after = self.game.imagine(self.view(seat), Random(0))
+        after = self.game.suppose(self.view(seat))
         table = self.game.table(after, [])
         table.play(decision, self._index(decision, option))
         others = not after.over and after.decision(decision.seat) is None

@@ -144,8 +144,11 @@ class FmGame(Game):
         fill_in(state, view, self.steps, rng)
         return state
 
+    def suppose(self, view: View) -> FmState:
+        return self.imagine(view, Random(0))
+
     def why_not(self, view: View, intent: Intent) -> Explanation:
-        found = why_not(self.imagine(view, Random(0)), view, intent)
+        found = why_not(self.suppose(view), view, intent)
         return super().why_not(view, intent) if found is None else found
 
     def board(self, view: View) -> str:
@@ -161,21 +164,21 @@ class FmGame(Game):
 
     def overlay(self, view: View, name: str, about: str = "") -> Overlay:
         lens_called(name, LENSES)
-        return overlay(self.imagine(view, Random(0)), view, name, about)
+        return overlay(self.suppose(view), view, name, about)
 
     def odds(self, view: View, battle: Mapping[str, object]) -> dict[str, object]:
         """The exact odds of a battle, fought or only thought of, from what the seat of the view knows.
 
         What can be said of the battle is at the head of `weigh`; what comes back at that of `forecast`.
         """
-        return forecast(weigh(self.imagine(view, Random(0)), view.seat, battle))
+        return forecast(weigh(self.suppose(view), view.seat, battle))
 
     def plain_odds(self, scenario: str, numbers: Mapping[str, object]) -> dict[str, object]:
         """The exact odds of strengths that somebody has in mind; a scenario says what is in the cups."""
         return plain(load(self.scenario(scenario).name, {}), numbers)
 
     def sums(self, view: View, intent: Intent) -> tuple[tuple[str, str], ...]:
-        return sums(self.imagine(view, Random(0)), view, intent)
+        return sums(self.suppose(view), view, intent)
 
 
 def _scenario(name: str) -> FmScenario:

@@ -125,23 +125,26 @@ class M44Game(Game):
         setting.stand(state)
         return state
 
+    def suppose(self, view: View) -> M44State:
+        return self.imagine(view, Random(0))
+
     def why_not(self, view: View, intent: Intent) -> Explanation:
-        found = explain.why_not(self.imagine(view, Random(0)), view, intent)
+        found = explain.why_not(self.suppose(view), view, intent)
         return super().why_not(view, intent) if found is None else found
 
     def sums(self, view: View, intent: Intent) -> tuple[tuple[str, str], ...]:
-        return explain.sums(self.imagine(view, Random(0)), view, intent)
+        return explain.sums(self.suppose(view), view, intent)
 
     def overlays(self, view: View) -> tuple[Lens, ...]:
         return LENSES
 
     def overlay(self, view: View, name: str, about: str = "") -> Overlay:
         lens_called(name, LENSES)
-        return overlay(self.imagine(view, Random(0)), view, name, about)
+        return overlay(self.suppose(view), view, name, about)
 
     def odds(self, view: View, battle: Mapping[str, object]) -> dict[str, object]:
         """The exact odds of a battle; how to name one is at the head of `weigh`."""
-        return forecast(weigh(self.imagine(view, Random(0)), battle), view.seat)
+        return forecast(weigh(self.suppose(view), battle), view.seat)
 
     def plain_odds(self, scenario: str, numbers: Mapping[str, object]) -> dict[str, object]:
         """The exact odds of dice at a troop that somebody has in mind."""

@@ -7,7 +7,8 @@ Begin with `weigh`. What it takes are names, as in game files:
     at       suppose the unit had moved to this hex; where it stands, if left out
     shells   instead of a unit, so many dice from the air or from guns off the map
 
-With neither `unit` nor `shells` it is the battle that is being fought. `plain` has the odds of dice against a
+With a target alone it is the shelling that is asked about, with its own dice; with nothing at all the battle
+that is being fought. `plain` has the odds of dice against a
 troop that somebody has in mind; both are written out by `forecast`.
 """
 
@@ -21,7 +22,8 @@ from typing import Any, Final
 from beachhead.core.errors import Malformed, Refusal, unknown
 from beachhead.core.step import AnyStep
 from beachhead.hexes import HexId
-from beachhead.m44.cards.barrage import Shell
+from beachhead.m44.cards.air_power import AttackFromTheAir, NameAirGroup
+from beachhead.m44.cards.barrage import AimBarrage, Shell
 from beachhead.m44.explain.battling import dice_sums, why_no_target
 from beachhead.m44.explain.reason import Reason, Sums, hex_name, hex_of, unit_name, unit_of
 from beachhead.m44.facts import SHIP, Facts, Troop
@@ -59,7 +61,7 @@ def weigh(state: M44State, wanted: Mapping[str, object]) -> Weighed:
         return _shelled(state, _unit(state, wanted, "target"), _count(wanted["shells"], "shells"))
     if "unit" in wanted:
         return _battle(state, wanted)
-    return _fought(state)
+    return _aimed(state, _unit(state, wanted, "target")) if "target" in wanted else _fought(state)
 
 
 def _battle(state: M44State, wanted: Mapping[str, object]) -> Weighed:
@@ -103,6 +105,17 @@ def _shelled(state: M44State, target: int, dice: int, stars: bool = True) -> Wei
     where = hex_name(state, state.at[target])
     odds = odds_of_shells(state, target, dice, stars)
     return Weighed("shelling", "", unit_name(state, target), where, (("dice", str(dice)),), odds)
+
+
+def _aimed(state: M44State, target: int) -> Weighed:
+    """The shells or bombs of the card that asks for a target, in the first lane that has one."""
+    for lane in state.lanes:
+        match lane[-1] if lane else None:
+            case AimBarrage(dice=dice, stars=stars):
+                return _shelled(state, target, dice, stars)
+            case NameAirGroup(dice=dice) | AttackFromTheAir(dice=dice):
+                return _shelled(state, target, dice)
+    raise Refusal("Nothing is being shelled now: name the unit that battles, or how many shells.")
 
 
 def _fought(state: M44State) -> Weighed:
