@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from beachhead.bots.fm.evaluation import lacking, won
+from beachhead.bots.fm.evaluation import lacking, last_chance, won
 from beachhead.bots.fm.land import Land, clusters, nearest
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.state import WAITING, FmState
@@ -88,10 +88,10 @@ def entries_soon(state: FmState) -> Hexes:
 
 
 def german_wants(state: FmState, land: Land) -> tuple[Hexes, Hexes]:
-    """The hexes that are to be denied, those hard to take first; a post in each."""
+    """The hexes that are to be denied, those hard to take first; a post in each. In the end any will do."""
     deny = land.goals.bit_count() - state.facts.victory.need + 1
     ranked = sorted(each(land.goals), key=lambda h: -strength_of(state, land, h))
-    keep = gather(ranked[: deny + SPARE])
+    keep = land.goals if last_chance(state, GERMAN) else gather(ranked[: deny + SPARE])
     return keep, keep & ~state.held[ALLIED]
 
 

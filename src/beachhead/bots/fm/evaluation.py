@@ -50,6 +50,11 @@ def urgency(state: FmState, side: int) -> float:
     return min(1.0, state.turn / (HURRY * state.last_turn)) if behind else 0.0
 
 
+def last_chance(state: FmState, side: int) -> bool:
+    """Whether a side has this turn only to turn defeat into victory: then no loss matters."""
+    return state.turn >= state.last_turn and (lacking(state) > 0) == (side == ALLIED)
+
+
 def score(state: FmState, land: Land, side: int) -> float:
     """The position as one side sees it: what is good for one is bad for the other."""
     allied = _material(state) + GOAL * won(state).bit_count() + BEACHHEAD * state.beachheads.bit_count()

@@ -18,9 +18,11 @@ from beachhead.fm.actions import (
     TakeLoss,
 )
 from beachhead.fm.facts.roster import ALLIED, UnitId
+from beachhead.fm.rules.length import is_last_turn
 from beachhead.hexes import HexId
 
 HOLD = 7.0  # what a hex that has to be held is worth
+LAST_HOLD = 30.0  # in the last turn, when units are worth nothing any more
 BEACHHEAD_HOLD = 8.0
 YIELD = 2.0  # any other hex
 
@@ -65,7 +67,7 @@ def ground_held(look: Look, unit: UnitId) -> float:
     if side_attacks(look):
         return 0.3
     if outlook_of(look).aims.wanted >> hex & 1 or state.facts.victory.hexes >> hex & 1:
-        return HOLD
+        return LAST_HOLD if is_last_turn(state) else HOLD
     if look.side == ALLIED and state.beachheads >> hex & 1:
         return BEACHHEAD_HOLD if state.beachheads.bit_count() < 3 else YIELD + 2
     return YIELD

@@ -11,7 +11,7 @@ import heapq
 from dataclasses import dataclass, field
 
 from beachhead.bots.fm.chances import Chances, Forecast, forecast, hurt, own_cups, stakes_of
-from beachhead.bots.fm.evaluation import urgency
+from beachhead.bots.fm.evaluation import last_chance, urgency
 from beachhead.bots.fm.look import Look
 from beachhead.bots.fm.outlook import outlook_of
 from beachhead.fm.facts.map import BRIDGE, DRY
@@ -24,6 +24,7 @@ from beachhead.hexes import Hexes, HexId, each
 EFFORT = (0.1, 0.3)  # what it takes off a strike to need one more unit, by side
 LEAST = (-0.7, 0.4)  # a strike worth less is not made, by side
 HOPE = 0.25  # nor one with a smaller chance to hurt the enemy
+LAST_HOPE = 0.03  # in the last turn
 CAUTION = (0.5, 1.0)  # the price of own losses, by side: the Allies get replacements
 RECKLESS = (0.45, 0.6)  # how much of it a side that is behind forgets by the end
 DETOUR = 0.04  # a half point away from where a unit is bound
@@ -50,15 +51,16 @@ class Strike:
 def plan_strikes(look: Look, means: Means) -> list[Strike]:
     """The strikes worth making, the best first; no unit and no hex is used twice."""
     state, least = look.state, LEAST[look.side]
+    hope = LAST_HOPE if last_chance(state, look.side) else HOPE
     free, taken, planned = dict(means), 0, []
     outlook = forecast(state, look.seat, look.side, 0, own_cups(state, look.side))
     queue: list[tuple[float, int, Strike]] = []
     for target in each(exposed(state)):
-        _queue_up(queue, best_strike(look, target, free, taken, outlook), least)
+        _queue_up(queue, best_strike(look, target, free, taken, outlook), least, hope)
     while queue and not look.late:
         _, _, strike = heapq.heappop(queue)
         if any(unit not in free or taken >> hex & 1 for unit, hex in strike.places.items()):
-            _queue_up(queue, best_strike(look, strike.target, free, taken, outlook), least)
+            _queue_up(queue, best_strike(look, strike.target, free, taken, outlook), least, hope)
             continue
         planned.append(strike)
         for unit, hex in strike.places.items():
@@ -68,8 +70,10 @@ def plan_strikes(look: Look, means: Means) -> list[Strike]:
     return planned
 
 
-def _queue_up(queue: list[tuple[float, int, Strike]], strike: Strike | None, least: float) -> None:
-    if strike is not None and strike.value >= least and hurt(strike.chances) >= HOPE:
+def _queue_up(
+    queue: list[tuple[float, int, Strike]], strike: Strike | None, least: float, hope: float
+) -> None:
+    if strike is not None and strike.value >= least and hurt(strike.chances) >= hope:
         heapq.heappush(queue, (-strike.value, strike.target, strike))
 
 
@@ -155,7 +159,9 @@ def _water(state: FmState, target: HexId, places: dict[UnitId, HexId]) -> int:
 
 
 def caution(look: Look) -> float:
-    """What own losses count: less the more a side is pressed for time."""
+    """What own losses count: less the more a side is pressed for time, and nothing in the end."""
+    if last_chance(look.state, look.side):
+        return 0.0
     return CAUTION[look.side] - RECKLESS[look.side] * urgency(look.state, look.side)
 
 
