@@ -101,3 +101,8 @@ def until(true: Callable[[], bool], timeout: float) -> None:
     while not true():
         assert time.monotonic() < end, "it did not happen in time"
         time.sleep(0.02)
+
+
+def at_rest(page: Page) -> None:
+    """The map has stopped moving."""
+    expect(page.locator(".moved.moving")).to_have_count(0)

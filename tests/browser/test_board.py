@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Sit
-from tests.browser.tables import SECOND, Player, until
+from tests.browser.tables import SECOND, Player, at_rest, until
 
 pytestmark = pytest.mark.browser
 
@@ -41,10 +41,6 @@ def extent(thing: Locator) -> tuple[float, float]:
     box = thing.bounding_box()
     assert box
     return box["width"], box["height"]
-
-
-def at_rest(page: Page) -> None:
-    expect(page.locator(".moved.moving")).to_have_count(0)
 
 
 def test_dragging_moves_the_map_and_picks_nothing(player: Player) -> None:

@@ -128,3 +128,23 @@ def test_the_battle_sheet_of_memoir_has_the_numbers_of_the_engine(sit: Sit) -> N
     expect(player.prompt).to_contain_text("Whom does")
     player.take()
     expect(player.log).to_contain_text("battles")
+
+
+def test_bombs_come_with_the_same_sheet(sit: Sit) -> None:
+    """Air Power is in the hand with these dice: its targets are weighed up like a battle."""
+    player = sit()
+    player.begin("m44:omaha", seed="61", axis="bot random")
+    player.asked()
+    player.goes_on(player.options.filter(has_text="Air power").first.click)
+    for _ in range(20):
+        player.asked()
+        if "aircraft" in player.prompt.inner_text():
+            break
+        player.take(-1)
+    player.options.first.hover()
+    shown, view = sheet(player.page), view_on(player, "allies")
+    target = view.setup.names.text(view.open[0].options[0]).split()[1]
+    odds = engine_odds(player, "allies", {"target": target})
+    assert odds["battle"] == "shelling"
+    expect(shown.get_by_test_id("dice-count")).to_contain_text(str(odds["dice"]))
+    assert chances(shown.locator("[data-kind=hits]")) == [row["chance"] for row in odds["hits"]]

@@ -335,3 +335,15 @@ def test_asked_in_words_as_at_a_terminal() -> None:
         assert match.explain(seat, f"supply {unit}") == told
         assert match.explain(seat, unit) == match.explain(seat, {"unit": unit})
         assert match.explain(seat, f"{unit} 2603") == match.explain(seat, {"unit": unit, "hex": "2603"})
+
+
+@pytest.mark.rule("fm-10.12-03")
+def test_asked_in_every_phase_it_is_supply_that_is_told() -> None:
+    match, rng, asked = new_match("fm:utah", seed=3), Random(3), set()
+    unit = match.state.setup.names.write("UnitId", match.state.board.units[ALLIED][0])  # type: ignore[attr-defined]
+    for _ in range(120):
+        decision = match.open[0]
+        asked.add(decision.ask)
+        assert match.explain(decision.seat, f"supply {unit}").rule.startswith("fm-10.12"), decision.ask
+        match.apply(decision.seat, rng.randrange(len(decision.options)))
+    assert len(asked) > 8

@@ -53,6 +53,17 @@ def at_start(facts: Facts) -> dict[str, Any]:
     }
 
 
+def _values(troop: Troop) -> str:
+    """Its figures at start, how far it moves with battle and without, and its dice by range."""
+    moves = f"moves {troop.move_and_battle} and battles or {troop.move}"
+    if troop.move_and_battle == troop.move:
+        moves = f"moves {troop.move}"
+    elif not troop.move_and_battle:
+        moves = f"battles or moves {troop.move}"
+    dice = f"dice {'-'.join(map(str, troop.dice))}" if troop.dice else "never battles"
+    return f"{troop.figures}, {moves}, {dice}"
+
+
 class M44Units:
     """Where everything stands. `known` holds the columns of a view, of the whole state, or `at_start`."""
 
@@ -65,7 +76,7 @@ class M44Units:
         nation, weapon = NATIONS[known["nation"][u]], self._weapon(u)
         return Troops(
             id=self.name(u),
-            title=f"{profile.name}, {nation}, figures {known['figures'][u]} of {profile.figures}",
+            title=f"{profile.name}, {nation}, figures {known['figures'][u]} of {_values(profile)}",
             kind=ARMED[weapon] if weapon else _figure(profile),
             nation=BODY[nation],
             figures=known["figures"][u],

@@ -42,6 +42,7 @@ from beachhead.fm.facts import UnitId
 from beachhead.fm.facts.map import TERRAINS
 from beachhead.fm.load import load as load_fm
 from beachhead.hexes import Grid, HexId, each
+from beachhead.m44.facts import ARMS, Terrain
 from beachhead.m44.load import load as load_m44
 
 GROUND = ("sea", "ground", "grid", "water", "bluffs", "ways", "towns", "limits", "names")
@@ -99,9 +100,9 @@ def board_of(scenario: str, options: Mapping[str, object]) -> dict[str, Any]:
 
 
 def _ground(board: FmMap | M44Map, h: HexId) -> str:
-    """What lies in a hex, and on which line of the combat table one attacks it."""
+    """What lies in a hex and what it does: the line of the combat table, or the dice it costs."""
     if isinstance(board, M44Map):
-        return board.facts.terrains[board.ground.terrain[h]].name
+        return _terrain(board.facts.terrains[board.ground.terrain[h]])
     ground = board.map
     words = [
         TERRAINS[ground.terrain[h]],
@@ -109,6 +110,15 @@ def _ground(board: FmMap | M44Map, h: HexId) -> str:
     ]
     words += [f"attacked on line {ground.line[h] + 1}"] * (board.facts.area >> h & 1)
     return ", ".join(words)
+
+
+def _terrain(terrain: Terrain) -> str:
+    """Ground of Memoir with its effects, as one reads them off the summary sheets."""
+    lost = [f"{ARMS[arm]} {dice}" for arm, dice in enumerate(terrain.cover) if dice]
+    effects = [f"dice lost by attacking {', '.join(lost)}"] * bool(lost)
+    effects += ["enter and stop"] * terrain.stops + ["no battle on entering"] * terrain.no_battle
+    effects += ["blocks sight"] * terrain.blocks_sight
+    return "; ".join([terrain.name, *effects])
 
 
 def _key(options: Mapping[str, object]) -> Options:

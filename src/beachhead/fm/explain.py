@@ -24,10 +24,10 @@ WhyNot = Callable[[FmState, View, Intent], Explanation | None]
 Sums = Callable[[FmState, View, Intent], tuple[tuple[str, str], ...]]
 
 WHY_NOT: tuple[WhyNot, ...] = (
+    why_not_supplied,  # the first: it answers to its own verb only, whatever is asked
     why_not_land,
     why_not_fight,
     why_not_retreat,
-    why_not_supplied,
     why_not_rebuilt,
     why_not_come_on,
     why_not_called,

@@ -1,0 +1,73 @@
+"""The card under the pointer: what lies there, its values, its ground, its supply, and why not."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import Sit
+from tests.browser.tables import Player, at_rest
+
+pytestmark = pytest.mark.browser
+
+
+def card_of(player: Player, piece: str) -> Locator:
+    """Rest on a piece until its card lies there."""
+    player.page.wait_for_timeout(200)
+    at_rest(player.page)
+    player.page.locator(f".piece[data-piece='{piece}']").hover(force=True)
+    card = player.page.get_by_test_id("card")
+    expect(card).to_be_visible()
+    return card
+
+
+def play_to(player: Player, prompt: str) -> None:
+    for _ in range(60):
+        player.asked()
+        if re.search(prompt, player.prompt.inner_text()):
+            return
+        player.take()
+    raise AssertionError(f"nobody was asked {prompt!r}")
+
+
+def test_a_unit_of_fire_and_movement(sit: Sit) -> None:
+    player = sit()
+    player.begin("fm:utah", seed="3", german="bot random")
+    play_to(player, "bombard next")
+    card = card_of(player, "359/90US")
+    expect(card).to_contain_text(
+        "359/90US Infantry Regiment, 90th Infantry Division, attack 4, defence 5, movement 6"
+    )
+    expect(card).to_contain_text("2508: beach, attacked on line 5")
+    expect(card).to_contain_text("supply")
+    expect(card.get_by_role("link").first).to_have_attribute("href", re.compile("#/rules/fm/fm-10.12"))
+    expect(card).to_contain_text("Not now. 359/90US is on your own side.")
+    expect(card.locator(".no").get_by_role("link")).to_have_attribute("href", "#/rules/fm/fm-8.1.2-01")
+
+
+def test_what_can_be_done_with_a_unit_comes_with_its_sums(sit: Sit) -> None:
+    player = sit()
+    player.begin("fm:utah", seed="3", german="bot random")
+    play_to(player, "bombard next")
+    card = card_of(player, "919/709")
+    expect(card).to_contain_text("3002: bocage, city, attacked on line 1")
+    expect(card).to_contain_text("Bombard 919/709")
+    expect(card).to_contain_text("919/709 defends")
+
+
+def test_a_unit_of_memoir(sit: Sit) -> None:
+    player = sit()
+    player.begin("m44:omaha", seed="7", axis="bot random")
+    play_to(player, "do you order")
+    player.page.keyboard.press("0")
+    card = card_of(player, "om-x5")
+    expect(card).to_contain_text(
+        "Infantry x5 Infantry, germany, figures 4 of 4, moves 1 and battles or 2, dice 3-2-1"
+    )
+    expect(card).to_contain_text(
+        re.compile("r15c5: Hill; dice lost by attacking infantry 1, armor 1.*blocks sight")
+    )
+    expect(card).to_contain_text("Not now. Infantry x5 is an enemy unit.")
+    expect(card.locator(".no").get_by_role("link")).to_have_attribute("href", "#/rules/m44/m44-ord-01")
