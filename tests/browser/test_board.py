@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import Sit
 from tests.browser.tables import SECOND, Player, at_rest, until
@@ -95,6 +95,47 @@ def test_the_first_tap_shows_and_the_second_acts(sit: Sit) -> None:
     expect(page.get_by_test_id("card")).to_be_visible()
     assert player.length == length
     player.goes_on(lambda: page.touchscreen.tap(x, y))
+
+
+def test_a_tap_on_a_unit_of_memoir_shows_it(sit: Sit) -> None:
+    player = sit(400, 800, has_touch=True, is_mobile=True)
+    player.begin("m44:omaha", axis="bot random")
+    player.asked()
+    page, card = player.page, player.page.get_by_test_id("card")
+    page.locator(".tabs").get_by_role("button", name="Map").click()
+    page.get_by_role("button", name="Whole map").click()
+    at_rest(page)
+    length = player.length
+    for unit, says in (("om-x5", "r15c5: Hill"), ("om-x1", "Flak 88")):
+        page.touchscreen.tap(*middle(page.locator(f".piece[data-piece={unit}]")))
+        expect(card).to_contain_text(says)
+    assert player.length == length
+
+
+def test_a_tap_from_far_away_shows_and_comes_nearer(sit: Sit) -> None:
+    """Where a finger covers several hexes."""
+    player = sit(400, 800, has_touch=True, is_mobile=True)
+    player.begin("fm:campaign", german="bot random")
+    page = player.page
+    page.get_by_role("button", name="Whole map").click()
+    at_rest(page)
+    before = zoom(page)
+    page.touchscreen.tap(*middle(page.locator(".plane")))
+    expect(page.get_by_test_id("card")).to_be_visible()
+    until(lambda: zoom(page) > before, 5)
+
+
+def test_bare_hexes_until_the_ground_is_drawn(sit: Sit) -> None:
+    player = sit()
+    held: list[Route] = []
+    player.page.route("**/api/board/ground.svg*", lambda route: held.append(route))
+    player.begin("fm:utah", german="bot random")
+    expect(player.page.locator("svg.coming path")).to_be_visible()
+    while held:
+        held.pop().continue_()
+    player.page.unroute("**/api/board/ground.svg*")
+    expect(player.page.locator("img[data-drawn]")).to_be_visible(timeout=30 * SECOND)
+    expect(player.page.locator("svg.coming")).to_have_count(0)
 
 
 def test_a_finger_that_rests_asks_what_is_there(sit: Sit) -> None:

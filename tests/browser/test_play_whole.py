@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 import time
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Sit
 from tests.browser.tables import Player
+
+GAMES = Path(__file__).parent.parent / "games"
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -51,6 +54,31 @@ def test_a_scenario_is_finished_on_the_page(sit: Sit, scenario: str, seats: dict
     player.asked()
     finish(player, 300)
     expect(player.page.get_by_test_id("result")).to_contain_text(re.compile("won|drawn"))
+    expect(player.page.get_by_test_id("result").locator("dd")).to_have_count(2)
     expect(player.options).to_have_count(0)
     player.page.get_by_role("button", name="Watch it from the beginning").click()
     expect(player.prompt).to_contain_text("Moment")
+
+
+def test_a_finished_game_is_watched_step_by_step_and_played_again(sit: Sit) -> None:
+    """From a recorded file: Memoir has no phases, so the steps of a turn stand for them."""
+    player = sit()
+    page = player.page
+    page.goto(player.address)
+    page.get_by_label("Choose a file").set_input_files(GAMES / "m44-omaha-allies.bhg")
+    player.is_seated()
+    expect(page.get_by_test_id("result")).to_contain_text("won")
+    with page.expect_download():
+        page.get_by_role("button", name="Save the game file").click()
+    page.get_by_role("button", name="To the beginning").click()
+    moments = []
+    for _ in range(4):
+        moments.append(page.get_by_test_id("moment").inner_text())
+        page.get_by_role("button", name="A phase on").click()
+        expect(page.get_by_test_id("moment")).not_to_have_text(moments[-1])
+    page.get_by_role("button", name="Back to now").first.click()
+    before = player.game
+    page.get_by_role("button", name="Play it again").click()
+    expect(page).not_to_have_url(re.compile(before))
+    player.is_seated()
+    expect(page.get_by_text("You play every side")).to_be_visible()

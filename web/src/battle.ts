@@ -1,4 +1,5 @@
 /** From an option to the battle it leads to, and from the story to the dice that settled it. No rule is known here. */
+import { standing } from "./log";
 import type { Battle, Decision, FmOdds, M44Odds, Odds, Option, Told, ToldEvent } from "./wire";
 
 /** Questions in the middle of a battle: whatever is answered, it is about that one. */
@@ -26,13 +27,9 @@ export function battleOf(decision: Decision, option: Option, told: Told[]): Batt
 
 /** Who has joined the attack that is being put together: the answers since it was begun, without what was taken back. */
 export function joined(told: Told[]): string[] {
-  let standing: Told[] = [];
-  for (const entry of told) {
-    const back = entry.undo;
-    standing = back === null || back === undefined ? [...standing, entry] : standing.filter(({ n }) => n <= back);
-  }
-  const begun = standing.findLastIndex(({ text }) => text.startsWith("attack "));
-  return standing.slice(begun + 1).filter(({ text }) => text.startsWith("join ")).map(({ text }) => text.slice(5));
+  const stood = standing(told);
+  const begun = stood.findLastIndex(({ text }) => text.startsWith("attack "));
+  return stood.slice(begun + 1).filter(({ text }) => text.startsWith("join ")).map(({ text }) => text.slice(5));
 }
 
 export const isTable = (odds: Odds): odds is FmOdds => "table" in odds;

@@ -20,15 +20,19 @@ export type Entry = Line | Heading;
 const TURNS = new Set(["fm.turn_began", "m44.turn_began"]);
 const PHASES = new Set(["fm.phase_began"]);
 
-export function lines(story: Told[]): Entry[] {
-  let found: Entry[] = [];
+/** The story without what was taken back. */
+export function standing(story: Told[]): Told[] {
+  let found: Told[] = [];
   for (const told of story) {
     const back = told.undo;
-    if (back !== null && back !== undefined) found = found.filter((entry) => entry.n <= back);
-    else for (const event of told.events) found.push(entryOf(told, event));
+    if (back === null || back === undefined) found.push(told);
+    else found = found.filter(({ n }) => n <= back);
   }
-  return tidy(found);
+  return found;
 }
+
+export const lines = (story: Told[]): Entry[] =>
+  tidy(standing(story).flatMap((told) => told.events.map((event) => entryOf(told, event))));
 
 function entryOf(told: Told, event: ToldEvent): Entry {
   if (TURNS.has(event.event)) return { kind: "heading", n: told.n, says: event.says, level: "turn" };
@@ -45,6 +49,24 @@ const tidy = (entries: Entry[]): Entry[] =>
 export const starts = (entries: Entry[], level: "turn" | "phase"): number[] => [
   ...new Set(entries.filter((e) => e.kind === "heading" && (level === "phase" || e.level === "turn")).map((e) => e.n)),
 ];
+
+/** Memoir tells no phases: which step of the turn an answer belongs to; those that are not here go on with it. */
+const STEPS: Record<string, string> = {
+  play: "card", play_as_barrage: "card", call: "reinforce", deploy: "reinforce", order: "order", on_the_move: "order", dig_in: "order",
+  move: "move", stay: "move", target: "battle", hold: "battle", discard: "draw",
+};
+
+/** The moments before which a step of Memoir's turn begins. */
+export function steps(story: Told[]): number[] {
+  const found: number[] = [];
+  let step = "";
+  for (const { n, text, events } of standing(story)) {
+    const next = STEPS[text.split(" ")[0] ?? ""] ?? step;
+    if (next !== step) found.push(n - 1);
+    step = events.some(({ event }) => TURNS.has(event)) ? "" : next;
+  }
+  return found;
+}
 
 export interface Roll {
   /** One sign for each die: 1 to 6, or the letter of a face (I A G F S). */

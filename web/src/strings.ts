@@ -176,8 +176,12 @@ export const words = {
   takeBack: (seat: string) => `Play ${seat} yourself again`,
   close: "Close",
   map: "Map",
+  playsAll: "You play every side",
   playsAs: (seat: string) => `You play ${seat}`,
   result: "Result",
+  again: "Play it again",
+  score: "Score",
+  points: (n: number) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0"),
   watchReplay: "Watch it from the beginning",
   primaryHint: "Enter",
   cancelHint: "Esc",
@@ -214,8 +218,9 @@ const seats: Record<string, string> = {
 };
 
 export function seatName(seat: string): string {
-  const [side = "", post] = seat.split("-");
-  return post ? `${seats[side] ?? side}, ${post}` : (seats[side] ?? plain(seat));
+  const [first = "", second = ""] = seat.split("-");
+  if (!second) return seats[first] ?? plain(seat);
+  return seats[second] ? `${seats[second]} at ${Capital(first)}` : `${seats[first] ?? first}, ${second}`;
 }
 
 export const Capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -4,7 +4,7 @@ import { battleOf, rolled } from "./battle";
 import { planOf } from "./board/drawing";
 import type { Piece, Plan, Scene } from "./board/types";
 import { keepLikes, likes, myTokens } from "./keep";
-import { lines, roll, starts, type Roll } from "./log";
+import { lines, roll, starts, steps, type Roll } from "./log";
 import { fields, lit, onHex, onPiece, type Table as Pointable } from "./options";
 import { Sheet } from "./sheet.svelte";
 import { optionWords, plain, seatName, words } from "./strings";
@@ -349,7 +349,7 @@ export class Table implements Pointable {
   /** The next or previous step, phase or turn. */
   async leap(by: 1 | -1, what: "step" | "phase" | "turn"): Promise<void> {
     if (what === "step") return this.goTo(this.at + by);
-    const marks = starts(this.log, what);
+    const marks = what === "phase" && this.kind === "m44" ? steps(this.told) : starts(this.log, what);
     const next = by > 0 ? marks.find((n) => n > this.at) : marks.findLast((n) => n < this.at);
     return this.goTo(next ?? (by > 0 ? Infinity : 0));
   }
