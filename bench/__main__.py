@@ -16,8 +16,13 @@ from pathlib import Path
 
 from bench import Figure
 
-ROOMS = ("hexes", "core", "fm", "m44", "env", "scenarios", "sim", "server", "yardsticks", "ratios")
-NOT_OURS = ("server", "yardsticks", "ratios")  # the same for both builds, or held against a stored one
+ROOMS = ("hexes", "core", "fm", "m44", "env", "scenarios", "sim", "server", "browser", "yardsticks", "ratios")
+NOT_OURS = (
+    "server",
+    "browser",
+    "yardsticks",
+    "ratios",
+)  # the same for both builds, or held against a stored one
 HEAD = ("room", "figure", "ours", "yardstick", "times better", "target", "met")
 HEAD_COMPILED = ("room", "figure", "ours", "compiled", "times faster", "target", "met")
 ROOT = Path(__file__).resolve().parents[1]
