@@ -18,6 +18,7 @@ def legend(page: Page, lens: str) -> Locator:
 
 
 def show(player: Player, lens: str, key: str) -> None:
+    player.page.locator("[data-lens]").first.wait_for()
     player.page.keyboard.press(key)
     expect(legend(player.page, lens)).to_be_visible(timeout=10 * SECOND)
     expect(player.page.locator(f"[data-overlay^='{lens}']").first).to_be_attached(timeout=10 * SECOND)
