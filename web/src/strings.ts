@@ -152,7 +152,7 @@ export const words = {
   stepOf: {
     play: "card", section: "card", repeat: "card", hand_out: "card", call: "reinforce", deploy: "move", order: "order", on_the_move: "order", dig_in: "order",
     choose_mover: "move", move: "move", choose_fighter: "battle", battle: "battle", take_ground: "battle", retreat: "battle", battle_back: "battle",
-    overrun: "battle", ambush: "battle", put_back: "draw",
+    overrun: "battle", ambush: "battle", barrage: "battle", air_group: "battle", air_next: "battle", put_back: "draw",
   } as Record<string, string>,
   sectionCard: "Section",
   tacticCard: "Tactic",
