@@ -123,18 +123,21 @@ def man(state: FmState, posts: Hexes, units: list[UnitId], bound: dict[UnitId, H
             bound[best] = 1 << post
 
 
-Call = tuple[Hexes, float]  # a place, and how loudly it calls for units
+Call = tuple[Hexes, float, int]  # a place, how loudly it calls for units, and how many it has room for
 
 
 def calls_of(state: FmState, land: Land, side: int, wanted: Hexes) -> list[Call]:
     """The places that call for units."""
     groups = clusters(land.grid, wanted)
-    calls = [(group, 1.0 + 0.5 * group.bit_count() + resistance(state, group, side)) for group in groups]
+    calls = [
+        (group, 1.0 + 0.5 * group.bit_count() + resistance(state, group, side), len(state.at))
+        for group in groups
+    ]
     goal = state.facts.victory
     if goal.units:
-        calls.append((land.gates, 2.0 if side == ALLIED else 1.0))
-    if not calls:
-        calls.append((land.goals, 1.0))
+        calls.append((land.gates, 2.0 if side == ALLIED else 1.0, goal.units + SPARE))
+    if not groups:
+        calls.append((land.goals, 1.0, len(state.at)))
     return calls
 
 
@@ -148,12 +151,14 @@ def share_out(state: FmState, calls: list[Call], units: list[UnitId], bound: dic
     """Each unit goes where it is called for, near places before far ones, until they have enough."""
     grid, at = state.facts.grid, state.at
     force = [0.0] * len(calls)
+    number = [0] * len(calls)
     for unit in units:
         here = HexId(at[unit])
         pulls = [
-            weight / (1 + force[n] / 12) - 0.06 * nearest(grid, here, place)
-            for n, (place, weight) in enumerate(calls)
+            weight / (1 + force[n] / 12) - 0.06 * nearest(grid, here, place) if number[n] < room else -99.0
+            for n, (place, weight, room) in enumerate(calls)
         ]
         best = pulls.index(max(pulls))
         force[best] += state.attack_of(unit)
+        number[best] += 1
         bound[unit] = calls[best][0]

@@ -12,7 +12,7 @@ from beachhead.fm.actions import BringOn, CallUp, Enter, Land, Rebuild
 from beachhead.fm.facts.roster import UnitId
 from beachhead.hexes import HexId
 
-HELP_WANTED = 1  # the Allies lack no more than this: then a longer game is worth it
+HELP_WANTED = 0  # the Allies lack no more than this: then a longer game is worth it
 
 
 def call_up(look: Look) -> Answer | None:
