@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from typing import ClassVar
 
@@ -45,6 +46,7 @@ class Ground(FmGame):
 
 
 GAME = Ground()
+COUNTERS = Path(__file__).parent / "counters"  # values of their own: the shipped ones are tuned
 
 
 def position(
@@ -58,7 +60,7 @@ def position(
 ) -> FmTable:
     """A table with nothing on the map but `units`, in the middle of a game."""
     chosen = GAME.scenario(scenario)
-    state = GAME.blank(chosen, chosen.settle_options(choices), None)
+    state = GAME.blank(chosen, chosen.settle_options(choices), COUNTERS)
     lay_out(state)
     state.lanes = [[Rest()]]
     state.turn, state.side = turn, side

@@ -20,13 +20,13 @@ def test_a_single_counter_can_be_replaced(tmp_path: Path) -> None:
     assert (unit.attack, unit.defence, unit.allowance, unit.steps) == ((9, 0), (8, 0), (7, 0), 1)
     assert unit.provenance == "counter"
     assert facts.roster.without_zoc == 1 << facts.roster.number["8/4US"]
-    assert facts.roster.units[facts.roster.number["12/4US"]].attack == (4, 2)
+    assert facts.roster.units[facts.roster.number["12/4US"]].attack == (5, 3)
 
 
 def test_a_pattern_can_be_replaced(tmp_path: Path) -> None:
-    (tmp_path / "units.toml").write_text('[pattern.us_infantry]\nfull = "5-5-5"\n', encoding="utf-8")
+    (tmp_path / "units.toml").write_text('[pattern.us_infantry]\nfull = "8-5-5"\n', encoding="utf-8")
     facts = load("utah", {}, tmp_path)
-    assert facts.roster.units[facts.roster.number["12/4US"]].attack == (5, 2)
+    assert facts.roster.units[facts.roster.number["12/4US"]].attack == (8, 3)
 
 
 def test_terrain_costs_can_be_replaced(tmp_path: Path) -> None:

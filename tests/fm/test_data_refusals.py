@@ -98,11 +98,11 @@ way.rail: road  = => rail  =
     there is no field 'rail'
 """,
     "units.toml": r"""
-pattern.us_infantry.full: full = "4-5-6" => full = "4-5"
+pattern.us_infantry.full: full = "5-5-6" => full = "4-5"
     '4-5' is not attack-defence-movement
-pattern.us_infantry.full: full = "4-5-6" => full = 456
+pattern.us_infantry.full: full = "5-5-6" => full = 456
     456 is no text in quotes
-pattern.us_infantry: full = "4-5-6", =>
+pattern.us_infantry: full = "5-5-6", =>
     the field 'full' is missing
 pattern.us_infantry.class: class = "leg" => class = "foot"
     there is no 'foot', only leg or mobile
