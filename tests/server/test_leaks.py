@@ -174,7 +174,7 @@ def test_every_moment_of_a_game_as_it_might_be(alone: TestClient, seat: Seat, na
     reader, rng, differed = Reader(alone, game, seat), Random(7), 0
     for n, match in enumerate(again(game, game.entries[:-1])):
         fresh = n > 0 and hidden(game.entries[n - 1], seat)
-        if not match.open or match.open[0].seat == CHANCE or not (fresh or n % 50 == 0):
+        if not match.open or match.open[0].seat == CHANCE or not (fresh or n % 25 == 0):
             continue
         like = likeness(match, seat, rng)
         ask = rng.random()
