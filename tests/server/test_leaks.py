@@ -38,7 +38,7 @@ OPENS = ("fm.markers_revealed", "fm.mines_kept")  # what was hidden lies open fr
 @cache
 def game_of(name: str) -> Match:
     """A whole game with much that is hidden: markers and a secret set-up, or hands of cards."""
-    return by_chance("fm:omaha", seed=2) if name == "omaha" else recorded("m44-airborne-axis")
+    return by_chance("fm:omaha", seed=3) if name == "omaha" else recorded("m44-airborne-axis")
 
 
 class Reader:
@@ -173,14 +173,14 @@ def test_every_moment_of_a_game_as_it_might_be(alone: TestClient, seat: Seat, na
     game = game_of(name)
     reader, rng, differed = Reader(alone, game, seat), Random(7), 0
     for n, match in enumerate(again(game, game.entries[:-1])):
-        fresh = n > 0 and hidden(game.entries[n - 1], seat)
-        if not match.open or match.open[0].seat == CHANCE or not (fresh or n % 25 == 0):
+        fresh = any(hidden(entry, seat) for entry in game.entries[max(0, n - 3) : n])
+        if not match.open or match.open[0].seat == CHANCE or not (fresh or n % 50 == 0):
             continue
         like = likeness(match, seat, rng)
         ask = rng.random()
         assert sent(reader, match, ask) == sent(reader, like, ask)
         differed += not like.state.same(match.state)
-    assert differed > 12, "hardly anything was hidden"
+    assert differed > 12, f"hardly anything was hidden: {differed}"
 
 
 def sent(reader: Reader, match: Match, ask: float) -> list[bytes]:
