@@ -142,6 +142,7 @@ def test_a_finger_that_rests_asks_what_is_there(sit: Sit) -> None:
     player = sit(400, 800, has_touch=True, is_mobile=True)
     player.begin("fm:utah", german="bot random")
     page, length = player.page, player.length
+    at_rest(page)
     spot = page.locator(LIT).nth(2)
     x, y = middle(spot)
     wire = page.context.new_cdp_session(page)

@@ -43,7 +43,13 @@ def plan() -> Plan:
 def begin(folder: Path, *more: str) -> subprocess.Popen[str]:
     words = ["sim", "raid:field", "--bots", WHO, "--games", str(GAMES), "--seed", "5", "--out", str(folder)]
     command = [sys.executable, "-m", "beachhead.cli", *words, *more]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    pipe = subprocess.PIPE
+    return subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, preexec_fn=hear_ctrl_c)
+
+
+def hear_ctrl_c() -> None:
+    """What a shell starts in the background (these tests?) is deaf to it, and so is what that starts."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def finish(run: subprocess.Popen[str]) -> None:
