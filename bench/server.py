@@ -52,7 +52,7 @@ class Served:
             "1000000",
         ]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "beachhead.cli", *words], stderr=subprocess.DEVNULL
+            [sys.executable, "-m", "beachhead", *words], stderr=subprocess.DEVNULL
         )
 
     def call(self, path: str, body: bytes | None = None, token: str = "", coding: str = "identity") -> bytes:

@@ -25,7 +25,7 @@ def server(tmp_path: Path) -> Iterator[str]:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     words = ["serve", "--port", str(port), "--db", f"sqlite:///{tmp_path / 'games.db'}", "--rate", "100000"]
-    running = subprocess.Popen([sys.executable, "-m", "beachhead.cli", *words], stderr=subprocess.DEVNULL)
+    running = subprocess.Popen([sys.executable, "-m", "beachhead", *words], stderr=subprocess.DEVNULL)
     yield f"http://127.0.0.1:{port}"
     running.kill()
     running.wait()

@@ -138,7 +138,7 @@ def test_the_scenario_can_be_picked_from_a_list() -> None:
 
 def test_the_real_command(game: Path) -> None:
     """As a process: words on the right stream, the right code, and a closed pipe is no fault."""
-    command = [sys.executable, "-m", "beachhead.cli"]
+    command = [sys.executable, "-m", "beachhead"]
     good = subprocess.run([*command, "verify", str(game)], capture_output=True, text=True, check=False)
     assert (good.returncode, good.stderr) == (0, "")
     bad = subprocess.run([*command, "verify", "none"], capture_output=True, text=True, check=False)

@@ -36,6 +36,7 @@ STREET: dict[str, set[str]] = {
     "server": {"bots", "draw", "web", *ABOVE},
     "web": set(),
     "cli": {"bots", "draw", "sim", "server", *ABOVE},
+    "__main__": {"cli"},
 }
 
 PURE = ("beachhead.hexes.", "beachhead.core.", "beachhead.fm.rules.", "beachhead.m44.rules.")

@@ -42,7 +42,7 @@ def plan() -> Plan:
 
 def begin(folder: Path, *more: str) -> subprocess.Popen[str]:
     words = ["sim", "raid:field", "--bots", WHO, "--games", str(GAMES), "--seed", "5", "--out", str(folder)]
-    command = [sys.executable, "-m", "beachhead.cli", *words, *more]
+    command = [sys.executable, "-m", "beachhead", *words, *more]
     pipe = subprocess.PIPE
     return subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, preexec_fn=hear_ctrl_c)
 

@@ -139,7 +139,7 @@ def test_results_that_somebody_has_edited(tmp_path: Path, sim: Callable[..., Sai
 
 def test_a_full_disk(tmp_path: Path) -> None:
     """No file may grow beyond a few thousand bytes, as if the disk were full; then there is room again."""
-    command = [sys.executable, "-m", "beachhead.cli", "sim", "raid:field", "--bots", "random"]
+    command = [sys.executable, "-m", "beachhead", "sim", "raid:field", "--bots", "random"]
     command += ["--games", "60", "--jobs", "1", "--out", str(tmp_path / "run")]
     full = subprocess.run(
         command,

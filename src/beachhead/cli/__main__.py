@@ -1,5 +1,0 @@
-"""`python -m beachhead.cli` is `beachhead`."""
-
-from beachhead.cli import main
-
-main()
