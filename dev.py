@@ -35,7 +35,18 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stab
 COMPILED = ROOT / ".venv-compiled"
 ENGINE_TESTS = [
     f"tests/{room}"
-    for room in ("hexes", "core", "fm", "m44", "counts", "games", "random_play", "playthroughs")
+    for room in (
+        "hexes",
+        "core",
+        "fm",
+        "m44",
+        "counts",
+        "games",
+        "random_play",
+        "playthroughs",
+        "bots",
+        "sim",
+    )
 ]
 PORTS = range(8044, 8064)  # the first free one: what a browser remembers belongs to its port
 RUBBISH = (

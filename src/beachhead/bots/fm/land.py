@@ -6,15 +6,13 @@ when it is first asked for, and kept for all players of the same game.
 
 from __future__ import annotations
 
-from weakref import WeakKeyDictionary
-
-from beachhead.fm.board import Board
 from beachhead.fm.state import FmState
 from beachhead.hexes import Grid, Hexes, HexId, each
 from beachhead.hexes.paths import Exits
 
 FAR = 400  # half points: farther than any way
 KEPT = 400  # ways that are remembered
+BOARDS = 8  # boards whose land is remembered
 
 
 class Land:
@@ -22,6 +20,7 @@ class Land:
 
     def __init__(self, state: FmState) -> None:
         facts = state.facts
+        self.board = state.board  # kept, so that no other board gets its number
         self.grid = facts.grid
         self.exits = state.board.exits
         self.goals = facts.victory.hexes & facts.area
@@ -87,15 +86,17 @@ def clusters(grid: Grid, hexes: Hexes) -> list[Hexes]:
     return found
 
 
-_LANDS: WeakKeyDictionary[Board, Land] = WeakKeyDictionary()
+_LANDS: dict[int, Land] = {}
 
 
 def land_of(state: FmState) -> Land:
     """The land of this game, surveyed once."""
-    land = _LANDS.get(state.board)
-    if land is None:
-        land = _LANDS[state.board] = Land(state)
-    return land
+    number = id(state.board)
+    if number not in _LANDS:
+        if len(_LANDS) >= BOARDS:
+            _LANDS.clear()
+        _LANDS[number] = Land(state)
+    return _LANDS[number]
 
 
 def nearest(grid: Grid, here: HexId, places: Hexes) -> int:
