@@ -7,6 +7,7 @@ and knows what wins the battle.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 
 from beachhead.bots.m44.clock import Clock
@@ -27,7 +28,7 @@ ANSWERS: Mapping[str, Callable[[Mind, Action], float]] = {**ORDERING, **MARCHING
 """By question: what an answer is worth."""
 
 
-class Thinker:
+class Thinker(ABC):
     """Takes the best option; of equals the first."""
 
     def __init__(self, seed: int, seconds: float) -> None:
@@ -57,11 +58,11 @@ class Thinker:
         self._planner.state.order = state.order[:]
         return Mind(state, decision, self._planner.outlook, self._planner, self._scout)
 
+    @abstractmethod
     def planners(
         self, state: M44State, side: int, maps: tuple[int, ...], clock: Clock
     ) -> tuple[Planner, Planning]:
         """Who plans moves, and who says what an order is worth."""
-        raise NotImplementedError
 
 
 def _maps(state: M44State, commander: int) -> tuple[int, ...]:
