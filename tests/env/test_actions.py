@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 import numpy as np
@@ -10,7 +11,9 @@ import pytest
 from beachhead import env
 from beachhead.core.errors import Malformed, NotAnOption, NotYourDecision, Unknown
 from beachhead.env.battle import Answer, Battle
+from beachhead.env.planes.fm import FmReader
 from beachhead.env.vocabulary import WAIT
+from tests.env.numbering import meaning, stored
 
 OPTIONS: dict[str, dict[str, object]] = {
     "fm:omaha": {"edition": "folio"},
@@ -97,3 +100,25 @@ def test_there_is_no_action_beyond_the_last() -> None:
     vocabulary = Battle("fm:utah").reader.vocabulary
     with pytest.raises(Unknown, match=f"actions go from 1 to {vocabulary.size - 1}"):
         vocabulary.word(vocabulary.size)
+
+
+@pytest.mark.parametrize("id", sorted(env.environments()))
+def test_numbers_mean_what_they_meant(id: str) -> None:
+    """A policy that was trained with an id may rely on it."""
+    then = json.loads(stored().read_text())
+    assert id in then, f"{id} is new: store its numbers with `python -m tests.env.numbering`"
+    now = meaning(Battle(env.environments()[id]))
+    changed = [what for what in now if now[what] != then[id][what]]
+    assert not changed, (
+        f"the numbers of the {' and '.join(changed)} of {id} mean something else than they did: "
+        "raise VERSION in beachhead.env.ids, then store them with `python -m tests.env.numbering`"
+    )
+
+
+def test_a_changed_meaning_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = meaning(Battle("fm:utah"))
+    assert meaning(Battle("fm:omaha"))["actions"] != before["actions"]
+    monkeypatch.setattr(FmReader, "left_out", FmReader.left_out | {"fm.go"})
+    after = meaning(Battle("fm:utah"))
+    assert after["actions"] != before["actions"]
+    assert after["observations"] == before["observations"]

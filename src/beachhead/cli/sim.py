@@ -116,7 +116,7 @@ def progress(games: int, what: str) -> Iterator[Callable[[int], None]]:
         TextColumn("games, left"),
         TimeRemainingColumn(),
     )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    with Progress(*columns, console=Console(stderr=True), transient=True, refresh_per_second=4) as bar:
         task = bar.add_task(what, total=games)
         yield lambda kept: bar.update(task, completed=kept)
 

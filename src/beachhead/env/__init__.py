@@ -12,7 +12,7 @@ Importing this package makes the ids known to Gymnasium and PettingZoo. The libr
     ids  vocabulary  planes/  look      names, flat action ids, what is seen, and by whom
     battle  position  seen              the game behind an environment; observations worked out at need
     aec  parallel  gym  openspiel       one file for each library
-    spaces  render                      what they share
+    stage  spaces  render               what they share
 """
 
 from __future__ import annotations

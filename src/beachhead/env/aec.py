@@ -9,16 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from gymnasium import spaces
-from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 from pettingzoo.utils.conversions import parallel_to_aec
 
-from beachhead.env.battle import Answer, Battle
-from beachhead.env.ids import env_id
-from beachhead.env.render import MODES, check_mode, show
-from beachhead.env.seen import Seen
-from beachhead.env.spaces import action_space, observation_space
+from beachhead.env.battle import Answer
+from beachhead.env.render import MODES
+from beachhead.env.stage import Seats
 
 
 def in_turns(rounds: Any) -> Any:
@@ -26,46 +22,16 @@ def in_turns(rounds: Any) -> Any:
     return parallel_to_aec(rounds)
 
 
-class BattleEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
-    """One scenario. `battle` is the game behind it: its `now.state.view(seat)` is the view of a seat,
-    `battle.now.decision(seat)` what it is asked, with every option in full.
-
-    `step` takes the id of an action, an option or its notation. `max_cycles` ends a game after so many
-    answers; `render_mode` is rgb_array or ansi.
-    """
+class BattleEnv(Seats, AECEnv):  # type: ignore[misc]  # PettingZoo has no types
+    """One scenario. `step` takes the id of an action, an option or its notation; `max_cycles` ends a game
+    after so many answers."""
 
     metadata = {"render_modes": MODES, "is_parallelizable": False}  # noqa: RUF012  # so PettingZoo has it
-
-    def __init__(
-        self,
-        scenario: str,
-        *,
-        options: Mapping[str, object] | None = None,
-        max_cycles: int | None = None,
-        render_mode: str | None = None,
-    ) -> None:
-        self.battle = Battle(scenario, options)
-        self.render_mode = check_mode(render_mode)
-        self.max_cycles = max_cycles
-        self.metadata = {**self.metadata, "name": env_id(self.battle.scenario.id)}
-        self.possible_agents = list(self.battle.seats)
-        self._observed = {agent: observation_space(self.battle.reader) for agent in self.possible_agents}
-        self._acted = {agent: action_space(self.battle.reader) for agent in self.possible_agents}
-        self._seeds: Any = None
-
-    def observation_space(self, agent: str) -> spaces.Dict:
-        return self._observed[agent]
-
-    def action_space(self, agent: str) -> spaces.Discrete:
-        return self._acted[agent]
 
     def reset(self, seed: int | None = None, options: Mapping[str, object] | None = None) -> None:
         """A new game. Without a seed the next one of the last seed; `options` are for wrappers, ours are
         given when the environment is made."""
-        if seed is not None or self._seeds is None:
-            self._seeds, _ = seeding.np_random(seed)
-        self.battle.begin(int(self._seeds.integers(2**62)))
-        self.agents = self.possible_agents[:]
+        self.begin(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -73,14 +39,6 @@ class BattleEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.answered = 0
         self._select()
-
-    def observe(self, agent: str) -> Seen:
-        """What an agent sees, worked out when it is read."""
-        return self.battle.seen(agent)
-
-    def legal(self, agent: str) -> list[int]:
-        """The ids of the options an agent has now, in their order: quicker than a mask."""
-        return self.battle.now.ids(agent)
 
     def step(self, action: Answer | None) -> None:
         agent = self.agent_selection
@@ -108,9 +66,3 @@ class BattleEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         asked = self.battle.now.asked
         assert asked is not None, "a game that is not over asks somebody"
         self.agent_selection = asked.seat
-
-    def render(self) -> Any:
-        return show(self.battle, self.render_mode)
-
-    def close(self) -> None:
-        """Nothing is held open."""

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Unpack
 
 import gymnasium
 
 from beachhead import bots
 from beachhead.core.errors import Refusal
-from beachhead.env.battle import Answer, Battle
-from beachhead.env.render import MODES, check_mode, show
+from beachhead.env.battle import Answer
+from beachhead.env.render import MODES
 from beachhead.env.seen import Seen
 from beachhead.env.spaces import action_space, observation_space
+from beachhead.env.stage import Choices, Stage
 
 
-class SoloEnv(gymnasium.Env[Any, Any]):
+class SoloEnv(Stage, gymnasium.Env[Any, Any]):
     """`seat` (the first if none is named) answers; everybody else, friend and foe, is the bot `opponent`.
 
     What is none of the seat's options is not done: nothing changes, and the info says why under `refused`.
@@ -26,21 +27,12 @@ class SoloEnv(gymnasium.Env[Any, Any]):
     metadata = {"render_modes": MODES, "render_fps": 2}  # noqa: RUF012  # so Gymnasium declares it
 
     def __init__(
-        self,
-        scenario: str,
-        *,
-        seat: str | None = None,
-        opponent: str = "greedy",
-        options: Mapping[str, object] | None = None,
-        max_cycles: int | None = None,
-        render_mode: str | None = None,
+        self, scenario: str, *, seat: str | None = None, opponent: str = "greedy", **choices: Unpack[Choices]
     ) -> None:
-        self.battle = Battle(scenario, options)
+        super().__init__(scenario, **choices)
         self.seat = self.battle.now.seat(seat or self.battle.seats[0])
         self.opponent = opponent
         self._bots = self._called(0)
-        self.render_mode = check_mode(render_mode)
-        self.max_cycles = max_cycles
         self.observation_space = observation_space(self.battle.reader)
         self.action_space = action_space(self.battle.reader)
 
@@ -78,6 +70,3 @@ class SoloEnv(gymnasium.Env[Any, Any]):
                 return  # asked at the same time as others: it need not wait for them
             view = self.battle.now.state.view(asked.seat)
             self.battle.answer(asked.seat, asked.options[self._bots[asked.seat].choose(view, asked)])
-
-    def render(self) -> Any:
-        return show(self.battle, self.render_mode)

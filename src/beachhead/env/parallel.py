@@ -10,57 +10,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from gymnasium import spaces
-from gymnasium.utils import seeding
 from pettingzoo import ParallelEnv
 
 from beachhead.core.errors import Refusal
-from beachhead.env.battle import Answer, Battle
-from beachhead.env.ids import env_id
-from beachhead.env.render import MODES, check_mode, show
+from beachhead.env.battle import Answer
+from beachhead.env.render import MODES
 from beachhead.env.seen import Seen
-from beachhead.env.spaces import action_space, observation_space
+from beachhead.env.stage import Seats
 
 Infos = dict[str, dict[str, Any]]
 
 
-class RoundsEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
+class RoundsEnv(Seats, ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
     """One scenario in rounds; `max_cycles` ends a game after so many of them."""
 
     metadata = {"render_modes": MODES, "name": "beachhead"}  # noqa: RUF012  # so PettingZoo declares it
-
-    def __init__(
-        self,
-        scenario: str,
-        *,
-        options: Mapping[str, object] | None = None,
-        max_cycles: int | None = None,
-        render_mode: str | None = None,
-    ) -> None:
-        self.battle = Battle(scenario, options)
-        self.render_mode = check_mode(render_mode)
-        self.max_cycles = max_cycles
-        self.metadata = {**self.metadata, "name": env_id(self.battle.scenario.id)}
-        self.possible_agents = list(self.battle.seats)
-        self._observed = {agent: observation_space(self.battle.reader) for agent in self.possible_agents}
-        self._acted = {agent: action_space(self.battle.reader) for agent in self.possible_agents}
-        self._seeds: Any = None
-        self.agents: list[str] = []
-
-    def observation_space(self, agent: str) -> spaces.Dict:
-        return self._observed[agent]
-
-    def action_space(self, agent: str) -> spaces.Discrete:
-        return self._acted[agent]
 
     def reset(
         self, seed: int | None = None, options: Mapping[str, object] | None = None
     ) -> tuple[dict[str, Seen], Infos]:
         """A new game. Without a seed the next one of the last seed; `options` are for wrappers."""
-        if seed is not None or self._seeds is None:
-            self._seeds, _ = seeding.np_random(seed)
-        self.battle.begin(int(self._seeds.integers(2**62)))
-        self.agents = self.possible_agents[:]
+        self.begin(seed)
         self.rounds = 0
         return self._seen(), {agent: {} for agent in self.agents}
 
@@ -90,10 +60,4 @@ class RoundsEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
         return {}
 
     def _seen(self) -> dict[str, Seen]:
-        return {agent: self.battle.seen(agent) for agent in self.agents}
-
-    def render(self) -> Any:
-        return show(self.battle, self.render_mode)
-
-    def close(self) -> None:
-        """Nothing is held open."""
+        return {agent: self.observe(agent) for agent in self.agents}

@@ -145,20 +145,25 @@ class Pool:
         return [worker for worker in self._workers if worker.line in found]
 
     def _next(self, worker: Worker, numbers: Iterator[int]) -> Iterator[Played]:
+        """The game it has finished; it plays on while that one is kept."""
         number = worker.number
         try:
-            yield worker.take()
+            played = worker.take()
         except (EOFError, OSError):
             self._bury(worker)
             self._start(number)
             return
-        following = next(numbers, None)
-        if following is not None:
-            try:
-                worker.give(following)
-            except OSError:
-                self._bury(worker)
-                self._start(following)
+        self._go_on(worker, next(numbers, None))
+        yield played
+
+    def _go_on(self, worker: Worker, number: int | None) -> None:
+        if number is None:
+            return
+        try:
+            worker.give(number)
+        except OSError:
+            self._bury(worker)
+            self._start(number)
 
     def _bury(self, worker: Worker) -> None:
         """A worker has died; refuse to go on if its game has ended too many."""

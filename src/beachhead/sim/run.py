@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +20,7 @@ from beachhead.sim.stats import Totals, totals
 from beachhead.sim.tables import write_tables
 
 PATIENCE = 30.0
+WAITING = 16  # so many finished games may wait for a slow disk
 
 
 @dataclass(frozen=True)
@@ -69,7 +72,33 @@ def play_missing(run: RunFolder, plan: Plan, games: int, crew: Crew, told: Told)
     """Have every game played that is not there yet."""
     if next(run.missing(games), None) is None:
         return
-    with closing(crew.players(plan).games(run.missing(games))) as playing:
+    with (
+        closing(crew.players(plan).games(run.missing(games))) as playing,
+        closing(Keeper(run, told)) as keeper,
+    ):
         for played in playing:
-            run.keep(played)
-            told(run.kept)
+            keeper.keep(played)
+
+
+class Keeper:
+    """Writes games down while others are played, so that nobody waits for the disk."""
+
+    def __init__(self, run: RunFolder, told: Told) -> None:
+        self._run, self._told, self._kept = run, told, run.kept
+        self._thread = ThreadPoolExecutor(1)
+        self._waiting: deque[Future[bool]] = deque()
+
+    def keep(self, played: Played) -> None:
+        self._waiting.append(self._thread.submit(self._run.keep, played))
+        while self._waiting and (self._waiting[0].done() or len(self._waiting) > WAITING):
+            self._first()
+
+    def _first(self) -> None:
+        self._kept += self._waiting.popleft().result()
+        self._told(self._kept)
+
+    def close(self) -> None:
+        """Come back when everything is on the disk."""
+        with self._thread:
+            while self._waiting:
+                self._first()
