@@ -37,7 +37,8 @@ class Outlook:
         self.side: Final = side
         self.foes: Final = enemies(state, side, maps)
         self.aims: Final = aims_of(state, side, maps)
-        self.theirs: Final = aims_of(state, enemy(side), maps)
+        self._ours: Final = Posts(self.aims.posts)
+        self._theirs: Final = Posts(aims_of(state, enemy(side), maps).posts)
         self.stake: Final = (nearness(state, AXIS), nearness(state, 1 - AXIS))
         self._pulls: dict[tuple[int, int, int], float] = {}
         self._dice: list[int] = []
@@ -53,7 +54,7 @@ class Outlook:
 
     def standing(self, unit: int, h: int) -> float:
         """What it is worth that the unit stands on this hex when the turn ends."""
-        return self.pull(unit, h) + posted(self.state, self.aims.posts, unit, h) - self.risk(unit, h)
+        return self.pull(unit, h) + posted(self.state, self._ours.at(h), unit) - self.risk(unit, h)
 
     def worths(self, unit: int) -> tuple[float, ...]:
         """What the unit is worth with no figure, with one, and so on up to what it has."""
@@ -62,7 +63,7 @@ class Outlook:
 
     def prize(self, foe: int) -> float:
         """What the side gains besides the unit when this enemy is killed or driven off."""
-        return posted(self.state, self.theirs.posts, foe, self.state.at[foe])
+        return posted(self.state, self._theirs.at(self.state.at[foe]), foe)
 
     def pull(self, unit: int, h: int) -> float:
         """How near this hex is to what the side wants."""
@@ -151,12 +152,25 @@ def nearness(state: M44State, side: int) -> float:
     return 1.0 + 1.5 / max(1, missing)
 
 
-def posted(state: M44State, posts: list[Post], unit: int, h: int) -> float:
-    """What the posts on this hex are worth with the unit there; less where others stand as well."""
+class Posts:
+    """The posts of a side by the hexes they take in, found once for each hex."""
+
+    def __init__(self, posts: list[Post]) -> None:
+        self._posts = posts
+        self._found: dict[int, list[Post]] = {}
+
+    def at(self, h: int) -> list[Post]:
+        found = self._found.get(h)
+        if found is None:
+            found = self._found[h] = [post for post in self._posts if post.area >> h & 1]
+        return found
+
+
+def posted(state: M44State, posts: list[Post], unit: int) -> float:
+    """What the posts around a hex are worth with the unit there; less where others stand as well."""
     found, others = 0.0, state.occupied[state.side[unit]] & ~(1 << state.at[unit])
     for area, worth in posts:
-        if area >> h & 1:
-            found += worth / (1 + CROWD * (area & others).bit_count())
+        found += worth / (1 + CROWD * (area & others).bit_count())
     return found
 
 
