@@ -13,11 +13,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 import dev
 from bench import Figure
 from bench.server import Served, serving
+from tests.browser.chromium import launched
 
-FLAGS = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync"
-).split()
 WIDE = {"width": 1400, "height": 900}
 SECONDS = 3.0
 
@@ -31,10 +28,8 @@ COUNT = """() => {
 
 def figures() -> list[Figure]:
     assert dev.build_board(), "the board could not be built"
-    chromium = dev.browser()
-    assert chromium, "there is no Chromium here"
     with serving() as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        browser = launched(playwright)
         found = [interactive(browser, server, "fm:utah"), interactive(browser, server, "fm:campaign")]
         for scenario, whole in (("fm:campaign", False), ("fm:campaign", True), ("m44:neptune", True)):
             found.append(panning(browser, server, scenario, whole=whole))

@@ -13,22 +13,16 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 import dev
+from tests.browser.chromium import launched
 from tests.browser.tables import Player
 
-# No GPU, no calls home. Root (a container) cannot have Chromium's sandbox; our pages are local ones.
-FLAGS = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync"
-).split()
 Sit = Callable[..., Player]
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    chromium = dev.browser()
-    assert chromium, "There is no Chromium here; `make test` installs it where it may."
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        running = launched(playwright)
         yield running
         running.close()
 

@@ -1,7 +1,8 @@
 """Games that one reader cannot tell apart, made from whole games.
 
-`exchanged` gives the same log with hidden draws exchanged wherever the rest of the game allows it; `likeness`
-gives one moment of a game as it might be instead, for all that the reader knows.
+`exchanged` gives the same log with hidden draws exchanged wherever the rest of the game allows it,
+`with_second_thoughts` one in which every secret answer was first another one and taken back; `likeness` gives
+one moment of a game as it might be instead, for all that the reader knows.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from random import Random
 
 from beachhead import load_match, new_match
 from beachhead.core.action import Action
+from beachhead.core.decision import Decision
 from beachhead.core.errors import Refusal
 from beachhead.core.event import unseen
 from beachhead.core.log import Entry, cut_text
@@ -28,12 +30,13 @@ def recorded(name: str) -> Match:
     return load_match(GAMES / f"{name}.bhg")
 
 
-def by_chance(scenario: str, seed: int) -> Match:
-    """A whole game of players who take whatever comes."""
-    match, rng = new_match(scenario, seed=seed), Random(seed)
+def by_chance(scenario: str, seed: int, never: tuple[type[Action], ...] = (), **options: object) -> Match:
+    """A whole game of players who take whatever comes, but some things never if there is a choice."""
+    match, rng = new_match(scenario, seed=seed, options=options), Random(seed)
     while not match.over:
         decision = rng.choice(match.open)
-        match.apply(decision.seat, rng.randrange(len(decision.options)))
+        liked = [n for n, option in enumerate(decision.options) if not isinstance(option, never)]
+        match.apply(decision.seat, rng.choice(liked or [0]))
     return match
 
 
@@ -73,6 +76,34 @@ def exchanged(game: Match, reader: Seat) -> list[Entry]:
         if one != two and can_be_played(game, attempt):
             entries = attempt
     return entries
+
+
+def with_second_thoughts(game: Match, entries: list[Entry], reader: Seat, which: int) -> list[Entry]:
+    """The log with another answer given and taken back wherever there are several that look alike to the
+    reader: the one in place `which` of them, so that 0 and -1 make twins."""
+    found: list[Entry] = []
+    for match, entry in zip(again(game, entries), entries, strict=False):
+        for answer in _alike(match, entry.by, reader)[which:][:1]:
+            found += [Entry(entry.by, answer), Entry(entry.by, None, len(found))]
+        found.append(entry)
+    return found
+
+
+def _alike(match: Match, seat: Seat, reader: Seat) -> list[Action]:
+    """Two answers or more that the seat could take back and that the reader could not tell apart."""
+    decision = next(d for d in match.open if d.seat == seat)
+    names, alike = match.state.setup.names, dict[str, list[Action]]()
+    for n, option in enumerate(decision.options):
+        if seat != CHANCE and hidden(Entry(seat, option), reader) and _asks_somebody(match, decision, n):
+            alike.setdefault(cut_text(Entry(seat, option), names, reader), []).append(option)
+    most = max(alike.values(), key=len, default=[])
+    return most if len(most) > 1 else []
+
+
+def _asks_somebody(match: Match, decision: Decision, option: int) -> bool:
+    """Whether nothing is rolled or drawn after an option, so that it can be taken back."""
+    after = match.game.after(match.state, decision, option)
+    return bool(after.open) and after.open[0].seat != CHANCE
 
 
 def can_be_played(game: Match, entries: list[Entry]) -> bool:
