@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from importlib import import_module
 from random import Random
+from time import thread_time
 from typing import Any, Protocol
 
 from beachhead.core.decision import Decision
@@ -24,6 +25,8 @@ SECONDS = {"greedy": 0.005, "captain": 0.1}
 class Player(Protocol):
     """One level of one game."""
 
+    seconds: float
+    """What it may think about the next choice, in time of the processor."""
     why: str
     """A sentence on the last choice, empty where there is nothing to say."""
 
@@ -49,8 +52,11 @@ class Level:
             return 0
         if view.setup.game not in GAMES:
             return self._rng.randrange(len(decision.options))
+        began = thread_time()
         player = self._player_of(view.setup.game)
-        index = player.choose(find_game(view.setup.game).imagine(view, self._rng), view, decision)
+        imagined = find_game(view.setup.game).imagine(view, self._rng)
+        player.seconds = self.seconds - (thread_time() - began)  # what is left of its time
+        index = player.choose(imagined, view, decision)
         self.why = player.why
         return index
 
