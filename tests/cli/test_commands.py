@@ -43,9 +43,9 @@ def test_scenarios(capsys: pytest.CaptureFixture[str]) -> None:
 def test_replay(capsys: pytest.CaptureFixture[str], game: Path) -> None:
     code, out, _ = said(capsys, "replay", game)
     assert code == 0
-    assert out.startswith("The guard hides the gun at ")
+    assert out.startswith("The guard hid the gun at ")
     _, out, _ = said(capsys, "replay", game, "--seat", "north")
-    assert out.startswith("The guard hides the gun.\n")
+    assert out.startswith("The guard hid the gun.\n")
     _, out, _ = said(capsys, "replay", game, "--moves", "--seat", "south")
     assert out.startswith("1 guard: hide ?\n")
     _, out, _ = said(capsys, "replay", game, "--json")
@@ -118,7 +118,7 @@ def test_a_game_at_the_keyboard(tmp_path: Path) -> None:
     assert "Where do you hide the gun?" in ran.output
     assert "not among the 15 things you can do now" in ran.output
     assert "'fly' is not an action" in ran.output
-    assert "The guard hides the gun at 0303." in ran.output
+    assert "The guard hid the gun at 0303." in ran.output
     more = CliRunner().invoke(cli.cli, ["play", "--load", str(kept), "--me", "guard"], "1\n" * 40)
     assert more.exit_code == 0, more.output
     assert "won (" in more.output

@@ -47,11 +47,11 @@ def test_a_view_in_json_names_hexes_as_players_do(match: Match) -> None:
 
 
 def test_the_story_is_cut_for_each_reader(match: Match) -> None:
-    assert match.text("guard")[0] == "The guard hides the gun at 0405."
-    assert match.text("north")[0] == "The guard hides the gun."
-    assert match.text()[0] == "The guard hides the gun at 0405."
-    assert "draws a card of" in match.text("north")[1]
-    assert match.text("south")[1] == "north draws a card."
+    assert match.text("guard")[0] == "The guard hid the gun at 0405."
+    assert match.text("north")[0] == "The guard hid the gun."
+    assert match.text()[0] == "The guard hid the gun at 0405."
+    assert "drew a card of" in match.text("north")[1]
+    assert match.text("south")[1] == "North drew a card."
 
 
 def test_states_that_differ_in_what_a_seat_may_not_know_look_the_same_to_it(match: Match) -> None:

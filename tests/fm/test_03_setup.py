@@ -220,7 +220,7 @@ def test_nothing_of_the_log_or_the_story_tells_the_hex() -> None:
     assert len(hexes) == 5
     for seat in (ALLIED_SEAT, SPECTATOR):
         page = " ".join(match.text(seat))
-        assert "914/352 is set up in secret." in page
+        assert "914/352 was set up in secret." in page
         assert not any(hex in page for hex in hexes)
         assert not any(option.seat == GERMAN_SEAT for option in match.state.view(seat).open)
     german = " ".join(match.text(GERMAN_SEAT))
@@ -318,8 +318,8 @@ def test_the_reveal_is_told_to_everybody() -> None:
     ask(table, Reveal(AFTER_LANDING))
     names = table.state.setup.names
     assert [sentence(told, names, ALLIED_SEAT) for told in story[-2:]] == [
-        "726/716 is set up in secret.",
-        "726/716 is set up at 1829.",
+        "726/716 was set up in secret.",
+        "726/716 was set up at 1829.",
     ]
 
 

@@ -125,8 +125,8 @@ def test_the_owner_sees_what_he_draws_and_the_enemy_only_the_cup() -> None:
     state, names = table.state, table.state.setup.names
     assert state.view(ALLIED_SEAT).known["laid"] == [kind(table, "us_air+10")]
     assert state.view(GERMAN_SEAT).known["laid"] == [-1 - US_AIR]
-    assert sentence(story[-1], names, ALLIED_SEAT) == "allied draws us_air+10."
-    assert sentence(story[-1], names, GERMAN_SEAT) == "allied draws a marker from the cup us_air."
+    assert sentence(story[-1], names, ALLIED_SEAT) == "The Allies drew US aircraft +10."
+    assert sentence(story[-1], names, GERMAN_SEAT) == "The Allies drew a marker from the cup of US aircraft."
 
 
 @pytest.mark.rule("fm-7.2-05")

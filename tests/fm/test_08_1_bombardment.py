@@ -127,8 +127,8 @@ def test_both_players_see_a_marker_drawn_for_a_bombardment_at_once() -> None:
         assert table.state.view(seat).known["laid"] == table.state.laid
     play(table, "draw_from us_ground", "draw allied us_ground+3")
     told = [sentence(event, table.state.setup.names, GERMAN_SEAT) for event in story]
-    assert told[-1] == "Markers turned over: us_ground+3."
-    assert "Markers turned over: us_air+10." in told
+    assert told[-1] == "Markers were turned over: US artillery +3."
+    assert "Markers were turned over: US aircraft +10." in told
 
 
 @pytest.mark.rule("fm-2.3.2-07", "fm-8.1-07", "fm-8.1.2-03", "fm-8.1-02")
@@ -389,4 +389,4 @@ def test_the_story_says_what_is_void(spot: str, said: str) -> None:
     ask(table, Bombardment())
     play(table, "bombard 1057/91", "draw_from us_ground", "draw allied us_ground+2", "done", "roll 4")
     told = [sentence(event, table.state.setup.names, None) for event in story]
-    assert f"2 against 4 at 2603, bocage: column 1, die 4, {said}" in told
+    assert f"It was 2 against 4 at 2603, bocage: column 1, die 4, {said}" in told

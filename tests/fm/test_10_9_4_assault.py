@@ -301,11 +301,11 @@ def test_a_whole_assault_as_it_is_told() -> None:
     play(table, "draw_from us_naval", "draw allied us_naval+7", "draw_from german", "draw german german+5")
     play(table, "done", "done", "roll 4")
     assert [sentence(told, table.state.setup.names, ALLIED_SEAT) for told in story] == [
-        "Assault on the beach at 2707: 8/4US, 12/4US.",
-        "allied draws us_naval+7.",
-        "german draws a marker from the cup german.",
-        "Markers turned over: us_naval+7, german+5.",
-        "15 against 5 at 2707, beach assault in an enemy zone: column 8, die 4, Ex.",
+        "8/4US and 12/4US assaulted the beach at 2707.",
+        "The Allies drew US ships +7.",
+        "The Germans drew a marker from the cup of German support.",
+        "Markers were turned over: US ships +7 and German support +5.",
+        "It was 15 against 5 at 2707, beach assault in an enemy zone: column 8, die 4, Ex.",
     ]
 
 

@@ -124,7 +124,7 @@ def test_why_a_unit_cannot_move() -> None:
 MOVES = [
     ("a   y   .", allied(), None, ""),
     ("a   .   .   y", allied(), "m44-mov-01", "3 hexes away"),
-    ("a   b   .", allied(), "m44-brd-13", "held by b"),
+    ("a   b   .", allied(), "m44-brd-13", "held by Infantry b"),
     ("a   Ry  .", allied("armor"), "m44-mov-08", "river"),
     ("a   *y  .", allied("armor"), "m44-ter-21", "hedgehogs"),
     ("a   @y  .", allied("armor"), "m44-ter-18", "bunker"),

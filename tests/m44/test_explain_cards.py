@@ -126,9 +126,9 @@ def test_why_a_unit_is_not_attacked_from_the_air() -> None:
     f = board()
     g, h = f.unit("g"), f.unit("h")
     group = NameAirGroup(ALLIED, (g,), 4, 2)
-    assert because(f, group, unit="a") == ("a is on your own side.", "m44-air-02")
-    assert because(f, group, unit="g") == ("g is in the group already.", "m44-air-02")
-    assert because(f, group, unit="q") == ("q is not next to a unit of the group.", "m44-air-02")
+    assert because(f, group, unit="a") == ("Infantry a is on your own side.", "m44-air-02")
+    assert because(f, group, unit="g") == ("Infantry g is in the group already.", "m44-air-02")
+    assert because(f, group, unit="q") == ("Infantry q is not next to a unit of the group.", "m44-air-02")
     f.state.engaged = 1 << f.unit("q")
     assert because(f, group, unit="q") == ("q is in another battle at this moment.", "m44-mode-06")
     attack = AttackFromTheAir(ALLIED, (g, h), 2)
@@ -172,8 +172,8 @@ def test_why_the_dice_do_not_order_a_unit() -> None:
     f = board()
     f.state.order_dice[ALLIED] = pack((1, 0, 1, 0, 0))
     step = OrderByDice(ALLIED, ())
-    assert because(f, step, unit="c") == ("No die is left that orders c, artillery.", "m44-card-15")
-    assert because(f, step, unit="g") == ("g is an enemy unit.", "m44-ord-01")
+    assert because(f, step, unit="c") == ("No die is left that orders Artillery c.", "m44-card-15")
+    assert because(f, step, unit="g") == ("Infantry g is an enemy unit.", "m44-ord-01")
 
 
 @pytest.mark.rule("m44-card-08", "m44-ter-19")
@@ -187,9 +187,9 @@ def test_why_a_unit_cannot_dig_in() -> None:
         e=allied(order=""),
     )
     step = DigInUnits(ALLIED, 4, 1 << INFANTRY)
-    assert because(f, step, unit="b") == ("b has sandbags already.", "m44-card-08")
-    assert because(f, step, unit="c") == ("Only infantry digs in; c is armor.", "m44-card-08")
-    assert because(f, step, unit="e") == ("e stands in water: no sandbags there.", "m44-ter-19")
+    assert because(f, step, unit="b") == ("Infantry b has sandbags already.", "m44-card-08")
+    assert because(f, step, unit="c") == ("Only infantry digs in, and not Armor c.", "m44-card-08")
+    assert because(f, step, unit="e") == ("Infantry e stands in water: no sandbags there.", "m44-ter-19")
 
 
 @pytest.mark.rule("m44-card-13")
@@ -202,16 +202,16 @@ def test_why_the_medics_do_not_help() -> None:
         g=allied(order=""),
     )
     step = Tend(GERMAN, Faces(pack((1, 0, 0, 0, 0))))
-    assert because(f, step, unit="b") == ("b has all its figures.", "m44-card-13")
-    assert because(f, step, unit="t")[0] == "t cannot be repaired: tiger."
-    assert because(f, step, unit="g") == ("g is an enemy unit.", "m44-ord-01")
+    assert because(f, step, unit="b") == ("Infantry b has all its figures.", "m44-card-13")
+    assert because(f, step, unit="t")[0] == "Tiger t cannot be repaired."
+    assert because(f, step, unit="g") == ("Infantry g is an enemy unit.", "m44-ord-01")
 
 
 @pytest.mark.rule("m44-card-11")
 def test_why_it_cannot_move_there_again() -> None:
     f = field(row("a . . ~ . g"), a=allied(order="behind_lines"), g=axis(order=""))
     step = MoveAgain(ALLIED, f.unit("a"))
-    assert because(f, step, hex="r1c5") == ("r1c5 is 4 hexes away; a moves 3 again.", "m44-card-11")
+    assert because(f, step, hex="r1c5") == ("r1c5 is 4 hexes away; Infantry a moves 3 again.", "m44-card-11")
     assert because(f, step, hex="r1c4")[1] == "m44-mov-08"
 
 

@@ -105,8 +105,10 @@ def test_the_log_and_the_story_of_handing_out_hide_the_card() -> None:
         assert bool(unseen(action, seat, Seat("allies-chief"))) == (seat not in action.between)
     told = Handed(Seat("allies-chief"), Seat("allies-left"), action.between, CardId(3))
     names = state.setup.names
-    assert sentence(told, names, Seat("axis-left")) == "allies-chief hands a card to allies-left."
-    assert sentence(told, names, Seat("allies-left")).startswith("allies-chief hands probe")
+    assert sentence(told, names, Seat("axis-left")) == (
+        "The Allied Commander in Chief handed a card to the Allied left general."
+    )
+    assert sentence(told, names, Seat("allies-left")).startswith("The Allied Commander in Chief handed Probe")
 
 
 @pytest.mark.rule("m44-card-02")

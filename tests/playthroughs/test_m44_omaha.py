@@ -44,7 +44,7 @@ def _far_from_the_enemy(match: Match, decision: Decision, n: int) -> int:
 def test_the_first_turn_of_omaha_reads_well() -> None:
     match = new_match("m44:omaha", seed=SEED)
     text = playthrough(match, choose, until=_second_turn)
-    assert "rolls for reinforcements" in text
+    assert "rolled for reinforcements" in text
     check_golden(Path(__file__).with_name("m44_omaha.txt"), text)
 
 

@@ -114,5 +114,5 @@ def test_the_tables_hold_what_the_lines_hold(tmp_path: Path) -> None:
 def test_with_comment_the_story_stands_beside_the_game(tmp_path: Path) -> None:
     folder = undisturbed(tmp_path / "run", raid("slow:1", comment=True), 2)
     story = files(folder)["000001.txt"]
-    assert "The guard hides the gun at " in story
+    assert "The guard hid the gun at " in story
     assert "  guard: It has 15 options and likes them all." in story

@@ -60,21 +60,21 @@ class Fire(Action):
     raider: RaiderId
 
 
-@event("raid.hidden", "The guard hides the gun at {hex}.", hidden="The guard hides the gun.")
+@event("raid.hidden", "The guard hid the gun at {hex}.", hidden="The guard hid the gun.")
 @dataclass(frozen=True, slots=True)
 class Hidden(Event):
     guard: Seat
     hex: HexId = field(metadata=secret(to="guard"))
 
 
-@event("raid.drew", "{seat} draws a card of {value}.", hidden="{seat} draws a card.")
+@event("raid.drew", "{seat} drew a card of {value}.", hidden="{seat} drew a card.")
 @dataclass(frozen=True, slots=True)
 class Drew(Event):
     seat: Seat
     value: int = field(metadata=secret(to="seat"))
 
 
-@event("raid.went", "{seat} goes to {hex} with a card of {card}.")
+@event("raid.went", "{seat} went to {hex} with a card of {card}.")
 @dataclass(frozen=True, slots=True)
 class Went(Event):
     seat: Seat
@@ -82,7 +82,7 @@ class Went(Event):
     card: int
 
 
-@event("raid.shot", "The gun at {hex} fires at {seat}: {roll}, {hit}.")
+@event("raid.shot", "The gun at {hex} fired at {seat}: {roll}, {hit}.")
 @dataclass(frozen=True, slots=True)
 class Shot(Event):
     hex: HexId

@@ -1,7 +1,7 @@
 """Events tell what happened, for the log text, for animation and statistics. No state is ever rebuilt from
 them.
 
-    @event("fm.marker_drawn", "The {side} draw a marker of {value}.", hidden="The {side} draw a marker.")
+    @event("fm.marker_drawn", "{side} drew a marker of {value}.", hidden="{side} drew a marker.")
     @dataclass(frozen=True, slots=True)
     class MarkerDrawn(Event):
         side: Seat
@@ -66,7 +66,8 @@ def sentence(told: Event, names: Names, seat: Seat | None = None) -> str:
     words = {
         s.name: HIDDEN if s.name in closed else names.spoken(s, getattr(told, s.name)) for s in told.FIELDS
     }
-    return (told.HIDDEN if closed else told.SAYS).format(**words)
+    said = (told.HIDDEN if closed else told.SAYS).format(**words)
+    return said[:1].upper() + said[1:]
 
 
 def event_json(told: Event, names: Names, seat: Seat | None = None) -> dict[str, object]:

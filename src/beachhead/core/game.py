@@ -206,7 +206,7 @@ class Game(ABC):
 
     def prompt(self, decision: Decision, setup: Setup) -> str:
         """The question in words."""
-        about = [setup.names.write(kind, value) for kind, value in decision.about]
+        about = [setup.names.say(kind, value) for kind, value in decision.about]
         return self.prompts.get(decision.ask, decision.ask.replace("_", " ").capitalize() + "?").format(
             *about
         )

@@ -21,11 +21,14 @@ Read = Callable[[str], Any]
 
 
 class Names:
-    """What the ids of each kind are called, both ways."""
+    """What the ids of each kind are called, both ways; `aloud` has what is said of some kinds in a sentence
+    in place of the name, such as "the Allies"."""
 
-    __slots__ = ("_kinds", "verbs")
+    __slots__ = ("_aloud", "_kinds", "verbs")
 
-    def __init__(self, game: str, kinds: Mapping[str, tuple[Write, Read]]) -> None:
+    def __init__(
+        self, game: str, kinds: Mapping[str, tuple[Write, Read]], aloud: Mapping[str, Write] | None = None
+    ) -> None:
         self._kinds: dict[str, tuple[Write, Read]] = {
             "int": (str, int),
             "str": (str, str),
@@ -33,6 +36,7 @@ class Names:
             "bool": (_yes_no, _is_yes),
             **kinds,
         }
+        self._aloud = aloud or {}
         self.verbs = {
             n.partition(".")[2]: c for n, c in ACTIONS.items() if n.startswith(("core.", f"{game}."))
         }
@@ -59,11 +63,16 @@ class Names:
             return "+".join(self.write(slot.kind, v) for v in value)
         return self.write(slot.kind, value)
 
+    def say(self, kind: str, value: Any) -> str:
+        """What an id is called in a sentence."""
+        return self._aloud[kind](value) if kind in self._aloud else self.write(kind, value)
+
     def spoken(self, slot: Slot, value: Any) -> str:
         """A value as it is read aloud: several are listed."""
         if slot.many and value:
-            return ", ".join(self.write(slot.kind, v) for v in value)
-        return "nothing" if value is None or value == () else self.write(slot.kind, value)
+            *others, last = [self.say(slot.kind, v) for v in value]
+            return f"{', '.join(others)} and {last}" if others else last
+        return "nothing" if value is None or value == () else self.say(slot.kind, value)
 
     def action(self, text: str) -> Action:
         """The action written in `text`; refused as malformed with what would have been accepted."""

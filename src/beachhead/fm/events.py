@@ -28,27 +28,27 @@ class PhaseBegan(Event):
     phase: str
 
 
-@event("fm.game_lengthened", "The game is to last until turn {turn}.")
+@event("fm.game_lengthened", "The game was to last until turn {turn}.")
 @dataclass(frozen=True, slots=True)
 class GameLengthened(Event):
     turn: int
 
 
-@event("fm.weather_rolled", "The roll for the weather is {roll}: {weather}.")
+@event("fm.weather_rolled", "The roll for the weather was {roll}: {weather}.")
 @dataclass(frozen=True, slots=True)
 class WeatherRolled(Event):
     roll: int
     weather: str
 
 
-@event("fm.markers_rolled", "The {seat} side rolls {roll}: so many of its markers stay out this turn.")
+@event("fm.markers_rolled", "{seat} rolled {roll}: so many of their markers stayed out this turn.")
 @dataclass(frozen=True, slots=True)
 class MarkersRolled(Event):
     seat: Seat
     roll: int
 
 
-@event("fm.aircraft_grounded", "Aircraft stay on the ground this turn.")
+@event("fm.aircraft_grounded", "Aircraft stayed on the ground this turn.")
 @dataclass(frozen=True, slots=True)
 class AircraftGrounded(Event):
     pass
@@ -57,7 +57,7 @@ class AircraftGrounded(Event):
 # Set-up and landings
 
 
-@event("fm.recorded", "{unit} is set up in secret at {hex}.", hidden="{unit} is set up in secret.")
+@event("fm.recorded", "{unit} was set up in secret at {hex}.", hidden="{unit} was set up in secret.")
 @dataclass(frozen=True, slots=True)
 class Recorded(Event):
     seat: Seat
@@ -65,59 +65,59 @@ class Recorded(Event):
     hex: HexId = field(metadata=secret(to="seat"))
 
 
-@event("fm.set_up", "{unit} is set up at {hex}.")
+@event("fm.set_up", "{unit} was set up at {hex}.")
 @dataclass(frozen=True, slots=True)
 class SetUp(Event):
     unit: UnitId
     hex: HexId
 
 
-@event("fm.beachhead_placed", "A beachhead marker is placed at {hex}.")
+@event("fm.beachhead_placed", "A beachhead marker was placed at {hex}.")
 @dataclass(frozen=True, slots=True)
 class BeachheadPlaced(Event):
     hex: HexId
 
 
-@event("fm.beachhead_removed", "The beachhead marker at {hex} is removed.")
+@event("fm.beachhead_removed", "The beachhead marker at {hex} was removed.")
 @dataclass(frozen=True, slots=True)
 class BeachheadRemoved(Event):
     hex: HexId
 
 
-@event("fm.landed", "{unit} lands at {hex}.")
+@event("fm.landed", "{unit} landed at {hex}.")
 @dataclass(frozen=True, slots=True)
 class Landed(Event):
     unit: UnitId
     hex: HexId
 
 
-@event("fm.drop_zone_placed", "The drop zone of the {division} is {hex}.")
+@event("fm.drop_zone_placed", "The drop zone of the {division} was {hex}.")
 @dataclass(frozen=True, slots=True)
 class DropZonePlaced(Event):
     division: str
     hex: HexId
 
 
-@event("fm.kept_back", "{unit} cannot land yet: it waits for turn {turn}.")
+@event("fm.kept_back", "{unit} could not land yet and waited for turn {turn}.")
 @dataclass(frozen=True, slots=True)
 class KeptBack(Event):
     unit: UnitId
     turn: int
 
 
-@event("fm.drop_zones_flipped", "The drop zones now supply airborne troops.")
+@event("fm.drop_zones_flipped", "The drop zones began to supply airborne troops.")
 @dataclass(frozen=True, slots=True)
 class DropZonesFlipped(Event):
     pass
 
 
-@event("fm.drop_zones_removed", "The drop zones are removed.")
+@event("fm.drop_zones_removed", "The drop zones were removed.")
 @dataclass(frozen=True, slots=True)
 class DropZonesRemoved(Event):
     pass
 
 
-@event("fm.dropped", "{unit} drops over {hex}: {roll}.")
+@event("fm.dropped", "{unit} dropped over {hex} and rolled {roll}.")
 @dataclass(frozen=True, slots=True)
 class Dropped(Event):
     unit: UnitId
@@ -125,7 +125,7 @@ class Dropped(Event):
     roll: int
 
 
-@event("fm.drifted", "{unit} drifts {direction} to {hex}.")
+@event("fm.drifted", "{unit} drifted {direction} to {hex}.")
 @dataclass(frozen=True, slots=True)
 class Drifted(Event):
     unit: UnitId
@@ -133,14 +133,14 @@ class Drifted(Event):
     hex: HexId
 
 
-@event("fm.drifted_away", "{unit} drifts {direction}, off the playable map.")
+@event("fm.drifted_away", "{unit} drifted {direction}, off the playable map.")
 @dataclass(frozen=True, slots=True)
 class DriftedAway(Event):
     unit: UnitId
     direction: str
 
 
-@event("fm.landed_badly", "{unit} lands badly at {hex}: {ground}.")
+@event("fm.landed_badly", "{unit} landed badly at {hex}: {ground}.")
 @dataclass(frozen=True, slots=True)
 class LandedBadly(Event):
     unit: UnitId
@@ -148,7 +148,7 @@ class LandedBadly(Event):
     ground: str
 
 
-@event("fm.raided", "{unit} storms {hex}: {roll}.")
+@event("fm.raided", "{unit} stormed {hex} and rolled {roll}.")
 @dataclass(frozen=True, slots=True)
 class Raided(Event):
     unit: UnitId
@@ -159,7 +159,7 @@ class Raided(Event):
 # Markers
 
 
-@event("fm.marker_drawn", "{seat} draws {kind}.", hidden="{seat} draws a marker from the cup {cup}.")
+@event("fm.marker_drawn", "{seat} drew {kind}.", hidden="{seat} drew a marker from the cup of {cup}.")
 @dataclass(frozen=True, slots=True)
 class MarkerDrawn(Event):
     seat: Seat
@@ -167,45 +167,45 @@ class MarkerDrawn(Event):
     kind: KindId = field(metadata=secret(to="seat"))
 
 
-@event("fm.mines_kept", "{seat} sets {kind} aside.", hidden="{seat} sets a Mines marker aside.")
+@event("fm.mines_kept", "{seat} set {kind} aside.", hidden="{seat} set a Mines marker aside.")
 @dataclass(frozen=True, slots=True)
 class MinesKept(Event):
     seat: Seat
     kind: KindId = field(metadata=secret(to="seat"))
 
 
-@event("fm.mines_played", "{seat} plays {kind}.", hidden="{seat} plays a Mines marker set aside before.")
+@event("fm.mines_played", "{seat} played {kind}.", hidden="{seat} played a Mines marker set aside before.")
 @dataclass(frozen=True, slots=True)
 class MinesPlayed(Event):
     seat: Seat
     kind: KindId = field(metadata=secret(to="seat"))
 
 
-@event("fm.markers_revealed", "Markers turned over: {kinds}.")
+@event("fm.markers_revealed", "Markers were turned over: {kinds}.")
 @dataclass(frozen=True, slots=True)
 class MarkersRevealed(Event):
     kinds: tuple[KindId, ...]
 
 
-@event("fm.marker_barred", "{kind} is out of play this turn.")
+@event("fm.marker_barred", "{kind} was out of play this turn.")
 @dataclass(frozen=True, slots=True)
 class MarkerBarred(Event):
     kind: KindId
 
 
-@event("fm.marker_lost", "{kind} is lost for good.")
+@event("fm.marker_lost", "{kind} was lost for good.")
 @dataclass(frozen=True, slots=True)
 class MarkerLost(Event):
     kind: KindId
 
 
-@event("fm.ships_left", "The ships leave: their markers are out of the game.")
+@event("fm.ships_left", "The ships left, and their markers were out of the game.")
 @dataclass(frozen=True, slots=True)
 class ShipsLeft(Event):
     pass
 
 
-@event("fm.loss_earned", "The capture of {place} costs the Germans markers next turn.")
+@event("fm.loss_earned", "The capture of {place} was to cost the Germans markers next turn.")
 @dataclass(frozen=True, slots=True)
 class LossEarned(Event):
     place: str
@@ -214,7 +214,7 @@ class LossEarned(Event):
 # Units
 
 
-@event("fm.moved", "{unit} moves to {hex}.")
+@event("fm.moved", "{unit} moved to {hex}.")
 @dataclass(frozen=True, slots=True)
 class Moved(Event):
     unit: UnitId
@@ -222,40 +222,40 @@ class Moved(Event):
     path: tuple[HexId, ...]
 
 
-@event("fm.entered", "{unit} comes on at {hex}.")
+@event("fm.entered", "{unit} came on at {hex}.")
 @dataclass(frozen=True, slots=True)
 class Entered(Event):
     unit: UnitId
     hex: HexId
 
 
-@event("fm.called_up", "The {division} Division is called up early.")
+@event("fm.called_up", "The {division} was called up early.")
 @dataclass(frozen=True, slots=True)
 class CalledUp(Event):
     division: DivisionId
 
 
-@event("fm.unit_reduced", "{unit} is reduced at {hex}.")
+@event("fm.unit_reduced", "{unit} was reduced at {hex}.")
 @dataclass(frozen=True, slots=True)
 class UnitReduced(Event):
     unit: UnitId
     hex: HexId
 
 
-@event("fm.unit_eliminated", "{unit} is eliminated.")
+@event("fm.unit_eliminated", "{unit} was eliminated.")
 @dataclass(frozen=True, slots=True)
 class UnitEliminated(Event):
     unit: UnitId
 
 
-@event("fm.unit_rebuilt", "{unit} is rebuilt at {hex}.")
+@event("fm.unit_rebuilt", "{unit} was rebuilt at {hex}.")
 @dataclass(frozen=True, slots=True)
 class UnitRebuilt(Event):
     unit: UnitId
     hex: HexId
 
 
-@event("fm.replacements_came", "Replacement points for the {army}: {leg} leg, {mobile} mobile.")
+@event("fm.replacements_came", "The {army} got replacement points: {leg} leg, {mobile} mobile.")
 @dataclass(frozen=True, slots=True)
 class ReplacementsCame(Event):
     army: str
@@ -269,7 +269,7 @@ class ReplacementsLost(Event):
     points: int
 
 
-@event("fm.unsupplied", "{unit} is out of supply at {hex}.")
+@event("fm.unsupplied", "{unit} was out of supply at {hex}.")
 @dataclass(frozen=True, slots=True)
 class Unsupplied(Event):
     unit: UnitId
@@ -279,7 +279,7 @@ class Unsupplied(Event):
 # Battles
 
 
-@event("fm.bombardment_began", "{seat} bombards {unit} at {hex}.")
+@event("fm.bombardment_began", "{seat} bombarded {unit} at {hex}.")
 @dataclass(frozen=True, slots=True)
 class BombardmentBegan(Event):
     seat: Seat
@@ -287,7 +287,7 @@ class BombardmentBegan(Event):
     hex: HexId
 
 
-@event("fm.attack_began", "Attack on {unit} at {hex}: {units}.")
+@event("fm.attack_began", "{units} attacked {unit} at {hex}.")
 @dataclass(frozen=True, slots=True)
 class AttackBegan(Event):
     units: tuple[UnitId, ...]
@@ -295,14 +295,17 @@ class AttackBegan(Event):
     hex: HexId
 
 
-@event("fm.assault_began", "Assault on the beach at {hex}: {units}.")
+@event("fm.assault_began", "{units} assaulted the beach at {hex}.")
 @dataclass(frozen=True, slots=True)
 class AssaultBegan(Event):
     units: tuple[UnitId, ...]
     hex: HexId
 
 
-@event("fm.fought", "{attack} against {defence} at {hex}, {terrain}: column {column}, die {roll}, {result}.")
+@event(
+    "fm.fought",
+    "It was {attack} against {defence} at {hex}, {terrain}: column {column}, die {roll}, {result}.",
+)
 @dataclass(frozen=True, slots=True)
 class Fought(Event):
     hex: HexId
@@ -315,14 +318,14 @@ class Fought(Event):
     result: str
 
 
-@event("fm.stood_fast", "{unit} stands fast at {hex}.")
+@event("fm.stood_fast", "{unit} stood fast at {hex}.")
 @dataclass(frozen=True, slots=True)
 class StoodFast(Event):
     unit: UnitId
     hex: HexId
 
 
-@event("fm.retreated", "{unit} retreats to {hex}.")
+@event("fm.retreated", "{unit} retreated to {hex}.")
 @dataclass(frozen=True, slots=True)
 class Retreated(Event):
     unit: UnitId
@@ -330,14 +333,14 @@ class Retreated(Event):
     path: tuple[HexId, ...]
 
 
-@event("fm.displaced", "{unit} gives way to {hex}.")
+@event("fm.displaced", "{unit} gave way to {hex}.")
 @dataclass(frozen=True, slots=True)
 class Displaced(Event):
     unit: UnitId
     hex: HexId
 
 
-@event("fm.advanced", "{unit} advances to {hex}.")
+@event("fm.advanced", "{unit} advanced to {hex}.")
 @dataclass(frozen=True, slots=True)
 class Advanced(Event):
     unit: UnitId
@@ -347,7 +350,7 @@ class Advanced(Event):
 # Ground
 
 
-@event("fm.captured", "{place} ({hex}) falls to the {seat} side.")
+@event("fm.captured", "{hex} fell to {seat}.")
 @dataclass(frozen=True, slots=True)
 class Captured(Event):
     seat: Seat

@@ -12,7 +12,6 @@ from typing import ClassVar, cast
 from beachhead.core.event import Event
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.game import Game, Maturity, Option, Scenario
-from beachhead.core.notation import Names, listing
 from beachhead.core.overlay import Lens, Overlay, lens_called
 from beachhead.core.panel import Panel
 from beachhead.core.state import Setup, State
@@ -21,7 +20,6 @@ from beachhead.core.view import View
 from beachhead.fm.board import Board
 from beachhead.fm.explain import sums, why_not
 from beachhead.fm.facts import Choice, Facts
-from beachhead.fm.facts.markers import CUPS
 from beachhead.fm.facts.options import QUAD
 from beachhead.fm.flow import (
     battle,
@@ -44,6 +42,7 @@ from beachhead.fm.forecast import forecast, plain
 from beachhead.fm.imagine import fill_in
 from beachhead.fm.load import SCENARIOS, choices, load
 from beachhead.fm.measure import FmMeasure
+from beachhead.fm.naming import names_of
 from beachhead.fm.opening import lay_out
 from beachhead.fm.overlays import LENSES, overlay
 from beachhead.fm.panels import panels
@@ -197,23 +196,6 @@ def _option(choice: Choice) -> Option:
     values = choice.values
     first = tuple(value for value in values if value == choice.default)
     return Option(choice.name, first + tuple(v for v in values if v not in first), choice.rule, choice.says)
-
-
-def names_of(facts: Facts) -> Names:
-    """What hexes, units, markers, cups, divisions and beaches are called in game files and questions."""
-    grid = facts.grid
-    return Names(
-        "fm",
-        {
-            "HexId": (grid.name, grid.hex),
-            "UnitId": listing(unit.id for unit in facts.roster.units),
-            "KindId": listing(kind.name for kind in facts.markers.kinds),
-            "CupId": listing(CUPS),
-            "DropId": listing(drop.division for drop in facts.landing.drops),
-            "BeachId": listing(beach.name.capitalize() for beach in facts.landing.beaches),
-            "DivisionId": listing(early.division.replace(" ", "_") for early in facts.schedule.early),
-        },
-    )
 
 
 FM = FmGame()

@@ -14,55 +14,55 @@ from beachhead.hexes import HexId
 from beachhead.m44.ids import CardId, ExitId, Faces, SideId, TroopId, UnitId
 
 
-@event("m44.turn_began", "Turn {turn} of the {side}.")
+@event("m44.turn_began", "Turn {turn} of {side}.")
 @dataclass(frozen=True, slots=True)
 class TurnBegan(Event):
     turn: int
     side: SideId
 
 
-@event("m44.card_played", "{seat} plays {card}.")
+@event("m44.card_played", "{seat} played {card}.")
 @dataclass(frozen=True, slots=True)
 class CardPlayed(Event):
     seat: Seat
     card: CardId
 
 
-@event("m44.card_drawn", "{seat} draws {card}.", hidden="{seat} draws a card.")
+@event("m44.card_drawn", "{seat} drew {card}.", hidden="{seat} drew a card.")
 @dataclass(frozen=True, slots=True)
 class CardDrawn(Event):
     seat: Seat
     card: CardId = field(metadata=secret(to="seat"))
 
 
-@event("m44.ambushed", "{seat} plays an Ambush: {unit} rolls first.")
+@event("m44.ambushed", "{seat} played an Ambush: {unit} rolled first.")
 @dataclass(frozen=True, slots=True)
 class Ambushed(Event):
     seat: Seat
     unit: UnitId
 
 
-@event("m44.discarded", "{seat} discards {card}.")
+@event("m44.discarded", "{seat} discarded {card}.")
 @dataclass(frozen=True, slots=True)
 class Discarded(Event):
     seat: Seat
     card: CardId
 
 
-@event("m44.reshuffled", "The discards are shuffled into a new draw pile of {cards}.")
+@event("m44.reshuffled", "The discards were shuffled into a new draw pile of {cards}.")
 @dataclass(frozen=True, slots=True)
 class Reshuffled(Event):
     cards: int
 
 
-@event("m44.ordered", "{unit} {how}.")
+@event("m44.ordered", "{unit} was {how}.")
 @dataclass(frozen=True, slots=True)
 class Ordered(Event):
     unit: UnitId
     how: str
 
 
-@event("m44.deployed", "{unit} ({troop}) arrives at {hex}.")
+@event("m44.deployed", "{unit} ({troop}) arrived at {hex}.")
 @dataclass(frozen=True, slots=True)
 class Deployed(Event):
     unit: UnitId
@@ -70,7 +70,7 @@ class Deployed(Event):
     hex: HexId
 
 
-@event("m44.moved", "{unit} moves from {start} to {hex}.")
+@event("m44.moved", "{unit} moved from {start} to {hex}.")
 @dataclass(frozen=True, slots=True)
 class Moved(Event):
     unit: UnitId
@@ -78,26 +78,26 @@ class Moved(Event):
     hex: HexId
 
 
-@event("m44.left", "{unit} leaves the map at {exit}.")
+@event("m44.left", "{unit} left the map at {exit}.")
 @dataclass(frozen=True, slots=True)
 class Left(Event):
     unit: UnitId
     exit: ExitId
 
 
-@event("m44.wire_removed", "The wire at {hex} is removed.")
+@event("m44.wire_removed", "The wire at {hex} was removed.")
 @dataclass(frozen=True, slots=True)
 class WireRemoved(Event):
     hex: HexId
 
 
-@event("m44.hedgehogs_removed", "The hedgehogs at {hex} are filled in.")
+@event("m44.hedgehogs_removed", "The hedgehogs at {hex} were filled in.")
 @dataclass(frozen=True, slots=True)
 class HedgehogsRemoved(Event):
     hex: HexId
 
 
-@event("m44.battled", "{unit} battles {target} at {distance}: {faces}.")
+@event("m44.battled", "{unit} battled {target} at range {distance}: {faces}.")
 @dataclass(frozen=True, slots=True)
 class Battled(Event):
     unit: UnitId
@@ -106,7 +106,7 @@ class Battled(Event):
     faces: Faces
 
 
-@event("m44.lost_figures", "{unit} loses {lost} and has {left} left.")
+@event("m44.lost_figures", "{unit} lost {lost} and had {left} left.")
 @dataclass(frozen=True, slots=True)
 class LostFigures(Event):
     unit: UnitId
@@ -114,7 +114,7 @@ class LostFigures(Event):
     left: int
 
 
-@event("m44.restored", "{unit} gets {figures} back and has {left}.")
+@event("m44.restored", "{unit} got {figures} back and had {left}.")
 @dataclass(frozen=True, slots=True)
 class Restored(Event):
     unit: UnitId
@@ -122,13 +122,13 @@ class Restored(Event):
     left: int
 
 
-@event("m44.eliminated", "{unit} is eliminated.")
+@event("m44.eliminated", "{unit} was eliminated.")
 @dataclass(frozen=True, slots=True)
 class Eliminated(Event):
     unit: UnitId
 
 
-@event("m44.retreated", "{unit} retreats from {start} to {hex}.")
+@event("m44.retreated", "{unit} retreated from {start} to {hex}.")
 @dataclass(frozen=True, slots=True)
 class Retreated(Event):
     unit: UnitId
@@ -136,27 +136,27 @@ class Retreated(Event):
     hex: HexId
 
 
-@event("m44.stood_fast", "{unit} ignores a flag.")
+@event("m44.stood_fast", "{unit} ignored a flag.")
 @dataclass(frozen=True, slots=True)
 class StoodFast(Event):
     unit: UnitId
 
 
-@event("m44.took_ground", "{unit} takes the ground at {hex}.")
+@event("m44.took_ground", "{unit} took the ground at {hex}.")
 @dataclass(frozen=True, slots=True)
 class TookGround(Event):
     unit: UnitId
     hex: HexId
 
 
-@event("m44.aim_taken", "{unit} has found the range to {hex}.")
+@event("m44.aim_taken", "{unit} found the range to {hex}.")
 @dataclass(frozen=True, slots=True)
 class AimTaken(Event):
     unit: UnitId
     hex: HexId
 
 
-@event("m44.battled_back", "{unit} battles {target} back: {faces}.")
+@event("m44.battled_back", "{unit} battled {target} back: {faces}.")
 @dataclass(frozen=True, slots=True)
 class BattledBack(Event):
     unit: UnitId
@@ -164,14 +164,14 @@ class BattledBack(Event):
     faces: Faces
 
 
-@event("m44.town_taken", "The {side} take {hex}.")
+@event("m44.town_taken", "{side} took {hex}.")
 @dataclass(frozen=True, slots=True)
 class TownTaken(Event):
     side: SideId
     hex: HexId
 
 
-@event("m44.medals", "The {side} now have {medals} medals.")
+@event("m44.medals", "Medals of {side}: {medals}.")
 @dataclass(frozen=True, slots=True)
 class MedalsChanged(Event):
     side: SideId

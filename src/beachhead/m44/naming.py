@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from beachhead.core.notation import Names, Read, Write, listing
-from beachhead.m44.facts import SIDES, Facts
+from beachhead.m44.facts import SIDES, Card, Commander, Facts
 from beachhead.m44.ids import UnitId
 from beachhead.m44.rules import dice
 
 RESERVE: Final = "reserve"
+SIDES_ALOUD: Final = ("the Axis", "the Allies")
 
 
 def names_of(facts: Facts) -> Names:
@@ -28,7 +29,48 @@ def names_of(facts: Facts) -> Names:
         "SectionId": listing(f"section{s + 1}" for s in range(len(facts.ground.sections))),
         "Faces": (dice.write, dice.read),
     }
-    return Names("m44", kinds)
+    return Names("m44", kinds, _aloud(facts))
+
+
+def _aloud(facts: Facts) -> dict[str, Write]:
+    """What is said in sentences."""
+    name = facts.grid.name
+    commanders = {commander.seat: _commander(commander) for commander in facts.commanders}
+    return {
+        "Seat": commanders.__getitem__,
+        "HexId": lambda h: f"{facts.names[h]} ({name(h)})" if h in facts.names else name(h),
+        "UnitId": _unit_aloud(facts),
+        "CardId": [_card(card) for card in facts.cards].__getitem__,
+        "TroopId": [troop.name for troop in facts.troops].__getitem__,
+        "WeaponId": [weapon.name.lower() for weapon in facts.weapons].__getitem__,
+        "AccessoryId": [accessory.name.lower() for accessory in facts.accessories].__getitem__,
+        "ExitId": [name(exit.hex) for exit in facts.exits].__getitem__,
+        "SideId": SIDES_ALOUD.__getitem__,
+        "SectionId": [f"section {s + 1}" for s in range(len(facts.ground.sections))].__getitem__,
+        "Faces": dice.say,
+    }
+
+
+def _commander(commander: Commander) -> str:
+    if commander.map < 0 or not commander.title.endswith("player"):
+        return f"the {commander.title.replace(', ', ' of ')}"
+    return SIDES_ALOUD[commander.side]
+
+
+def _card(card: Card) -> str:
+    """Its name, and the flank that its id ends with: Probe left."""
+    flank = card.id.removeprefix(card.name.lower().replace(" ", "-"))
+    return f"{card.name} {flank[1:]}" if flank.startswith("-") else card.name
+
+
+def _unit_aloud(facts: Facts) -> Write:
+    """By the troop and the end of the id, Armor a6; on joined boards by the whole id, Armor sw-a6."""
+    single = len(facts.maps) == 1
+    said = [
+        f"{facts.troops[unit.troop].name} {unit.id.rpartition('-')[2] if single else unit.id}"
+        for unit in facts.units
+    ]
+    return lambda unit: said[unit] if unit < len(said) else f"{RESERVE} {unit - len(said) + 1}"
 
 
 def _units(facts: Facts) -> tuple[Write, Read]:

@@ -10,14 +10,14 @@ from beachhead.core.seat import Seat
 from beachhead.m44.ids import CardId, Faces, SectionId, UnitId
 
 
-@event("m44.played_as_barrage", "{seat} plays {card} as a barrage of the guns off the map.")
+@event("m44.played_as_barrage", "{seat} played {card} as a barrage of the guns off the map.")
 @dataclass(frozen=True, slots=True)
 class PlayedAsBarrage(Event):
     seat: Seat
     card: CardId
 
 
-@event("m44.handed", "{chief} hands {card} to {general}.", hidden="{chief} hands a card to {general}.")
+@event("m44.handed", "{chief} handed {card} to {general}.", hidden="{chief} handed a card to {general}.")
 @dataclass(frozen=True, slots=True)
 class Handed(Event):
     chief: Seat
@@ -26,14 +26,14 @@ class Handed(Event):
     card: CardId = field(metadata=secret(to="between"))
 
 
-@event("m44.repeated", "{seat} repeats {card}.")
+@event("m44.repeated", "{seat} repeated {card}.")
 @dataclass(frozen=True, slots=True)
 class Repeated(Event):
     seat: Seat
     card: CardId
 
 
-@event("m44.section_chosen", "{seat} uses {card} in {section}.")
+@event("m44.section_chosen", "{seat} used {card} in {section}.")
 @dataclass(frozen=True, slots=True)
 class SectionChosen(Event):
     seat: Seat
@@ -41,35 +41,35 @@ class SectionChosen(Event):
     section: SectionId
 
 
-@event("m44.order_dice", "{seat} rolls for orders: {faces}.")
+@event("m44.order_dice", "{seat} rolled for orders: {faces}.")
 @dataclass(frozen=True, slots=True)
 class OrderDice(Event):
     seat: Seat
     faces: Faces
 
 
-@event("m44.medics", "{seat} rolls for the wounded: {faces}.")
+@event("m44.medics", "{seat} rolled for the wounded: {faces}.")
 @dataclass(frozen=True, slots=True)
 class MedicsRolled(Event):
     seat: Seat
     faces: Faces
 
 
-@event("m44.shelled", "Shells fall on {unit}: {faces}.")
+@event("m44.shelled", "Shells fell on {unit}: {faces}.")
 @dataclass(frozen=True, slots=True)
 class Shelled(Event):
     unit: UnitId
     faces: Faces
 
 
-@event("m44.bombed", "Aircraft attack {unit}: {faces}.")
+@event("m44.bombed", "Aircraft attacked {unit}: {faces}.")
 @dataclass(frozen=True, slots=True)
 class Bombed(Event):
     unit: UnitId
     faces: Faces
 
 
-@event("m44.dug_in", "{unit} digs in.")
+@event("m44.dug_in", "{unit} dug in.")
 @dataclass(frozen=True, slots=True)
 class DugIn(Event):
     unit: UnitId

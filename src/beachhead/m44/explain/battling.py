@@ -33,7 +33,7 @@ def why_no_battle(state: M44State, commander: int, unit: int) -> Reason | None:
         reason = why_not_yours(state, commander, unit)
         return reason or Reason(f"{name} has not been ordered.", "m44-ord-01")
     if not manner.battles:
-        return Reason(f"{name} {manner.says} and does not battle.", manner.rule)
+        return Reason(f"{name} is {manner.says} and does not battle.", manner.rule)
     if state.marks[unit] & BATTLED:
         return Reason(f"{name} has battled this turn.", "m44-turn-07")
     if state.marks[unit] & NO_BATTLE:
@@ -57,7 +57,7 @@ def why_no_target(state: M44State, unit: int, target: int, kind: int) -> Reason 
     close = state.book.disc(state.at[unit], 1) & state.occupied[enemy(state.side[unit])]
     if close and MANNERS[state.order[unit]].only_far:
         return Reason(
-            f"{name} {MANNERS[state.order[unit]].says}: not with an enemy next to it.", "m44-card-10"
+            f"{name} is {MANNERS[state.order[unit]].says}: not with an enemy next to it.", "m44-card-10"
         )
     if close and away > 1:
         return Reason(f"{name} has an enemy next to it and must close-assault.", "m44-bat-04")

@@ -32,7 +32,7 @@ def why_no_move(state: M44State, commander: int, unit: int) -> Reason | None:
     if state.marks[unit] & MOVE_OVER:
         return Reason(f"{name} has had its move.", "m44-turn-06")
     if not manner.moves:
-        return Reason(f"{name} {manner.says} and does not move.", manner.rule)
+        return Reason(f"{name} is {manner.says} and does not move.", manner.rule)
     if stays_for_good(state, unit):
         return Reason(f"{name} is artillery in a bunker and stays there for good.", "m44-ter-18")
     if pinned(state, unit):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from beachhead.m44.explain.reason import Reason, troop_name, unit_name
+from beachhead.m44.explain.reason import Reason, unit_name
 from beachhead.m44.facts import ARMS, FLANKS, flank_of
 from beachhead.m44.flow.ordering import OrderAmong, OrderOne
 from beachhead.m44.rules.ordering import commands, in_sections, of_arms
@@ -27,7 +27,7 @@ def why_not_on_the_move(state: M44State, commander: int, unit: int) -> Reason | 
         return reason
     if state.order[unit] != NOT_ORDERED:
         says = MANNERS[state.order[unit]].says
-        return Reason(f"{unit_name(state, unit)} {says} already; one order a turn.", "m44-ord-02")
+        return Reason(f"{unit_name(state, unit)} is {says} already; one order a turn.", "m44-ord-02")
     return None
 
 
@@ -39,7 +39,7 @@ def why_no_order(state: M44State, step: OrderOne, unit: int) -> Reason | None:
     name = unit_name(state, unit)
     if not of_arms(state, [unit], step.arms):
         kinds = " and ".join(ARMS[arm] for arm in range(len(ARMS)) if step.arms >> arm & 1)
-        return Reason(f"This card orders {kinds}; {name} is {troop_name(state, unit).lower()}.", "m44-ord-05")
+        return Reason(f"This card orders {kinds}, and not {name}.", "m44-ord-05")
     if step.sections and not in_sections(state, [unit], sum(1 << s for s in step.sections)):
         side = state.book.side_of[step.commander]
         where = " and ".join(FLANKS[flank_of(side, s)] for s in step.sections)

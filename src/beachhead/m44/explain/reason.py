@@ -42,7 +42,7 @@ def hex_of(state: M44State, name: str) -> int | Reason:
 
 
 def unit_name(state: M44State, unit: int) -> str:
-    return state.setup.names.write("UnitId", UnitId(unit))
+    return state.setup.names.say("UnitId", UnitId(unit))
 
 
 def hex_name(state: M44State, h: int) -> str:

@@ -10,7 +10,7 @@ from beachhead.m44.cards.finest_hour import OrderByDice
 from beachhead.m44.cards.medics import ChooseWounded, Tend
 from beachhead.m44.explain.battling import odds_sums
 from beachhead.m44.explain.ordering import why_not_on_the_move, why_not_yours
-from beachhead.m44.explain.reason import Reason, Sums, troop_name, unit_name
+from beachhead.m44.explain.reason import Reason, Sums, unit_name
 from beachhead.m44.facts import ARMS
 from beachhead.m44.rules.figures import restorable
 from beachhead.m44.rules.odds import odds_of_shells
@@ -83,8 +83,7 @@ def why_no_die(state: M44State, step: OrderByDice, unit: int) -> Reason | None:
     reason = why_not_on_the_move(state, step.commander, unit)
     if reason is not None:
         return reason
-    troop = troop_name(state, unit).lower()
-    return Reason(f"No die is left that orders {unit_name(state, unit)}, {troop}.", "m44-card-15")
+    return Reason(f"No die is left that orders {unit_name(state, unit)}.", "m44-card-15")
 
 
 def why_no_sandbags(state: M44State, step: DigInUnits, unit: int) -> Reason | None:
@@ -95,7 +94,7 @@ def why_no_sandbags(state: M44State, step: DigInUnits, unit: int) -> Reason | No
     name, here = unit_name(state, unit), state.at[unit]
     if not of_arms(state, [unit], step.arms):
         kinds = " and ".join(ARMS[arm] for arm in range(len(ARMS)) if step.arms >> arm & 1)
-        return Reason(f"Only {kinds} digs in; {name} is {troop_name(state, unit).lower()}.", "m44-card-08")
+        return Reason(f"Only {kinds} digs in, and not {name}.", "m44-card-08")
     if state.sandbags >> here & 1:
         return Reason(f"{name} has sandbags already.", "m44-card-08")
     if state.book.ground.no_sandbags >> here & 1 or state.aboard[unit] >= 0:
@@ -110,7 +109,7 @@ def why_not_restored(state: M44State, commander: int, unit: int) -> Reason | Non
         return reason
     name, troop = unit_name(state, unit), state.book.facts.troops[state.troop[unit]]
     if state.book.never_restored >> troop.number & 1:
-        return Reason(f"{name} cannot be repaired: {troop.name.lower()}.", "m44-card-13")
+        return Reason(f"{name} cannot be repaired.", "m44-card-13")
     if state.figures[unit] == troop.figures:
         return Reason(f"{name} has all its figures.", "m44-card-13")
     if not restorable(state, unit):

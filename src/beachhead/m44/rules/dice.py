@@ -20,6 +20,7 @@ from beachhead.m44.ids import Faces
 MOST_DICE: Final = 10
 LETTERS: Final = "IAGFS"
 """The faces as they are written: IIG is two infantry and a grenade."""
+MANY: Final = ("infantry", "armor")  # the words that are the same for several
 
 
 def count(faces: int, face: int) -> int:
@@ -43,6 +44,16 @@ def size(faces: int) -> int:
 
 def write(faces: int) -> str:
     return "".join(letter * n for letter, n in zip(LETTERS, unpack(faces), strict=True)) or "none"
+
+
+def say(faces: int) -> str:
+    """As it is read aloud: 2 infantry, 1 star."""
+    shown = [
+        f"{n} {face}{'s' if n > 1 and face not in MANY else ''}"
+        for n, face in zip(unpack(faces), FACES, strict=True)
+        if n
+    ]
+    return ", ".join(shown) or "nothing"
 
 
 def read(text: str) -> Faces:

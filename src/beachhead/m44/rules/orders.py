@@ -53,14 +53,14 @@ FINEST_HOUR: Final = 10
 ARRIVED: Final = 11
 
 MANNERS: Final = (
-    Manner("none", "is not ordered", "m44-ord-01", moves=False, battles=0),
-    Manner("plain", "is ordered", "m44-ord-01"),
-    Manner("on_the_move", "is ordered On the Move", "m44-otm-02", battles=0),
-    Manner("armor_assault", "is ordered to an armor assault", "m44-tg-06", close_dice=1),
-    Manner("bombard", "is ordered to bombard", "m44-card-12", battles=2, move=3, move_or_battle=True),
+    Manner("none", "not ordered", "m44-ord-01", moves=False, battles=0),
+    Manner("plain", "ordered", "m44-ord-01"),
+    Manner("on_the_move", "ordered On the Move", "m44-otm-02", battles=0),
+    Manner("armor_assault", "ordered to an armor assault", "m44-tg-06", close_dice=1),
+    Manner("bombard", "ordered to bombard", "m44-card-12", battles=2, move=3, move_or_battle=True),
     Manner(
         "behind_lines",
-        "is ordered behind enemy lines",
+        "ordered behind enemy lines",
         "m44-card-11",
         move_and_battle=3,
         move=3,
@@ -72,16 +72,16 @@ MANNERS: Final = (
     ),
     Manner(
         "close_assault",
-        "is ordered to close assault",
+        "ordered to close assault",
         "m44-card-09",
         moves=False,
         close_dice=1,
         first_battle_only=True,
     ),
-    Manner("dig_in", "is ordered to dig in", "m44-card-08", moves=False, battles=0),
-    Manner("firefight", "is ordered to fire", "m44-card-10", moves=False, far_dice=1, only_far=True),
-    Manner("infantry_assault", "is ordered to an infantry assault", "m44-card-14", move_and_battle=2, move=3),
-    Manner("finest_hour", "is ordered for their finest hour", "m44-card-15", close_dice=1, far_dice=1),
-    Manner("arrived", "has just arrived", "m44-rei-07", moves=False),
+    Manner("dig_in", "ordered to dig in", "m44-card-08", moves=False, battles=0),
+    Manner("firefight", "ordered to fire", "m44-card-10", moves=False, far_dice=1, only_far=True),
+    Manner("infantry_assault", "ordered to an infantry assault", "m44-card-14", move_and_battle=2, move=3),
+    Manner("finest_hour", "ordered for their finest hour", "m44-card-15", close_dice=1, far_dice=1),
+    Manner("arrived", "newly arrived", "m44-rei-07", moves=False),
 )
 """By the number in the column `order`."""

@@ -10,81 +10,81 @@ from beachhead.hexes import HexId
 from beachhead.m44.ids import AccessoryId, Faces, SideId, TroopId, UnitId, WeaponId
 
 
-@event("m44.rolled", "{seat} rolls for reinforcements: {faces}.")
+@event("m44.rolled", "{seat} rolled for reinforcements: {faces}.")
 @dataclass(frozen=True, slots=True)
 class Rolled(Event):
     seat: Seat
     faces: Faces
 
 
-@event("m44.no_roll", "{seat} rolls for no reinforcements: enemy aircraft are over the roads.")
+@event("m44.no_roll", "{seat} rolled for no reinforcements: enemy aircraft were over the roads.")
 @dataclass(frozen=True, slots=True)
 class NoRoll(Event):
     seat: Seat
 
 
-@event("m44.called", "{seat} calls {troop}.")
+@event("m44.called", "{seat} called {troop}.")
 @dataclass(frozen=True, slots=True)
 class Called(Event):
     seat: Seat
     troop: TroopId
 
 
-@event("m44.arrival_lost", "{seat} cannot bring on {troop}: it is lost.")
+@event("m44.arrival_lost", "{seat} could not bring on {troop}: it was lost.")
 @dataclass(frozen=True, slots=True)
 class ArrivalLost(Event):
     seat: Seat
     troop: TroopId
 
 
-@event("m44.equipped", "{unit} carries the {accessory}.")
+@event("m44.equipped", "{unit} carried the {accessory}.")
 @dataclass(frozen=True, slots=True)
 class Equipped(Event):
     unit: UnitId
     accessory: AccessoryId
 
 
-@event("m44.armed", "{unit} carries the {weapon}.")
+@event("m44.armed", "{unit} carried the {weapon}.")
 @dataclass(frozen=True, slots=True)
 class Armed(Event):
     unit: UnitId
     weapon: WeaponId
 
 
-@event("m44.landed", "{unit} goes ashore at {hex}.")
+@event("m44.landed", "{unit} went ashore at {hex}.")
 @dataclass(frozen=True, slots=True)
 class Landed(Event):
     unit: UnitId
     hex: HexId
 
 
-@event("m44.moored", "An empty landing craft goes back to {hex}.")
+@event("m44.moored", "An empty landing craft went back to {hex}.")
 @dataclass(frozen=True, slots=True)
 class Moored(Event):
     hex: HexId
 
 
-@event("m44.smoke_laid", "{unit} lays smoke at {hex}.")
+@event("m44.smoke_laid", "{unit} laid smoke at {hex}.")
 @dataclass(frozen=True, slots=True)
 class SmokeLaid(Event):
     unit: UnitId
     hex: HexId
 
 
-@event("m44.smoke_cleared", "The smoke has cleared.")
+@event("m44.smoke_cleared", "The smoke cleared.")
 @dataclass(frozen=True, slots=True)
 class SmokeCleared(Event):
     pass
 
 
-@event("m44.bridge_laid", "{unit} lays its bridge over the river at {hex}.")
+@event("m44.bridge_laid", "{unit} laid its bridge over the river at {hex}.")
 @dataclass(frozen=True, slots=True)
 class BridgeLaid(Event):
     unit: UnitId
     hex: HexId
 
 
-@event("m44.resupplied", "{vehicle} gives up {figures} for {unit}.")
+@event("m44.resupplied", "{vehicle} gave up {figures} for {unit}.")
 @dataclass(frozen=True, slots=True)
 class Resupplied(Event):
     vehicle: UnitId
@@ -92,7 +92,7 @@ class Resupplied(Event):
     figures: int
 
 
-@event("m44.town_medals", "The {side} control {towns} towns of {where} and take a medal for it.")
+@event("m44.town_medals", "{side} controlled {towns} towns of {where} and took a medal for it.")
 @dataclass(frozen=True, slots=True)
 class TownMedalTaken(Event):
     side: SideId
@@ -100,21 +100,21 @@ class TownMedalTaken(Event):
     where: str
 
 
-@event("m44.beach_taken", "The {side} control the {where}.")
+@event("m44.beach_taken", "{side} controlled the {where}.")
 @dataclass(frozen=True, slots=True)
 class BeachTaken(Event):
     side: SideId
     where: str
 
 
-@event("m44.majority_taken", "The {side} hold most of {where}.")
+@event("m44.majority_taken", "{side} held most of {where}.")
 @dataclass(frozen=True, slots=True)
 class MajorityTaken(Event):
     side: SideId
     where: str
 
 
-@event("m44.majority_lost", "The {side} no longer hold most of {where}.")
+@event("m44.majority_lost", "{side} no longer held most of {where}.")
 @dataclass(frozen=True, slots=True)
 class MajorityLost(Event):
     side: SideId
