@@ -130,7 +130,7 @@ def test_why_a_unit_is_not_attacked_from_the_air() -> None:
     assert because(f, group, unit="g") == ("Infantry g is in the group already.", "m44-air-02")
     assert because(f, group, unit="q") == ("Infantry q is not next to a unit of the group.", "m44-air-02")
     f.state.engaged = 1 << f.unit("q")
-    assert because(f, group, unit="q") == ("q is in another battle at this moment.", "m44-mode-06")
+    assert because(f, group, unit="q") == ("Infantry q is in another battle at this moment.", "m44-mode-06")
     attack = AttackFromTheAir(ALLIED, (g, h), 2)
     assert because(f, attack, unit="q")[1] == "m44-air-02"
 

@@ -13,7 +13,7 @@ from beachhead.core.errors import Refusal
 from beachhead.core.overlay import Lens, Overlay
 from beachhead.core.view import View
 from beachhead.hexes import Hexes, HexId, each
-from beachhead.m44.explain.reason import Reason, hex_name, hex_of, unit_of
+from beachhead.m44.explain.reason import Reason, hex_name, hex_of, unit_name, unit_of
 from beachhead.m44.facts import ALLIES, FLANKS, SIDES, enemy, flank_of
 from beachhead.m44.handbook import FAR
 from beachhead.m44.rules.battle import able, needs_sight, ranges
@@ -40,7 +40,11 @@ def my_reach(state: M44State, side: int, about: str) -> Overlay:
     unit = _unit(state, about)
     found = reach(state, unit)
     words = ((found.near, "battle"), (found.far, "no battle"), (found.exits, "exit"))
-    return Overlay("reach", f"{about} can move to {found.hexes.bit_count()} hexes", _worded(state, *words))
+    return Overlay(
+        "reach",
+        f"{unit_name(state, unit)} can move to {found.hexes.bit_count()} hexes",
+        _worded(state, *words),
+    )
 
 
 def enemy_reach(state: M44State, side: int, about: str) -> Overlay:
@@ -61,7 +65,7 @@ def sight(state: M44State, side: int, about: str) -> Overlay:
         raise Refusal("Point at a hex or a unit: sight is from somewhere.", rule="m44-los-01")
     unit = unit_of(state, about)
     if isinstance(unit, int):
-        return _fire(state, unit, about)
+        return _fire(state, unit)
     place = hex_of(state, about)
     if isinstance(place, Reason):
         raise Refusal(f"There is no unit or hex called {about!r} on the board.", rule=place.rule)
@@ -72,7 +76,7 @@ def sight(state: M44State, side: int, about: str) -> Overlay:
     )
 
 
-def _fire(state: M44State, unit: int, name: str) -> Overlay:
+def _fire(state: M44State, unit: int) -> Overlay:
     dice = ranges(state, unit) if able(state, unit) else ()
     here = state.at[unit]
     if needs_sight(state, unit):
@@ -84,7 +88,10 @@ def _fire(state: M44State, unit: int, name: str) -> Overlay:
         )
     hexes = tuple((hex_name(state, h), str(dice[far - 1])) for h, far in seen)
     return Overlay(
-        "sight", f"Dice of {name} by range", hexes, cut=tuple(hex_name(state, h) for h in each(cut))
+        "sight",
+        f"Dice of {unit_name(state, unit)} by range",
+        hexes,
+        cut=tuple(hex_name(state, h) for h in each(cut)),
     )
 
 

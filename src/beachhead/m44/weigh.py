@@ -28,6 +28,7 @@ from beachhead.m44.explain.battling import dice_sums, why_no_target
 from beachhead.m44.explain.reason import Reason, Sums, hex_name, hex_of, unit_name, unit_of
 from beachhead.m44.facts import SHIP, Facts, Troop
 from beachhead.m44.flow.combat import OfferBattleBack, RollBattle
+from beachhead.m44.ids import UnitId
 from beachhead.m44.marks import MOVED
 from beachhead.m44.rules.back import DICE as BACK_DICE
 from beachhead.m44.rules.battle import BACK, FIRST
@@ -80,7 +81,7 @@ def _weighed(state: M44State, unit: int, target: int, kind: int, odds: Odds) -> 
     words = "battle back" if kind == BACK else "close assault" if close else "fire"
     sums = (("battling back", str(BACK_DICE)),) if kind == BACK else dice_sums(state, unit, target, kind)
     where = hex_name(state, state.at[target])
-    return Weighed(words, unit_name(state, unit), unit_name(state, target), where, sums, odds)
+    return Weighed(words, _id(state, unit), _id(state, target), where, sums, odds)
 
 
 def _moved(state: M44State, unit: int, place: int) -> M44State:
@@ -100,11 +101,15 @@ def _moved(state: M44State, unit: int, place: int) -> M44State:
     return after
 
 
+def _id(state: M44State, unit: int) -> str:
+    return state.setup.names.write("UnitId", UnitId(unit))
+
+
 def _shelled(state: M44State, target: int, dice: int, stars: bool = True) -> Weighed:
     """Dice that no ground stops; stars hit as a rule, except ships."""
     where = hex_name(state, state.at[target])
     odds = odds_of_shells(state, target, dice, stars)
-    return Weighed("shelling", "", unit_name(state, target), where, (("dice", str(dice)),), odds)
+    return Weighed("shelling", "", _id(state, target), where, (("dice", str(dice)),), odds)
 
 
 def _aimed(state: M44State, target: int) -> Weighed:
