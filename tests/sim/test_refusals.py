@@ -11,8 +11,11 @@ from pathlib import Path
 import pytest
 
 from beachhead import cli
+from beachhead.core.errors import Refusal
 from beachhead.sim.cluster import play_there
 from beachhead.sim.folder import open_run
+from beachhead.sim.plan import make_plan
+from beachhead.sim.run import Crew, simulate
 from tests.sim.runs import assert_same, raid, results, undisturbed
 
 Said = tuple[int, str]
@@ -97,11 +100,30 @@ def test_the_folder_of_another_run(tmp_path: Path, sim: Callable[..., Said]) -> 
     kept = results(tmp_path / "run")
     code, said = sim("--bots", "random:3", "--games", "2")
     assert code == 2
-    assert "holds another run: lineups [{'guard': 'random'" in said
+    assert "holds another run: bots guard=random,north=random,south=random, not guard=random:3," in said
     code, said = sim("--bots", "random", "--seed", "2", "--games", "2")
     assert code == 2
     assert "holds another run: seed 1, not 2. Give --out another folder." in said
     assert results(tmp_path / "run") == kept
+
+
+def test_the_folder_of_another_scenario(tmp_path: Path, sim: Callable[..., Said]) -> None:
+    simulate(make_plan("fm:utah", "random"), tmp_path / "run", 1, Crew())
+    code, said = sim("--bots", "random")
+    assert code == 2
+    assert said.endswith("holds another run: scenario fm:utah, not raid:field. Give --out another folder.")
+    with pytest.raises(Refusal, match=r"another run: option weather False, not True\. Give"):
+        open_run(tmp_path / "run", make_plan("fm:utah", "random", options={"weather": True}))
+
+
+def test_a_broken_package_harms_nobody_else(
+    sim: Callable[..., Said], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BEACHHEAD_BOTS", "lost=tests.sim.nowhere:Bot number=tests.sim.foreign:PLACE")
+    assert sim("--bots", "random", "--games", "1") == (0, "")
+    code, said = sim("--bots", "number", "--games", "1")
+    assert code == 2
+    assert "'tests.sim.foreign:PLACE' makes no bot" in said
 
 
 def test_a_folder_of_other_things(tmp_path: Path, sim: Callable[..., Said]) -> None:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, partial
 from importlib.metadata import EntryPoint, entry_points
 from operator import index
 from random import Random
@@ -64,13 +64,19 @@ def kinds() -> Mapping[str, Make]:
 def _found(extra: str) -> Mapping[str, Make]:
     found: dict[str, Make] = {"random": RandomBot, "greedy": greedy, "captain": captain}
     for entry in entry_points(group="beachhead.bots"):
-        found.setdefault(entry.name, _loaded(entry))
+        found.setdefault(entry.name, partial(_foreign, entry))
     for word in extra.split():
         name, _, place = word.partition("=")
-        found.setdefault(name, _loaded(EntryPoint(name, place, "beachhead.bots")))
+        found.setdefault(name, partial(_foreign, EntryPoint(name, place, "beachhead.bots")))
     return found
 
 
+def _foreign(entry: EntryPoint, parameters: str, seed: int) -> Bot:
+    """A bot of another package, which is read when somebody asks for it: a broken one harms nobody else."""
+    return _loaded(entry)(parameters, seed)
+
+
+@cache
 def _loaded(entry: EntryPoint) -> Make:
     """What an entry point names; a package that cannot be read is refused by name."""
     try:

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import click
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from beachhead.cli.given import options_of
+from beachhead.cli.sim import progress
 from beachhead.games import find_scenario
 from beachhead.sim.ladder import climb, ladder_json, pairings, standings
 from beachhead.sim.ratings import Ladder
@@ -56,12 +56,8 @@ def run(
     options = options_of(picked, chosen)
     plans = list(pairings(picked.id, [word.strip() for word in who.split(",")], options, seed))
     crew = Crew(jobs or os.cpu_count() or 1, patience=patience)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=games)
-        ladders = climb(
-            folder, plans, games, crew, lambda what, kept: bar.update(task, description=what, completed=kept)
-        )
+    with progress(games) as told:
+        ladders = climb(folder, plans, games, crew, told)
     say({name: ladders[name] for name in ladders if name.split()[0] == picked.id})
 
 

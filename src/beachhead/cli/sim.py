@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import click
@@ -101,14 +102,15 @@ def run(
     plan = make_plan(picked.id, who, options=options, seed=seed, swap=swap, comment=comment, folder=data)
     folder = out or Path("sim") / f"{picked.id}-{who}-{seed}".replace(":", "-").replace("/", "-")
     crew = Crew(jobs or os.cpu_count() or 1, engine, address, patience)
-    with progress(games, str(folder)) as told:
-        finished = simulate(plan, folder, games, crew, told)
+    with progress(games) as told:
+        finished = simulate(plan, folder, games, crew, partial(told, str(folder)))
     say(finished, folder)
 
 
 @contextmanager
-def progress(games: int, what: str) -> Iterator[Callable[[int], None]]:
-    """A bar with an estimate, on the error stream so that results can be piped."""
+def progress(games: int) -> Iterator[Callable[[str, int], None]]:
+    """A bar with an estimate, on the error stream so that results can be piped; it is told what is played
+    and how many games are there."""
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
@@ -116,9 +118,13 @@ def progress(games: int, what: str) -> Iterator[Callable[[int], None]]:
         TextColumn("games, left"),
         TimeRemainingColumn(),
     )
-    with Progress(*columns, console=Console(stderr=True), transient=True, refresh_per_second=4) as bar:
-        task = bar.add_task(what, total=games)
-        yield lambda kept: bar.update(task, completed=kept)
+    console = Console(stderr=True)
+    bar = Progress(
+        *columns, console=console, transient=True, refresh_per_second=4, disable=not console.is_terminal
+    )
+    with bar:
+        task = bar.add_task("", total=games)
+        yield lambda what, kept: bar.update(task, description=what, completed=kept)
 
 
 def say(finished: Finished, folder: Path) -> None:
@@ -128,7 +134,8 @@ def say(finished: Finished, folder: Path) -> None:
     turns = sum(turn * n for turn, n in totals.turns.items()) / max(1, totals.games)
     console.print(
         f"{totals.games} games of {turns:.1f} turns, {totals.decisions.mean:.0f} decisions "
-        f"and {totals.seconds.mean:.2f} seconds on average, in {folder}"
+        f"and {totals.seconds.mean:.2f} seconds on average, in {folder}",
+        soft_wrap=True,
     )
     if not finished.tables:
         console.print("Parquet tables need more packages: pip install 'beachhead\\[sim]'.")
@@ -136,7 +143,7 @@ def say(finished: Finished, folder: Path) -> None:
 
 def summary(totals: Totals) -> Table:
     """Who wins how often, by bot and by side."""
-    table = Table("", "games", *totals.sides, "all told", box=None, pad_edge=False)
+    table = Table("wins", "games", *totals.sides, "all told", box=None, pad_edge=False)
     for bot in totals.bots:
         games = sum(totals.played[bot, side] for side in totals.sides)
         rates = [str(totals.rate(bot, side)) if totals.played[bot, side] else "" for side in totals.sides]

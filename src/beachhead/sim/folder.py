@@ -133,9 +133,15 @@ def locked(path: Path) -> IO[str]:
 
 
 def refuse_another(path: Path, there: Plan, wanted: Plan) -> None:
-    """Going on is for the same plan; say what is different."""
-    old, new = there.json(), wanted.json()
-    different = [f"{name} {old[name]}, not {new[name]}" for name in new if old[name] != new[name]]
+    """Going on is for the same plan; say what is different, the scenario before all."""
+    old, new = there.told(), wanted.told()
+    different = [
+        f"{name} {old.get(name)}, not {new.get(name)}"
+        for name in {**old, **new}
+        if old.get(name) != new.get(name)
+    ]
+    if old["scenario"] != new["scenario"]:
+        different = different[:1]
     if different:
         raise Refusal(f"{path} holds another run: {'; '.join(different)}. Give --out another folder.")
 

@@ -51,6 +51,21 @@ class Plan:
             "teams": {side: list(seats) for side, seats in self.teams.items()},
         }
 
+    def told(self) -> dict[str, object]:
+        """The plan in the words of the command line, each thing by its name."""
+        first, *swap = [",".join(f"{seat}={bot}" for seat, bot in each.items()) for each in self.lineups]
+        return {
+            "scenario": self.scenario,
+            "bots": first,
+            "swap": bool(swap),
+            "seed": self.seed,
+            **{f"option {name}": value for name, value in self.options.items()},
+            "comment": self.comment,
+            "data": self.folder,
+            "rules": self.rules,
+            "version": self.version,
+        }
+
 
 def plan_from(written: Mapping[str, Any]) -> Plan:
     """The plan that `Plan.json` wrote."""

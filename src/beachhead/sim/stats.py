@@ -18,7 +18,7 @@ class Rate(NamedTuple):
     high: float
 
     def __str__(self) -> str:
-        return f"{self.share:.1%} ({self.low:.1%} to {self.high:.1%})"
+        return f"{self.share:.1%} ({100 * self.low:.0f} to {100 * self.high:.0f})"
 
 
 def wilson(wins: float, games: int) -> Rate:
