@@ -217,19 +217,35 @@ const seats: Record<string, string> = {
   allied: "the Allies", german: "the Germans", allies: "the Allies", axis: "the Axis", spectator: "a spectator",
 };
 
+/** The generals of a side in Overthrough. */
+const generals: Record<string, string> = {
+  chief: "Commander in Chief", left: "general on the left", center: "general in the centre", right: "general on the right",
+};
+const adjectives: Record<string, string> = { allies: "Allied", axis: "Axis" };
+
 export function seatName(seat: string): string {
   const [first = "", second = ""] = seat.split("-");
   if (!second) return seats[first] ?? plain(seat);
-  return seats[second] ? `${seats[second]} at ${Capital(first)}` : `${seats[first] ?? first}, ${second}`;
+  return seats[second] ? `${seats[second]} at ${Capital(first)}` : `the ${adjectives[first] ?? first} ${generals[second] ?? second}`;
 }
+
+/** The three sections of a board. */
+export const flanks = ["the left section", "the centre", "the right section"];
 
 export const Capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Ids that have a better name than their words. */
-const named: Record<string, string> = {
+export const named: Record<string, string> = {
   us_ground: "US artillery", us_air: "US aircraft", us_naval: "US ships", cw_ground: "Commonwealth artillery", cw_air: "Commonwealth aircraft",
-  cw_naval: "Commonwealth ships", german: "German support",
+  cw_naval: "Commonwealth ships", german: "German support", mines: "Mines",
+  "direct-from-hq": "Direct from HQ", "recon-in-force": "Recon in Force", "counter-attack": "Counter-Attack",
+  infantry_elite: "Special forces", infantry_at: "Anti-tank gun team", infantry_mortar: "Mortar team", infantry_mg: "Machine gun team",
+  engineer: "Combat engineers", french_resistance: "French Resistance", armor_elite: "Elite armor", tank_destroyer: "Tank destroyers",
+  flame_thrower: "Flame thrower tanks", hobart: "Hobart's Funnies", flak88: "Flak 88", half_track: "Half-track",
 };
+
+/** What a row of the reinforcement table asks for beyond its dice: those for any unit. */
+export const rows: Record<string, string> = { "rt-13": "on stars", "rt-14": "on stars, next to a friend" };
 
 /** `us_air` and `probe-right` as words. */
 export const plain = (id: string): string => named[id] ?? id.replace(/[_-]+/g, " ");
@@ -260,27 +276,28 @@ const done: Record<string, string> = {
   dig_in: "Nobody more digs in",
   tend: "Nobody more",
   air_group: "These are the targets",
+  hand_out: "Hand out no more",
 };
 
 /** An option as a button. `{unit}` and so on are filled with what the option names. */
 const verbs: Record<string, string> = {
   beachhead: "Beachhead at {hex}",
-  record: "Record {hex}",
+  record: "Set up at {hex}",
   land: "Land at {hex}",
   drop_zone: "Drop zone at {hex}",
   drop: "Drop over {hex}",
   assault: "Assault the beach {hex}",
   draw_from: "Draw from {cup}",
-  lay_naval: "Lay naval marker {kind}",
+  lay_naval: "Lay {kind}",
   lay_mines: "Lay mines",
   keep_mines: "Keep the mines",
-  play_mines: "Play mines: {kind}",
+  play_mines: "Play {kind}",
   bar: "Bar {kind}",
   lose_marker: "Lose {kind}",
   rebuild: "Rebuild {unit}",
   bring_on: "Bring on {unit}",
   enter: "Enter at {hex}",
-  call_up: "Call up {division}",
+  call_up: "Call up the {division} Division",
   "fm.move": "Move {unit}",
   go: "Go to {hex}",
   bombard: "Bombard {unit}",
@@ -295,11 +312,12 @@ const verbs: Record<string, string> = {
   advance: "{unit} advances to {hex}",
   play: "Play {card}",
   order: "Order {unit}",
+  "dig_in.order": "{unit} digs in",
   on_the_move: "{unit} on the move",
   choose: "{unit}",
   move: "Move to {hex}",
   stay: "Stay",
-  leave: "Leave by {exit}",
+  leave: "Leave the map at {exit}",
   target: "Target {unit}",
   hold: "Hold fire",
   remove_wire: "Remove the wire",
@@ -307,34 +325,41 @@ const verbs: Record<string, string> = {
   retreat: "Retreat to {hex}",
   take_ground: "Take the ground",
   battle_back: "Battle back",
-  call: "Call {troop} ({row})",
-  deploy: "Deploy {troop} ({row})",
+  call: "Call {troop} {row}",
+  deploy: "Deploy {troop} {row}",
   deploy_to: "Deploy at {hex}",
-  equip: "Carry {accessory}",
+  equip: "Carry the {accessory}",
   arm: "Arm {unit}",
   moor: "Moor at {hex}",
   fire_smoke: "Fire smoke",
   smoke: "Smoke on {hex}",
   lay_bridge: "Bridge at {hex}",
-  resupply: "Resupply {unit}: {figures}",
+  resupply: "Resupply {unit} with {figures}",
+  set_aside: "Battle without the special weapon",
   bring: "Bring {unit} along",
   play_as_barrage: "Play {card} as a barrage",
   hand: "Hand {card} to {between}",
   discard: "Discard {card}",
   in_section: "In {section}",
   repeat: "Repeat {card} of {seat} in {section}",
+  "repeat-": "Repeat {card} of {seat}",
 };
 
-/** The words of an option. `name` says what a thing is called on the table. */
+/** An option that may lack its last word has a sentence without it. */
+const NOTHING = "-";
+
+/** The words of an option. `say` says what a field of it is called on the table. */
 export function optionWords(
   game: string,
   ask: string,
   option: { text: string } & Record<string, string>,
-  name: (thing: string) => string,
+  say: (field: string, value: string) => string,
 ): string {
   const verb = option.text.split(" ")[0] ?? "";
   if (verb === "done") return done[ask] ?? "Done";
-  const pattern = (option.unit ? verbs[`${game}.${verb}`] : undefined) ?? verbs[verb];
+  const lacks = option.text.endsWith(` ${NOTHING}`) ? verbs[`${verb}${NOTHING}`] : undefined;
+  const pattern = lacks ?? verbs[`${ask}.${verb}`] ?? (option.unit ? verbs[`${game}.${verb}`] : undefined) ?? verbs[verb];
   if (!pattern) return Capital(plain(option.text));
-  return Capital(pattern.replace(/\{(\w+)\}/g, (_, field: string) => (option[field] ? name(option[field]) : "")).trim());
+  const words = pattern.replace(/\{(\w+)\}/g, (_, field: string) => (option[field] ? say(field, option[field]) : ""));
+  return Capital(words.trim());
 }

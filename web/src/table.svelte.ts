@@ -1,17 +1,20 @@
-/** One game on the table: what the server shows, what has been chosen so far, and where in its story we look. */
+/** One game on the table: what the server shows, and what has been chosen so far. Begin with `decision`. */
 import * as api from "./api";
 import { battleOf, rolled } from "./battle";
 import { planOf } from "./board/drawing";
 import type { Piece, Plan, Scene } from "./board/types";
 import { keepLikes, likes, myTokens } from "./keep";
-import { lines, roll, starts, steps, type Roll } from "./log";
+import { roll, starts, steps, type Roll } from "./log";
+import { boardsOf, labelOf, nameOf, spokenOf } from "./naming";
 import { fields, lit, onHex, onPiece, type Table as Pointable } from "./options";
+import { pause, Replay } from "./replay.svelte";
 import { Sheet } from "./sheet.svelte";
-import { optionWords, plain, seatName, words } from "./strings";
-import type { Decision, Explained, Option, Shown, Told, ToldEvent, View } from "./wire";
+import { Story } from "./story.svelte";
+import { plain, seatName, words } from "./strings";
+import type { Decision, Explained, Option, Shown, ToldEvent, View } from "./wire";
 
 const FEW = 6;
-const BUTTONS = 4;
+const BUTTONS = 3;
 /** Who answers quicker than this wants no sums. */
 const REST = 100;
 /** Ways to let it be: the last of the buttons. */
@@ -20,13 +23,10 @@ const PASSIVE = new Set(["done", "hold", "stay", "stand_fast"]);
 export class Table implements Pointable {
   readonly tokens: string[];
   #line: api.Line;
-  #reading: Promise<void> | null = null;
   #boardOf = "";
 
   shown = $state.raw<Shown | null>(null);
-  past = $state.raw<Shown | null>(null);
   plan = $state.raw<Plan | null>(null);
-  told = $state.raw<Told[]>([]);
   players = $state.raw<Record<string, string>>({});
   connected = $state(true);
   gone = $state("");
@@ -40,18 +40,25 @@ export class Table implements Pointable {
   sure = $state.raw<Option | null>(null);
   sums = $state.raw<{ option: Option; why: Explained } | null>(null);
   /** The odds of a battle; it lies over the sums. */
-  readonly sheet: Sheet;
+  readonly sheet = new Sheet((battle) => api.odds(this.game, this.tokens, this.decision?.seat ?? this.sitting, battle));
+  readonly story = new Story({
+    length: () => this.shown?.length ?? 0,
+    since: (n) => api.story(this.game, this.tokens, n),
+    beginning: async () => (this.kind === "m44" ? api.moment(this.game, this.tokens, 0).catch(() => null) : null),
+    heard: (events) => this.#hear(events),
+  });
+  readonly replay = new Replay({
+    length: () => this.shown?.length ?? null,
+    moment: (n) => api.moment(this.game, this.tokens, n),
+    marks: (what) => (what === "phase" && this.kind === "m44" ? steps(this.story.told) : starts(this.story.log, what)),
+    refused: (why) => (this.notice = why.message),
+  });
   rolls = $state.raw<Roll[]>([]);
   swapped = $state(likes().swapped);
-  playing = $state(false);
-  speed = $state(likes().speed);
   covered = $state(false);
   #undoing = false;
   /** While the engine is asked whether it could be taken back. */
   #unsure = false;
-  #titles = new Map<string, string>();
-  /** Where pieces stood when they were last seen. */
-  #stood = new Map<string, string>();
   #asked = new Map<string, Promise<Explained>>();
 
   constructor(readonly game: string) {
@@ -60,27 +67,28 @@ export class Table implements Pointable {
       this.connected = connected;
       if (refused) this.gone = refused.message;
     });
-    this.sheet = new Sheet((battle) => api.odds(game, this.tokens, this.decision?.seat ?? this.sitting, battle));
     void this.#whoPlays();
   }
 
   close(): void {
-    this.playing = false;
+    this.replay.playing = false;
     this.#line.close();
   }
 
   // what is on the table
 
   seats = $derived(Object.keys(this.shown?.views ?? {}));
-  now = $derived(this.past ?? this.shown);
+  now = $derived(this.replay.past ?? this.shown);
   view: View | null = $derived.by(() => {
     const views = this.now?.views ?? {};
     return views[this.sitting] ?? Object.values(views)[0] ?? null;
   });
   kind = $derived(this.view?.scenario.split(":")[0] ?? "");
+  seat = $derived(this.view?.seat ?? "");
+  boards: string[] = $derived(boardsOf(this.plan?.hexes ?? {}));
   scene: Scene = $derived(this.view?.scene ?? { pieces: [], under: "", over: "" });
   #pieces: Map<string, Piece> = $derived(new Map(this.scene.pieces.map((piece) => [piece.id, piece])));
-  decision: Decision | null = $derived(this.past || this.covered ? null : (this.view?.open[0] ?? null));
+  decision: Decision | null = $derived(this.replay.past || this.covered ? null : (this.view?.open[0] ?? null));
   options: Option[] = $derived(this.narrowed ?? this.decision?.options ?? []);
   lit = $derived(lit(this.options, this));
   /** The options for the bar: few enough to be read at a glance, the one that does something first. */
@@ -88,8 +96,8 @@ export class Table implements Pointable {
     if (this.sure) return [this.sure];
     const few = this.options.length <= BUTTONS && this.options.some(({ text }) => PASSIVE.has(text));
     const offered = this.narrowed || few ? this.options : this.lit.rest;
-    const active = [...offered].sort((a, b) => Number(PASSIVE.has(a.text)) - Number(PASSIVE.has(b.text)));
-    return active.length <= BUTTONS ? active : active.filter((option) => option.text === "done");
+    const shown = offered.length <= BUTTONS ? offered : offered.filter(({ text }) => PASSIVE.has(text));
+    return [...shown].sort((a, b) => Number(PASSIVE.has(a.text)) - Number(PASSIVE.has(b.text)));
   });
   /** Where to look for the question: what it is about, and what may be chosen if that is little. */
   focus: string[] = $derived.by(() => {
@@ -104,9 +112,7 @@ export class Table implements Pointable {
     const same = first ? Object.entries(first).filter(([k, v]) => k !== "text" && this.narrowed?.every((o) => o[k] === v)) : [];
     return [...about, ...same.map(([, value]) => value)];
   });
-  log = $derived(lines(this.told));
   over = $derived(this.shown?.result ?? null);
-  at = $derived(this.past?.length ?? this.shown?.length ?? 0);
 
   get spectator(): boolean {
     return this.tokens.length === 0;
@@ -115,20 +121,11 @@ export class Table implements Pointable {
   isHex = (name: string): boolean => !!this.plan?.hexes[name];
   hexOf = (piece: string): string | null => this.#pieces.get(piece)?.hex ?? null;
   piece = (id: string): Piece | undefined => this.#pieces.get(id);
-  /** Of a piece that is or was on the table. */
-  titleOf = (id: string): string | undefined => this.#pieces.get(id)?.title ?? this.#titles.get(id);
-
-  /** What a thing is called. Memoir's units have no names, so they go by their kind and the end of their id. */
-  name = (thing: string): string => {
-    const title = this.#pieces.get(thing)?.title ?? this.#titles.get(thing);
-    if (title && this.kind === "m44") return `${title.split(",")[0]} ${thing.split("-").at(-1)}`;
-    return title || this.isHex(thing) || /\d/.test(thing) ? thing : plain(thing);
-  };
-  words = (option: Option): string => {
-    const said = optionWords(this.kind, this.decision?.ask ?? "", option, this.name);
-    const hex = this.kind === "m44" && option.unit && !option.hex ? this.hexOf(option.unit) : null;
-    return hex ? `${said}, ${hex}` : said;
-  };
+  /** Units as they are called in sentences; those of Fire & Movement go by their ids. */
+  spoken = $derived(spokenOf(this.kind === "m44" ? this.story.titles(this.scene) : [], this.boards.length > 0));
+  titleOf = (id: string): string | undefined => this.#pieces.get(id)?.title ?? this.story.titleOf(id);
+  name = (thing: string): string => nameOf(thing, this);
+  words = (option: Option): string => labelOf(this.decision?.ask ?? "", option, this);
 
   /** What a card of the hand says: the panel lists it by its name, sections only in its sentence. */
   says(option: Option): string {
@@ -149,14 +146,10 @@ export class Table implements Pointable {
     this.sums = null;
     this.sheet.turnOver();
     this.#asked.clear();
-    for (const view of Object.values(shown.views))
-      for (const piece of view.scene?.pieces ?? []) {
-        this.#titles.set(piece.id, piece.title);
-        this.#stood.set(piece.id, piece.hex);
-      }
+    this.story.see(shown);
     this.#sit(shown, before);
     void this.#unfold();
-    void this.#read();
+    void this.story.read();
     void this.#carryOn();
   };
 
@@ -186,37 +179,12 @@ export class Table implements Pointable {
     this.players = await api.players(this.game).catch(() => ({}));
   }
 
-  /** Bring the log up to the length of the game; one request at a time. */
-  async #read(): Promise<void> {
-    if (this.#reading) return this.#reading;
-    this.#reading = (async () => {
-      while (this.shown && last(this.told) < this.shown.length) {
-        const first = this.told.length === 0;
-        const more = await api.story(this.game, this.tokens, last(this.told));
-        if (!more.length) break;
-        if (first && this.kind === "m44") await this.#remember();
-        this.told = [...this.told, ...more];
-        if (!first) this.#hear(more.flatMap((told) => told.events));
-      }
-    })()
-      .catch(() => undefined)
-      .finally(() => (this.#reading = null));
-    return this.#reading;
-  }
-
-  /** Who stood there at the beginning: a unit that was lost before we came is still called by its name in the log. */
-  async #remember(): Promise<void> {
-    const began = await api.moment(this.game, this.tokens, 0).catch(() => null);
-    for (const view of Object.values(began?.views ?? {}))
-      for (const { id, title } of view.scene?.pieces ?? []) if (!this.#titles.has(id)) this.#titles.set(id, title);
-  }
-
   /** Dice lie on the table for a moment, and settle the battle on the sheet. */
   #hear(events: ToldEvent[]): void {
     if (likes().dice) this.rolls = events.map(roll).filter((thrown) => thrown !== null);
     if (events.some(({ event }) => /\.(turn|phase)_began$/.test(event))) this.sheet.putAway();
     for (const event of events) {
-      const fallen = rolled(event, (unit) => this.hexOf(unit) ?? this.#stood.get(unit) ?? null);
+      const fallen = rolled(event, (unit) => this.hexOf(unit) ?? this.story.stood(unit));
       if (fallen) this.sheet.settle(fallen);
     }
   }
@@ -231,7 +199,7 @@ export class Table implements Pointable {
       if (this.view?.undoable) return this.undo();
     }
     this.#undoing = false;
-    await Promise.all([this.#reading, pause(REST)]);
+    await Promise.all([this.story.read(), pause(REST)]);
     if (decision !== this.decision) return;
     if (decision.options.length <= FEW) for (const option of decision.options) await this.weigh(option, false);
   }
@@ -322,60 +290,20 @@ export class Table implements Pointable {
   async weigh(option: Option, anyway = true): Promise<void> {
     const length = this.shown?.length;
     if (!anyway && this.sheet.open) return;
-    const battle = this.decision && battleOf(this.decision, option, this.told);
+    const battle = this.decision && battleOf(this.decision, option, this.story.told);
     if (battle && (await this.sheet.weigh(battle))) return;
     const why = await this.why(option.text).catch(() => null);
     if (!why?.sums.length || length !== this.shown?.length) return;
     if (anyway || !this.sums) this.sums = { option, why };
   }
 
-  // looking back
+  // others
 
-  async goTo(n: number): Promise<void> {
-    if (this.shown && n >= this.shown.length) return this.live();
-    const wanted = Math.max(0, n);
-    try {
-      const past = await api.moment(this.game, this.tokens, wanted);
-      this.past = past;
-    } catch (why) {
-      this.playing = false;
-      this.notice = (why as Error).message;
-    }
-  }
-  live(): void {
-    this.past = null;
-    this.playing = false;
-  }
-  /** The next or previous step, phase or turn. */
-  async leap(by: 1 | -1, what: "step" | "phase" | "turn"): Promise<void> {
-    if (what === "step") return this.goTo(this.at + by);
-    const marks = what === "phase" && this.kind === "m44" ? steps(this.told) : starts(this.log, what);
-    const next = by > 0 ? marks.find((n) => n > this.at) : marks.findLast((n) => n < this.at);
-    return this.goTo(next ?? (by > 0 ? Infinity : 0));
-  }
-  async play(): Promise<void> {
-    if (this.playing) return void (this.playing = false);
-    this.playing = true;
-    if (!this.past) await this.goTo(0);
-    while (this.playing && this.past) {
-      const began = performance.now();
-      await this.goTo(this.at + 1);
-      await pause(Math.max(0, 700 / this.speed - (performance.now() - began)));
-    }
-    this.playing = false;
-  }
   /** Symbols for silhouettes, or back. */
   swap(): void {
     this.swapped = !this.swapped;
     keepLikes({ swapped: this.swapped });
   }
-  setSpeed(speed: number): void {
-    this.speed = speed;
-    keepLikes({ speed });
-  }
-
-  // others
-
   waitingFor = $derived((this.now?.waiting ?? []).map(seatName).join(", "));
   botThinks = $derived((this.shown?.waiting ?? []).some((seat) => this.players[seat]));
   async handTo(seat: string, bot: string): Promise<void> {
@@ -384,8 +312,6 @@ export class Table implements Pointable {
   }
 }
 
-const last = (told: Told[]): number => told[told.length - 1]?.n ?? 0;
-const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 const other = (seats: string[], seat: string): string => seats.find((name) => name !== seat) ?? seat;
 
 /** Whether two seats know different things. */

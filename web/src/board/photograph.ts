@@ -5,6 +5,7 @@ import type { Plan } from "./types";
 const MOST = 10e6;
 const MOST_BY_HAND = 5e6;
 const FINEST = 2;
+const AFAR = 1.1;
 const QUALITY = 0.9;
 
 export interface Photograph {
@@ -25,17 +26,23 @@ function once<T>(kept: Map<string, Promise<T>>, key: string, make: () => Promise
   return known;
 }
 
-const picture = (src: string): Promise<HTMLImageElement> =>
-  once(pictures, src, async () => {
+const picture = (src: string, style: string): Promise<HTMLImageElement> =>
+  once(pictures, `${src} ${style}`, async () => {
     const image = new Image();
-    image.src = src;
+    image.src = style ? await restyled(src, style) : src;
     await image.decode();
     return image;
   });
 
+/** A drawing with more style of its own. */
+async function restyled(src: string, style: string): Promise<string> {
+  const drawn = await (await fetch(src)).text();
+  return `data:image/svg+xml,${encodeURIComponent(drawn.replace("</style>", `${style}</style>`))}`;
+}
+
 /** Paints a part of the map, layer on layer, at so many pixels for each unit. */
-export async function painted(canvas: HTMLCanvasElement, plan: Plan, layers: string[], { x, y, width, height }: Box, scale: number): Promise<void> {
-  const images = await Promise.all(layers.map(picture));
+export async function painted(canvas: HTMLCanvasElement, plan: Plan, layers: string[], { x, y, width, height }: Box, scale: number, style = ""): Promise<void> {
+  const images = await Promise.all(layers.map((src) => picture(src, style)));
   canvas.width = Math.round(width * scale);
   canvas.height = Math.round(height * scale);
   const paper = canvas.getContext("2d", { alpha: false, willReadFrequently: true });
@@ -43,12 +50,13 @@ export async function painted(canvas: HTMLCanvasElement, plan: Plan, layers: str
   for (const image of images) paper?.drawImage(image, -x, -y, plan.width, plan.height);
 }
 
-export const photograph = (plan: Plan, layers: string[]): Promise<Photograph> =>
-  once(taken, layers.join(" "), async () => {
+/** The whole map; `style` is for one that is seen from afar, where a coarser picture will do. */
+export const photograph = (plan: Plan, layers: string[], style = ""): Promise<Photograph> =>
+  once(taken, [...layers, style].join(" "), async () => {
     const most = matchMedia("(pointer: coarse)").matches ? MOST_BY_HAND : MOST;
-    const scale = Math.min(FINEST, Math.sqrt(most / (plan.width * plan.height)));
+    const scale = Math.min(style ? AFAR : FINEST, Math.sqrt(most / (plan.width * plan.height)));
     const canvas = document.createElement("canvas");
-    await painted(canvas, plan, layers, { x: 0, y: 0, width: plan.width, height: plan.height }, scale);
+    await painted(canvas, plan, layers, { x: 0, y: 0, width: plan.width, height: plan.height }, scale, style);
     return { src: await address(canvas), scale };
   });
 

@@ -33,7 +33,7 @@ export function scaled(plan: Box, size: Size, k: number): number {
 /** The view that has this point of the drawing in the middle. */
 export function around(plan: Box, size: Size, [x, y]: Point, k: number): View {
   const view = { k, x: size.width / 2 - (x - plan.left) * k, y: size.height / 2 - (y - plan.top) * k };
-  return kept(plan, size, view);
+  return kept(plan, size, view, MARGIN);
 }
 
 export function fit(plan: Box, size: Size): View {
@@ -61,17 +61,17 @@ export function zoomed(plan: Box, size: Size, view: View, factor: number, [px, p
   return kept(plan, size, { k, x: px - (px - view.x) * grown, y: py - (py - view.y) * grown });
 }
 
-/** The map leaves the window by no more than a third of it; what is smaller than the window stays in it. */
-export function kept(plan: Box, size: Size, view: View): View {
+/** The map leaves the window by no more than a third of it, or than `spare`; what is smaller than the window stays in it. */
+export function kept(plan: Box, size: Size, view: View, spare = Infinity): View {
   return {
     k: view.k,
-    x: held(view.x, plan.width * view.k, size.width),
-    y: held(view.y, plan.height * view.k, size.height),
+    x: held(view.x, plan.width * view.k, size.width, spare),
+    y: held(view.y, plan.height * view.k, size.height, spare),
   };
 }
 
-function held(at: number, length: number, room: number): number {
-  const spare = room / 3;
+function held(at: number, length: number, room: number, most: number): number {
+  const spare = Math.min(most, room / 3);
   if (length <= room) return Math.min(Math.max(at, Math.min(0, room - length - spare)), Math.max(room - length, spare));
   return Math.min(spare, Math.max(room - length - spare, at));
 }

@@ -1,0 +1,110 @@
+"""The words on the buttons: random games of every scenario, and what the page calls each option of them.
+
+A name of the engine is no name for a player: no raw id, nothing empty, no trace of Python may be on a button.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+import dev
+from beachhead import new_match
+from beachhead.core.decision import Decision
+from beachhead.core.match import Match
+from beachhead.draw.scene import scene_of
+from beachhead.games import scenarios
+
+pytestmark = pytest.mark.browser
+
+MOST = 1500  # decisions of one game; the largest are not played to their end
+RAW = re.compile(
+    r"_|  |\(\s*\)|\s[,.:)]|\bNone\b|undefined|NaN|\[object|[<>{}\[\]\"]"  # empty, or a trace of a program
+    r"|(?<!\w)'|'(?!\w)|\brt-|\bsection ?\d|\bexit\b|\breserve\d|:\S|\b[a-z]{2}-[ax]\d"  # a raw id
+)
+
+
+def seen(scenario: str, seed: int) -> Iterator[dict[str, Any]]:
+    """The decisions of a random game, each with the options of a kind that have not been there before."""
+    match, rng, known = new_match(scenario, seed=seed), Random(seed), set[tuple[str, ...]]()
+    for _ in range(MOST):
+        if match.over:
+            return
+        decision = rng.choice(match.open)
+        fresh = [
+            option for option in options_of(match, decision) if kind_of(decision.ask, option) not in known
+        ]
+        known |= {kind_of(decision.ask, option) for option in fresh}
+        if fresh:
+            yield row(match, decision, fresh)
+        match.apply(decision.seat, rng.randrange(len(decision.options)))
+
+
+def options_of(match: Match, decision: Decision) -> list[dict[str, str]]:
+    return list(next(asked for asked in match.view(decision.seat).json()["open"])["options"])
+
+
+def kind_of(ask: str, option: dict[str, str]) -> tuple[str, ...]:
+    """Options that differ only in their hex or unit are of one kind."""
+    fields = [f"{name}={value}" for name, value in option.items() if name not in ("text", "hex", "unit")]
+    return ask, option["text"].split()[0], *fields
+
+
+def row(match: Match, decision: Decision, options: list[dict[str, str]]) -> dict[str, Any]:
+    """A decision as the page knows it."""
+    pieces = scene_of(match.view(decision.seat))["pieces"]
+    return {
+        "kind": match.game.name,
+        "seat": decision.seat,
+        "boards": boards_of(match),
+        "ask": decision.ask,
+        "options": options,
+        "titles": {piece["id"]: piece["title"] for piece in pieces},
+        "where": {piece["id"]: piece["hex"] for piece in pieces},
+        "hexes": [value for option in options for value in option.values() if is_hex(match, value)],
+    }
+
+
+def boards_of(match: Match) -> list[str]:
+    """The boards that are joined, from left to right."""
+    boards = [seat.split("-")[0] for seat in match.seats if seat.endswith("-allies")]
+    return boards or re.findall(r"[a-z]+(?=\+)|(?<=\+)[a-z]+", match.scenario.id)
+
+
+def is_hex(match: Match, name: str) -> bool:
+    try:
+        match.state.setup.names.read("HexId", name)
+    except ValueError:
+        return False
+    return True
+
+
+def labels(rows: list[dict[str, Any]]) -> list[list[str]]:
+    """What the page writes on its buttons."""
+    npm = dev.find_npm()
+    assert npm, "the board needs Node"
+    env = {**os.environ, "PATH": f"{npm.parent}{os.pathsep}{os.environ['PATH']}"}
+    lines = "\n".join(map(json.dumps, rows))
+    done = subprocess.run(
+        ["node", dev.WEB / "labels.js"], input=lines, stdout=subprocess.PIPE, text=True, check=True, env=env
+    )
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+@pytest.mark.parametrize("scenario", [scenario.id for scenario in scenarios()])
+def test_every_option_has_words_for_a_player(scenario: str) -> None:
+    rows = list(seen(scenario, seed=1))
+    found = [
+        (option["text"], label)
+        for r, row_labels in zip(rows, labels(rows), strict=True)
+        for option, label in zip(r["options"], row_labels, strict=True)
+    ]
+    assert len(found) > 20
+    assert [pair for pair in found if RAW.search(pair[1])] == []
