@@ -242,6 +242,15 @@ def test_the_sums_of_a_battle() -> None:
     assert sums(on, BattleOn(ALLIED_SEAT, on.unit("a")), unit="b")["dice"] == "3"
 
 
+@pytest.mark.rule("m44-ter-18", "m44-ter-19", "m44-ter-20")
+def test_the_sums_name_what_costs_the_dice() -> None:
+    f = field("a   .   @b", a=allied("armor"), b=axis())
+    assert sums(f, Act(ALLIED_SEAT, f.unit("a")), unit="b")["target in a bunker"] == "-2"
+    f = field("#a  %b  .", a=allied(), b=axis())
+    found = sums(f, Act(ALLIED_SEAT, f.unit("a")), unit="b")
+    assert (found["target behind sandbags"], found["battling out of wire"]) == ("-1", "-1")
+
+
 # retreats
 
 

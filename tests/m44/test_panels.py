@@ -13,6 +13,8 @@ from beachhead.m44.game import M44
 from beachhead.m44.rules.reinforcements import called
 from beachhead.m44.state import M44State
 
+SIDES = {"allies": "The Allies", "axis": "The Axis"}
+
 
 def panels(state: M44State, seat: Seat) -> dict[str, Panel]:
     return {panel.title: panel for panel in M44.panels(view_of(state, seat))}
@@ -42,7 +44,7 @@ def test_a_hand_is_shown_to_its_owner_alone(looked_at: list[M44State]) -> None:
             assert shown == len(state.hands[commander])
         assert "Hand" not in panels(state, SPECTATOR)
         held = {who: n for who, n, _ in panels(state, SPECTATOR)["Cards held"].lines}
-        assert held == {s: str(len(h)) for s, h in zip(state.book.seats, state.hands, strict=True)}
+        assert held == {SIDES[s]: str(len(h)) for s, h in zip(state.book.seats, state.hands, strict=True)}
 
 
 def test_losses_and_arrivals_are_those_of_the_board(looked_at: list[M44State]) -> None:
@@ -55,7 +57,9 @@ def test_losses_and_arrivals_are_those_of_the_board(looked_at: list[M44State]) -
         for commander, seat in enumerate(state.book.seats):
             waiting = [called(state, arrival)[1] for arrival in state.arrivals[commander]]
             if waiting:
-                assert coming[seat] == ", ".join(state.book.facts.troops[troop].name for troop in waiting)
+                assert coming[SIDES[seat]] == ", ".join(
+                    state.book.facts.troops[troop].name for troop in waiting
+                )
                 seen.add("arrivals")
         seen |= {"losses"} if lost else set()
     assert seen == {"arrivals", "losses"}

@@ -6,10 +6,11 @@ from collections import Counter
 from typing import Any, Final
 
 from beachhead.core.codec import column
+from beachhead.core.notation import Names
 from beachhead.core.panel import Panel
 from beachhead.core.view import View
 from beachhead.fm.facts import Facts
-from beachhead.fm.facts.markers import CUPS
+from beachhead.fm.facts.markers import Markers
 from beachhead.fm.state import ELIMINATED, PHASES, WAITING
 
 NATIONS: Final = ("US", "Commonwealth", "German")
@@ -22,7 +23,7 @@ def panels(view: View, facts: Facts) -> list[Panel]:
     known = {name: column(value) for name, value in view.known.items()}
     made = [
         _clock(known, facts),
-        _cups(known, facts),
+        _cups(known, facts, view.setup.names),
         _replacements(known),
         _coming(known, facts),
         _losses(known, facts),
@@ -39,15 +40,19 @@ def _clock(known: dict[str, Any], facts: Facts) -> Panel:
     )
 
 
-def _cups(known: dict[str, Any], facts: Facts) -> Panel:
+def _cups(known: dict[str, Any], facts: Facts, names: Names) -> Panel:
     """What can still be drawn this turn, cup by cup; the values a seat may know in the longer word."""
     markers = facts.markers
     lines = []
     for cup, kinds in enumerate(markers.in_cup):
-        left = [(markers.kinds[k].name, known["cup"][k]) for k in kinds if known["cup"][k]]
+        left = [(_worth(markers, k), known["cup"][k]) for k in kinds if known["cup"][k]]
         if any(markers.count[k] for k in kinds):
-            lines.append((CUPS[cup].replace("_", " "), str(sum(n for _, n in left)), _listed(left)))
+            lines.append((names.say("CupId", cup), str(sum(n for _, n in left)), _listed(left)))
     return Panel("Support fire", tuple(lines))
+
+
+def _worth(markers: Markers, kind: int) -> str:
+    return f"{'Mines ' if markers.mines[kind] else ''}+{markers.value[kind]}"
 
 
 def _listed(pairs: list[tuple[str, int]]) -> str:

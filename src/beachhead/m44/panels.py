@@ -9,14 +9,14 @@ from beachhead.core.codec import column
 from beachhead.core.panel import Panel
 from beachhead.core.view import View
 from beachhead.m44.facts import SIDES, Facts
-from beachhead.m44.rules.dice import write
+from beachhead.m44.rules.dice import say
 
 
 def panels(view: View, facts: Facts) -> list[Panel]:
     """Every panel that has something to show."""
     known = {name: column(value) for name, value in view.known.items()}
-    seats = list(view.setup.seats)
-    mine = seats.index(view.seat) if view.seat in seats else -1
+    seats = [_capital(view.setup.names.say("Seat", seat)) for seat in view.setup.seats]
+    mine = view.setup.seats.index(view.seat) if view.seat in view.setup.seats else -1
     made = [
         _medals(known, facts),
         _cards("Hand", known["hands"], mine, facts),
@@ -29,6 +29,10 @@ def panels(view: View, facts: Facts) -> list[Panel]:
         _losses(known, facts),
     ]
     return [panel for panel in made if panel.lines]
+
+
+def _capital(name: str) -> str:
+    return name[:1].upper() + name[1:]
 
 
 def _medals(known: dict[str, Any], facts: Facts) -> Panel:
@@ -51,7 +55,7 @@ def _cards(title: str, hands: list[Any], mine: int, facts: Facts) -> Panel:
     )
 
 
-def _in_play(known: dict[str, Any], seats: list[Any], facts: Facts) -> Panel:
+def _in_play(known: dict[str, Any], seats: list[str], facts: Facts) -> Panel:
     lines = [
         (seat, ", ".join(facts.cards[c].name for c in cards), "")
         for seat, cards in zip(seats, known["in_play"], strict=False)
@@ -60,7 +64,7 @@ def _in_play(known: dict[str, Any], seats: list[Any], facts: Facts) -> Panel:
     return Panel("Cards in play", tuple(lines))
 
 
-def _counts(known: dict[str, Any], seats: list[Any]) -> Panel:
+def _counts(known: dict[str, Any], seats: list[str]) -> Panel:
     """How many cards everybody holds."""
     lines = []
     for seat, hand in zip(seats, known["hands"], strict=False):
@@ -68,14 +72,14 @@ def _counts(known: dict[str, Any], seats: list[Any]) -> Panel:
     return Panel("Cards held", tuple(lines))
 
 
-def _coming(known: dict[str, Any], seats: list[Any], facts: Facts) -> Panel:
+def _coming(known: dict[str, Any], seats: list[str], facts: Facts) -> Panel:
     """What has been called and waits to come on, and the dice that can still call."""
     lines = []
     for commander, seat in enumerate(seats):
         called = [facts.troops[arrival % len(facts.troops)].name for arrival in known["arrivals"][commander]]
         dice = known["dice"][commander]
         if called or dice:
-            lines.append((seat, ", ".join(called), f"dice left: {write(dice)}" if dice else ""))
+            lines.append((seat, ", ".join(called), f"dice left: {say(dice)}" if dice else ""))
         if known["held_up"][commander]:
             lines.append((seat, "held up", "fewer dice after Air Power"))
     return Panel("Reinforcements", tuple(lines))

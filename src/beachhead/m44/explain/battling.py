@@ -10,6 +10,7 @@ from beachhead.m44.explain.reason import Reason, Sums, ground_name, hex_names, t
 from beachhead.m44.facts import SHIP, enemy
 from beachhead.m44.marks import BATTLED, NO_BATTLE
 from beachhead.m44.rules.battle import (
+    SANDBAG_COVER,
     bonus,
     cover,
     dice,
@@ -91,10 +92,25 @@ def dice_sums(state: M44State, unit: int, target: int, kind: int) -> Sums:
     by_range = "close assault" if away == 1 else f"at {away} hexes"
     parts: list[tuple[str, int]] = [(by_range, ranges(state, unit)[away - 1])]
     if not ignores_cover(state, unit):
-        parts.append((f"target in {ground_name(state, state.at[target])}", -cover(state, unit, target, away)))
-    parts.append((f"battling out of {ground_name(state, state.at[unit])}", -out(state, unit, away)))
+        lost = cover(state, unit, target, away)
+        parts.append((f"target {_shelter(state, unit, target, lost)}", -lost))
+    parts.append((f"battling out of {_hindrance(state, unit)}", -out(state, unit, away)))
     parts.append(("orders and cross-hairs", bonus(state, unit, target, away, kind)))
     return ((parts[0][0], str(parts[0][1])), *[(cause, f"{n:+}") for cause, n in parts[1:] if n])
+
+
+def _shelter(state: M44State, unit: int, target: int, lost: int) -> str:
+    """What costs the attacker so many dice: only the largest protection counts."""
+    there, arm = state.at[target], state.book.arm[state.troop[unit]]
+    if state.book.ground.cover[arm][there] >= lost:
+        return f"in {ground_name(state, there)}"
+    return "behind sandbags" if state.sandbags >> there & 1 and SANDBAG_COVER[arm] >= lost else "in a bunker"
+
+
+def _hindrance(state: M44State, unit: int) -> str:
+    here, arm = state.at[unit], state.book.arm[state.troop[unit]]
+    ground = state.book.ground.battle_out[arm][here]
+    return "wire" if state.wire >> here & 1 and not ground else ground_name(state, here)
 
 
 def battle_sums(state: M44State, unit: int, target: int, kind: int) -> Sums:
