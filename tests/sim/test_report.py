@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -13,8 +14,9 @@ from beachhead import cli
 from beachhead.core.errors import Refusal
 from beachhead.sim.folder import open_run
 from beachhead.sim.plan import make_plan
-from beachhead.sim.report import report
+from beachhead.sim.report import MOST_COLUMNS, luck, report
 from beachhead.sim.run import Crew, simulate
+from beachhead.sim.stats import Totals
 from tests.sim.runs import raid, results, undisturbed
 
 VOID = {"meta", "br", "link", "img", "input", "hr"}
@@ -69,6 +71,7 @@ def test_the_page_says_what_was_played(run: Path) -> None:
     for heading in (
         "Who wins",
         "How it ends",
+        "How long it takes",
         "Losses",
         "Objectives",
         "Luck",
@@ -83,7 +86,30 @@ def test_the_page_says_what_was_played(run: Path) -> None:
     hex = next(iter(hexes))
     stood = sum(row["stood"][side].get(hex, 0) for row in rows)
     assert f"{hex}: {stood}" in words
+    most = sum((Counter(row["fell"][sides[1]]) for row in rows), Counter()).most_common(1)
+    assert f"{sides[1]}: {most[0][1]} in {most[0][0]}, where it is deepest" in words
+    assert ("Steps lost in each turn" if sides[1] == "german" else "Figures lost in each turn") in words
     assert "--swap --seed 1" in words
+
+
+def test_the_luckier_side(run: Path) -> None:
+    """Counted from the lines, without the totals."""
+    rows = results(run)
+    won = told = 0
+    for row in rows:
+        (first, luck), (_, other) = row["luck"].items()
+        if row["winner"] and round(luck - other):
+            told += 1
+            won += (round(luck - other) > 0) == (row["winner"] == first)
+    words = " ".join(Page(report(run)).texts)
+    assert f"The luckier side won {won} of {told} games" in words
+
+
+def test_columns_are_few_however_far_luck_goes() -> None:
+    counted = Totals({"one": ["one"], "other": ["other"]})
+    counted.edges.update({(edge, "one"): 1 for edge in range(-40, 41)})
+    assert luck(counted).count("<rect") <= MOST_COLUMNS + 2
+    assert counted.luckier() == (40, 80)
 
 
 def test_the_report_command(run: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

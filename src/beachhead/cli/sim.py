@@ -14,7 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from beachhead.cli.given import options_of
-from beachhead.core.errors import Refusal
+from beachhead.core.files import write_lines
 from beachhead.games import find_scenario
 from beachhead.sim.plan import make_plan
 from beachhead.sim.run import PATIENCE, Crew, Finished, simulate
@@ -161,9 +161,5 @@ def make_report(folder: Path, output: Path | None) -> None:
     from beachhead.sim.report import report  # it draws maps, which playing does not need
 
     target = output or folder / "report.html"
-    page = report(folder)
-    try:
-        target.write_text(page, encoding="utf-8")
-    except OSError as error:
-        raise Refusal(f"{target} cannot be written: {error.strerror or error}.") from None
+    write_lines(target, report(folder).splitlines())
     click.echo(f"{target}: open it in a browser.")

@@ -14,6 +14,7 @@ from beachhead.sim.stats import Rate
 
 WIDE, HIGH = 640, 250
 LEFT, RIGHT, TOP, BOTTOM = 52, 12, 14, 40
+WIDEST = 60
 
 
 class Point(NamedTuple):
@@ -50,26 +51,30 @@ def ticks(low: float, high: float, whole: bool = False) -> list[float]:
 def whiskers(rows: Sequence[tuple[str, Rate, str]], words: str) -> str:
     """A share with its interval on each line, against the half."""
     high = TOP + 34 * len(rows) + BOTTOM
-    across = Scale(0, 1, 200, WIDE - 84)
+    across = Scale(0, 1, 180, WIDE - 164)
     drawn = [_line(across.at(t), TOP, across.at(t), high - BOTTOM + 6, "grid") for t in (0, 0.25, 0.75, 1)]
     drawn.append(_line(across.at(0.5), TOP, across.at(0.5), high - BOTTOM + 6, "half"))
     drawn += [_text(across.at(t), high - BOTTOM + 24, f"{t:.0%}", "middle") for t in (0, 0.25, 0.5, 0.75, 1)]
     for n, (label, rate, colour) in enumerate(rows):
         y = TOP + 34 * n + 17
-        drawn.append(_text(186, y + 5, label, "end", "label"))
+        drawn.append(_text(166, y + 5, label, "end", "label"))
         drawn.append(_line(across.at(rate.low), y, across.at(rate.high), y, f"{colour} whisker", str(rate)))
         drawn.append(f'<circle class="{colour}" cx="{across.at(rate.share):.1f}" cy="{y}" r="6"/>')
-        drawn.append(_text(WIDE - 6, y + 5, f"{rate.share:.1%}", "end", "label"))
+        drawn.append(_text(WIDE - 6, y + 5, str(rate), "end", "label"))
     return _svg(drawn, words, high)
 
 
-def columns(stacks: Mapping[int, Sequence[tuple[float, str]]], words: str, below: str) -> str:
-    """Stacked columns over whole numbers; each part has a height and a colour."""
+Stacks = Mapping[int, Sequence[tuple[float, str]]]
+"""By the whole number a column stands on: its parts, each with a height and a colour."""
+
+
+def columns(stacks: Stacks, words: str, below: str, step: int = 1) -> str:
+    """Stacked columns over every `step` of the whole numbers."""
     low, high = min(stacks, default=0), max(stacks, default=1)
-    across = Scale(low - 0.5, high + 0.5, LEFT, WIDE - RIGHT, whole=True)
+    across = Scale(low - step / 2, high + step / 2, LEFT, WIDE - RIGHT, whole=True)
     up = Scale(0, max((sum(n for n, _ in parts) for parts in stacks.values()), default=1), HIGH - BOTTOM, TOP)
     drawn = _axes(across, up, below)
-    thick = (across.at(1) - across.at(0)) * 0.84
+    thick = min((across.at(step) - across.at(0)) * 0.84, WIDEST)
     for x, parts in stacks.items():
         base = 0.0
         for n, colour in parts:

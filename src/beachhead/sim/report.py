@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from html import escape
 from importlib.resources import files
 from pathlib import Path
@@ -14,10 +15,16 @@ from beachhead.games import find_scenario
 from beachhead.sim.charts import Point, columns, curves, whiskers
 from beachhead.sim.folder import read_plan, records
 from beachhead.sim.plan import Plan
-from beachhead.sim.stats import Totals, totals, wilson
+from beachhead.sim.stats import Mean, Totals, totals, wilson
 
 COLOURS = ("#2f6690", "#b0413e", "#7a6c9d")  # of the sides on the map, as `s0`, `s1` and `s2` of the page
 FEW = 5  # a turn that fewer games have reached says nothing
+MOST_COLUMNS = 16
+COUNTED = {
+    "fm": ("steps lost", "hexes of the goal that are held"),
+    "m44": ("figures lost", "medals that are held"),
+}
+"""By game: what is counted as lost, and as held."""
 
 
 def report(folder: Path) -> str:
@@ -58,17 +65,17 @@ def sections(plan: Plan, counted: Totals) -> Iterator[str]:
     """Every part of the page that has something to show."""
     yield section("Who wins", who_wins(counted), "Share of games won, with the 95 % interval of Wilson.")
     yield section("How it ends", endings(counted))
-    length = {turn: [(float(n), "s2")] for turn, n in sorted(counted.turns.items())}
-    if len(length) > 1:
-        told = columns(length, "Games by their last turn", "last turn")
-        yield section("How long it takes", told, "Games by their last turn.")
+    yield section("How long it takes", how_long(counted), "Games by their length.")
+    lost, held = COUNTED.get(plan.scenario.partition(":")[0], ("what is lost", "what is held"))
     if counted.lost:
-        yield section("Losses", by_turn(counted, "lost"), "Steps or figures lost in each turn, on average.")
-        yield section("Objectives", by_turn(counted, "held"), "Objectives or medals held as a turn ends.")
+        yield section(
+            "Losses", by_turn(counted, counted.lost), f"{lost.capitalize()} in each turn, on average."
+        )
+        yield section("Objectives", by_turn(counted, counted.held), f"{held.capitalize()} as a turn ends.")
     if counted.edges:
         yield section("Luck", luck(counted), luck_words(counted))
     if counted.stood and has_map(plan.scenario):
-        yield from maps(plan, counted)
+        yield from maps(plan, counted, lost)
 
 
 def section(title: str, inside: str, words: str = "") -> str:
@@ -108,45 +115,64 @@ def endings(counted: Totals) -> str:
     return f"<table>{head}{rows}</table><p>{words}</p>"
 
 
-def by_turn(counted: Totals, what: str) -> str:
-    means = counted.lost if what == "lost" else counted.held
+def how_long(counted: Totals) -> str:
+    """By turns; by decisions where every game has the same."""
+    last = len(counted.turns) > 1
+    found = counted.turns if last else counted.lengths
+    told = "last turn" if last else "decisions, in hundreds"
+    return columns({n: [(float(found[n]), "s2")] for n in sorted(found)}, f"Games by their {told}", told)
+
+
+def by_turn(counted: Totals, means: Mapping[tuple[str, int], Mean]) -> str:
     lines = []
     for n, side in enumerate(counted.sides):
         turns = sorted(turn for of, turn in means if of == side)
         found = [(turn, means[side, turn]) for turn in turns]
         enough = [(turn, mean) for turn, mean in found if mean.count >= min(FEW, counted.games)]
         lines.append((f"s{n}", [Point(turn, mean.mean, mean.error) for turn, mean in enough]))
-    return curves(lines, what, "turn")
+    return curves(lines, "Turn by turn", "turn")
 
 
 def luck(counted: Totals) -> str:
     """Games by how much luckier the first side was, each column split by who won."""
+    edges = [edge for edge, _ in counted.edges]
+    step = 1 + (max(edges) - min(edges)) // MOST_COLUMNS
+    games: Counter[tuple[int, str]] = Counter()
+    for (edge, winner), n in counted.edges.items():
+        games[step * round(edge / step), winner] += n
     colours = {**{side: f"s{n}" for n, side in enumerate(counted.sides)}, "": "s2"}
-    edges = sorted({edge for edge, _ in counted.edges})
-    stacks = {e: [(float(counted.edges[e, w]), colour) for w, colour in colours.items()] for e in edges}
+    stacks = {e: [(float(games[e, w]), colour) for w, colour in colours.items()] for e, _ in sorted(games)}
     first, second = counted.sides
-    return columns(stacks, "Luck and winners", f"luck of {first} less luck of {second}; colour: who won")
+    below = f"luck of {first} less luck of {second}; colour: who won"
+    return columns(stacks, "Luck and winners", below, step)
 
 
 def luck_words(counted: Totals) -> str:
-    means = [f"{side} {mean.mean:+.2f} ± {mean.error:.2f}" for side, mean in sorted(counted.luck.items())]
+    means = [f"{side} {mean.mean:+.1f} ± {mean.error:.1f}" for side, mean in sorted(counted.luck.items())]
+    won, of = counted.luckier()
+    share = f" The luckier side won {won} of {of} games ({won / of:.0%})." if of else ""
     return (
-        "What a side's battle dice brought it beyond their exact mean, in steps or figures; "
-        f"over all games {' and '.join(means)} a game, where 0 is expected."
+        "What a side's battle dice brought it beyond their exact mean, in steps or figures: "
+        f"{' and '.join(means)} a game, where 0 is expected.{share}"
     )
 
 
-def maps(plan: Plan, counted: Totals) -> Iterator[str]:
+def maps(plan: Plan, counted: Totals, lost: str) -> Iterator[str]:
     folder = None if plan.folder is None else Path(plan.folder)
     board = HeatMap(plan.scenario, plan.options, folder)
     yield board.ground()
     for title, words, seen in (
         ("Where they stood", "How often a unit ended a turn in a hex.", counted.stood),
-        ("Where they fell", "Steps or figures lost in a hex.", counted.fell),
+        ("Where they fell", f"{lost.capitalize()} in a hex.", counted.fell),
     ):
         drawn = [
             f"<figure>{board.drawn(seen[side], COLOURS[n % 3], f'{title}: {side}')}"
-            f"<figcaption>{escape(side)}</figcaption></figure>"
+            f"<figcaption>{escape(side)}{strongest(seen[side])}</figcaption></figure>"
             for n, side in enumerate(counted.sides)
         ]
         yield section(title, f'<div class="maps">{"".join(drawn)}</div>', words)
+
+
+def strongest(counts: Counter[str]) -> str:
+    """What the deepest colour of a map stands for."""
+    return "".join(f": {n} in {escape(hex)}, where it is deepest" for hex, n in counts.most_common(1))

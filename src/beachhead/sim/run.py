@@ -62,7 +62,8 @@ def simulate(plan: Plan, folder: Path, games: int, crew: Crew, told: Told = lamb
         try:
             play_missing(run, plan, games, crew, told)
         except Refusal as refusal:
-            refusal.message += f" {run.kept} games are kept in {folder}: the same command goes on there."
+            kept = "1 game is" if run.kept == 1 else f"{run.kept} games are"
+            refusal.message += f" {kept} kept in {folder}: the same command goes on there."
             raise
         run.sort()
         return Finished(totals(plan.teams, records(folder)), write_tables(folder, records(folder)))

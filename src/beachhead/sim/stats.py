@@ -71,6 +71,7 @@ class Totals:
         self.played: Counter[tuple[str, str]] = Counter()  # by bot and side
         self.won: Counter[tuple[str, str]] = Counter()
         self.turns: Counter[int] = Counter()
+        self.lengths: Counter[int] = Counter()  # by hundreds of decisions
         self.decisions, self.seconds = Mean(), Mean()
         self.lost: defaultdict[tuple[str, int], Mean] = defaultdict(Mean)  # by side and turn, in that turn
         self.held: defaultdict[tuple[str, int], Mean] = defaultdict(Mean)
@@ -88,6 +89,7 @@ class Totals:
         self.grades[winner or "", record["grade"]] += 1
         self.turns[record["turns"]] += 1
         self.decisions.add(record["decisions"])
+        self.lengths[round(record["decisions"] / 100)] += 1
         self.seconds.add(record["seconds"])
         for side in self.sides:
             bot = record["bots"][self._seat[side]]
@@ -115,6 +117,12 @@ class Totals:
         if len(luck) == 2:
             first, second = (luck[side] for side in self.sides)
             self.edges[round(first - second), winner] += 1
+
+    def luckier(self) -> tuple[int, int]:
+        """How many games the luckier side won, of those that one side won and had more luck in."""
+        first, second = self.sides
+        told = {(e, w): n for (e, w), n in self.edges.items() if e and w in (first, second)}
+        return sum(n for (e, w), n in told.items() if (e > 0) == (w == first)), sum(told.values())
 
     @property
     def bots(self) -> list[str]:
