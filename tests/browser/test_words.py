@@ -98,7 +98,7 @@ def labels(rows: list[dict[str, Any]]) -> list[list[str]]:
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
-@pytest.mark.parametrize("scenario", [scenario.id for scenario in scenarios()])
+@pytest.mark.parametrize("scenario", [s.id for s in scenarios() if s.id.startswith(("fm:", "m44:"))])
 def test_every_option_has_words_for_a_player(scenario: str) -> None:
     rows = list(seen(scenario, seed=1))
     found = [

@@ -91,10 +91,10 @@ def dice_sums(state: M44State, unit: int, target: int, kind: int) -> Sums:
     away = state.book.grid.distance(HexId(state.at[unit]), HexId(state.at[target]))
     by_range = "close assault" if away == 1 else f"at {away} hexes"
     parts: list[tuple[str, int]] = [(by_range, ranges(state, unit)[away - 1])]
-    if not ignores_cover(state, unit):
-        lost = cover(state, unit, target, away)
+    if not ignores_cover(state, unit) and (lost := cover(state, unit, target, away)):
         parts.append((f"target {_shelter(state, unit, target, lost)}", -lost))
-    parts.append((f"battling out of {_hindrance(state, unit)}", -out(state, unit, away)))
+    if lost := out(state, unit, away):
+        parts.append((f"battling out of {_hindrance(state, unit)}", -lost))
     parts.append(("orders and cross-hairs", bonus(state, unit, target, away, kind)))
     return ((parts[0][0], str(parts[0][1])), *[(cause, f"{n:+}") for cause, n in parts[1:] if n])
 
