@@ -8,8 +8,12 @@ from time import process_time
 import pytest
 
 from beachhead.bots.m44 import captain, greedy
+from beachhead.bots.m44.mind import step_of
 from beachhead.bots.m44.players import ANSWERS, Thinker
+from beachhead.core.seat import Seat
+from beachhead.m44.flow.retreating import FallBack
 from beachhead.m44.game import M44
+from beachhead.m44.rules.ordering import commanded
 from beachhead.m44.state import M44State
 from tests.bots.m44.positions import QUESTIONS, RARE, positions
 
@@ -31,6 +35,18 @@ def test_every_question_has_an_answer() -> None:
 
 def test_the_positions_have_every_question() -> None:
     assert set(positions()) >= QUESTIONS - RARE
+
+
+def test_a_player_who_is_asked_in_two_lanes_looks_at_the_first() -> None:
+    """His unit on the seam may be driven off in a teammate's lane while his own lane has a question too."""
+    state = M44.start("double/sword+juno", {})
+    assert isinstance(state, M44State)
+    seat = Seat("juno-axis")
+    commander = state.book.seats.index(seat)
+    first, second = (FallBack(commander, unit, 1, 0) for unit in commanded(state, commander)[-2:])
+    state.lanes, state._open, state._asking = [[], [first], [second]], None, None
+    assert state.first == first.decide(state)
+    assert step_of(state, seat) is first
 
 
 @LEVELS

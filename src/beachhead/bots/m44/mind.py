@@ -13,6 +13,7 @@ from beachhead.bots.m44.cards import Hand
 from beachhead.bots.m44.outlook import Outlook
 from beachhead.bots.m44.plans import Plan, Planner, Planning
 from beachhead.core.decision import Decision
+from beachhead.core.seat import Seat
 from beachhead.m44.state import M44State
 
 
@@ -31,7 +32,7 @@ class Mind:
         self.book: Final = state.book
         self.me: Final = state.book.seats.index(decision.seat)
         self.side: Final = outlook.side
-        self.step: Final[Any] = step_of(state, self.me)
+        self.step: Final[Any] = step_of(state, decision.seat)
         self.asked: Final = state
         """The position as it is now: hands, orders and dice, which the remembered board may not have."""
 
@@ -47,12 +48,9 @@ class Mind:
         return self.planner.plan(unit, self.asked.order[unit])
 
 
-def step_of(state: M44State, commander: int) -> Any:
-    """The step that asks this commander."""
-    for lane in reversed(state.lanes):
-        if lane and getattr(lane[-1], "commander", commander) == commander:
-            return lane[-1]
-    return state.lanes[0][-1]
+def step_of(state: M44State, seat: Seat) -> Any:
+    """The step that asks this seat; a teammate's lane may ask as well, for a unit that stood on the seam."""
+    return state.lanes[state.lane_of(seat)][-1]
 
 
 def board_of(state: M44State) -> tuple[object, ...]:
