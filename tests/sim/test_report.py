@@ -138,13 +138,17 @@ def test_the_ladder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Ratings add up over runs; what is there is not played again."""
     words = ["ladder", "run", "fm:utah", "--games", "2", "--jobs", "2", "--dir", str(tmp_path)]
     assert cli.run([*words, "--bots", "random,random:2"]) == 0
-    assert "random:2" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "random:2" in said
+    assert "To play allied is worth " in said
     runs = sorted(path.name for path in (tmp_path / "fm-utah").iterdir())
     assert runs == ["random-random-2-1"]
     before = (tmp_path / "fm-utah" / runs[0] / "results.jsonl").stat().st_mtime_ns
     assert cli.run([*words, "--bots", "random,random:2", "--seed", "2"]) == 0
     kept = json.loads((tmp_path / "ladder.json").read_text())
     assert [row["games"] for row in kept["fm:utah"]["ratings"]] == [4, 4]
+    assert sum(row["won"] for row in kept["fm:utah"]["ratings"]) == 4
+    assert kept["fm:utah"]["first_side"] == "allied"
     assert (tmp_path / "fm-utah" / runs[0] / "results.jsonl").stat().st_mtime_ns == before
     capsys.readouterr()
     assert cli.run(["ladder", "show", "--dir", str(tmp_path), "--json"]) == 0

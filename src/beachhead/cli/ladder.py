@@ -76,9 +76,12 @@ def show(folder: Path, as_json: bool) -> None:
 def say(ladders: dict[str, Ladder]) -> None:
     console = Console(highlight=False)
     for name, rated in ladders.items():
-        table = Table(name, "points", "95 % interval", "games", box=None, pad_edge=False)
+        table = Table(name, box=None, pad_edge=False)
+        for heading in ("points", "95 % interval", "won", "games"):
+            table.add_column(heading, justify="right")
         for rating in rated.ratings:
             interval = f"{rating.low:.0f} to {rating.high:.0f}"
-            table.add_row(rating.bot, f"{rating.points:.0f}", interval, str(rating.games))
+            table.add_row(rating.bot, f"{rating.points:.0f}", interval, f"{rating.won:g}", str(rating.games))
         console.print(table)
-        console.print(f"The first side has an edge of {rated.edge:.0f} ± {rated.edge_error:.0f} points.\n")
+        edge, error = round(rated.edge), round(rated.edge_error)
+        console.print(f"To play {rated.side} is worth {edge} ± {error} points.\n")

@@ -55,15 +55,18 @@ def plain(name: str) -> str:
 def standings(folder: Path) -> dict[str, Ladder]:
     """The ratings by scenario, from every run in the folder."""
     scores: defaultdict[str, dict[tuple[str, str], tuple[float, int]]] = defaultdict(dict)
+    sides: dict[str, str] = {}
     for place in sorted(path.parent for path in folder.glob("*/*/run.json")):
         plan = read_plan(place)
+        named = label(plan)
+        sides[named] = next(iter(plan.teams))
         for record in records(place):
             pair, points = outcome(plan, record)
-            before, games = scores[label(plan)].get(pair, (0.0, 0))
-            scores[label(plan)][pair] = (before + points, games + 1)
+            before, games = scores[named].get(pair, (0.0, 0))
+            scores[named][pair] = (before + points, games + 1)
     if not scores:
         raise BadFile(f"There is no ladder in {folder} yet: `beachhead ladder run SCENARIO` begins one.")
-    return {scenario: rate(pairs) for scenario, pairs in sorted(scores.items())}
+    return {named: rate(pairs)._replace(side=sides[named]) for named, pairs in sorted(scores.items())}
 
 
 def label(plan: Plan) -> str:
@@ -83,7 +86,8 @@ def outcome(plan: Plan, record: Mapping[str, Any]) -> tuple[tuple[str, str], flo
 
 def ladder_json(ladder: Ladder) -> dict[str, Any]:
     rows = [{**rating._asdict(), **_rounded(rating._asdict())} for rating in ladder.ratings]
-    return {"ratings": rows, "edge": round(ladder.edge, 1), "edge_error": round(ladder.edge_error, 1)}
+    edge = {"edge": round(ladder.edge, 1) + 0.0, "edge_error": round(ladder.edge_error, 1)}
+    return {"ratings": rows, "first_side": ladder.side, **edge}
 
 
 def _rounded(row: Mapping[str, Any]) -> dict[str, float]:

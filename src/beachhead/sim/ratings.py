@@ -30,15 +30,17 @@ class Rating(NamedTuple):
     points: float
     low: float
     high: float
+    won: float
     games: int
 
 
 class Ladder(NamedTuple):
-    """Ratings, the best first, and the edge of the first side in points."""
+    """Ratings, the best first, and the edge in points of the first side, which is called `side`."""
 
     ratings: list[Rating]
     edge: float
     edge_error: float
+    side: str = ""
 
 
 def rate(scores: Scores) -> Ladder:
@@ -85,8 +87,10 @@ def _rating(bot: str, n: int, value: float, spread: Matrix, scores: Scores) -> R
     variance = sum(weights[i] * weights[j] * spread[i][j] for i in range(size) for j in range(size))
     half = POINTS * Z95 * sqrt(max(0.0, variance))
     points = MIDDLE + POINTS * value
-    games = sum(number for pair, (_, number) in scores.items() if bot in pair)
-    return Rating(bot, points, points - half, points + half, games)
+    first = [score for (one, _), score in scores.items() if one == bot]
+    second = [(number - won, number) for (_, other), (won, number) in scores.items() if other == bot]
+    won, games = (sum(column) for column in zip(*first, *second, strict=True))
+    return Rating(bot, points, points - half, points + half, won, int(games))
 
 
 def inverse(matrix: Matrix) -> Matrix:
