@@ -12,15 +12,16 @@ play.
 from __future__ import annotations
 
 import argparse
-import time
 from pathlib import Path
 from random import Random
+from time import process_time
 
 import numpy as np
 import numpy.typing as npt
 
 from beachhead import env
 from beachhead.env.aec import BattleEnv
+from beachhead.sim.stats import wilson
 
 Numbers = npt.NDArray[np.float64]
 GOALS = ("goal", "objectives of the", "exits of the", "bridges to hold")
@@ -95,9 +96,9 @@ def play(turns: BattleEnv, policy: Policy, seat: str, seed: int) -> tuple[float,
 
 def train(turns: BattleEnv, seat: str, minutes: float, rng: Random) -> Policy:
     """Play and learn until the time is up."""
-    policy, until, games = Policy(Eye(turns), rng), time.time() + 60 * minutes, 0
+    policy, until, games = Policy(Eye(turns), rng), process_time() + 60 * minutes, 0
     squares = np.full(policy.weights.shape, 1e-3)
-    while time.time() < until:
+    while process_time() < until:
         played = [play(turns, policy, seat, seed=games + n) for n in range(BATCH)]
         games += BATCH
         rewards = np.array([reward for reward, _ in played])
@@ -116,7 +117,7 @@ def won(turns: BattleEnv, policy: Policy, seat: str, games: int) -> int:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Train a small policy and hold it against random play.")
     parser.add_argument("scenario", nargs="?", default="fm:utah")
-    parser.add_argument("--minutes", type=float, default=4.0, help="for both seats together")
+    parser.add_argument("--minutes", type=float, default=4.0, help="of the processor, for both seats")
     parser.add_argument("--games", type=int, default=100, help="to test each seat with")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, help="keep the weights here, as .npz")
@@ -127,7 +128,8 @@ def main() -> None:
         policy = train(turns, seat, given.minutes / 2, rng)
         learned[seat] = policy.weights
         before, after = (won(turns, p, seat, given.games) for p in (Policy(policy.eye, rng), policy))
-        print(f"{seat}: the policy wins {after} of {given.games} games, random play in its place {before}")
+        print(f"{seat}: random play wins {before}, the policy {after} of {given.games} games")
+        print(f"{seat}: that is {wilson(before, given.games)}, then {wilson(after, given.games)}", flush=True)
     if given.out:
         np.savez(given.out, allow_pickle=False, **learned)
 

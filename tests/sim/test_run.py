@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+from contextlib import closing
 from pathlib import Path
+from time import sleep
 
 import pytest
 
 from beachhead import bots, games
 from beachhead.core.seat import CHANCE
 from beachhead.sim.plan import make_plan
-from beachhead.sim.play import play_game
-from beachhead.sim.run import Crew, simulate
+from beachhead.sim.play import Played, play_game
+from beachhead.sim.pool import Pool
+from beachhead.sim.run import WAITING, Crew, Keeper, simulate
 from tests.sim.runs import GAMES, assert_same, files, raid, results, undisturbed
 
 
@@ -62,6 +65,35 @@ def test_going_on_plays_only_what_is_missing(tmp_path: Path) -> None:
     assert_same(folder, undisturbed(tmp_path / "whole", plan, 8))
     simulate(plan, folder, 8, Crew(), heard.append)
     assert heard == [5, 6, 7, 8, 8]
+
+
+def test_a_worker_plays_on_while_its_game_is_kept() -> None:
+    pool = Pool(raid(), jobs=1, patience=60)
+    with closing(pool.games(iter([1, 2]))) as playing:
+        assert next(playing).record["number"] == 1
+        assert [worker.number for worker in pool._workers] == [2]
+        assert [played.record["number"] for played in playing] == [2]
+
+
+class SlowDisk:
+    """A folder that takes its time."""
+
+    kept = 0
+
+    def keep(self, played: Played) -> bool:
+        sleep(0.01)
+        self.kept += 1
+        return True
+
+
+def test_a_slow_disk_has_everything_in_the_end() -> None:
+    told: list[int] = []
+    disk, played = SlowDisk(), play_game(raid(), 1)
+    with closing(Keeper(disk, told.append)) as keeper:  # type: ignore[arg-type]
+        for _ in range(2 * WAITING):
+            keeper.keep(played)
+        assert disk.kept >= WAITING - 1, "no more than that may wait"
+    assert told == [*range(1, 2 * WAITING + 1)]
 
 
 def test_a_line_cut_off_by_a_kill_is_played_again(tmp_path: Path) -> None:
