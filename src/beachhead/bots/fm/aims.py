@@ -9,12 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from beachhead.bots.fm.evaluation import lacking, last_chance, won
+from beachhead.bots.fm.garrisons import garrison, is_campaign
 from beachhead.bots.fm.land import Land, clusters, nearest
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.state import WAITING, FmState
 from beachhead.hexes import Hexes, HexId, each, gather
 
-SPARE = 2  # goal hexes that are tried or held beyond those needed
+SPARE = 2  # goal hexes that are tried or held beyond those needed, if not a third of them is more
 WATCH = 5  # an enemy so near may be in a hex next turn
 RESISTANCE = 0.15  # a point of enemy strength in or around a place
 GUARDS = 2  # beachheads that are watched: with none left the game is lost
@@ -36,7 +37,10 @@ def aims_of(state: FmState, land: Land, side: int) -> Aims:
     wanted, posts = allied_wants(state, land) if side == ALLIED else german_wants(state, land)
     units = [u for u in state.board.units[side] if state.at[u] >= 0]
     bound: dict[UnitId, Hexes] = {}
-    man(state, posts, units, bound)
+    if side == GERMAN and is_campaign(state):
+        garrison(state, posts, units, bound)
+    else:
+        man(state, posts, units, bound)
     rest = [u for u in units if u not in bound]
     share_out(state, calls_of(state, land, side, wanted), rest, bound)
     return Aims(wanted, posts, bound)
@@ -91,7 +95,8 @@ def german_wants(state: FmState, land: Land) -> tuple[Hexes, Hexes]:
     """The hexes that are to be denied, those hard to take first; a post in each. In the end any will do."""
     deny = land.goals.bit_count() - state.facts.victory.need + 1
     ranked = sorted(each(land.goals), key=lambda h: -strength_of(state, land, h))
-    keep = land.goals if last_chance(state, GERMAN) else gather(ranked[: deny + SPARE])
+    number = deny + max(SPARE, deny // 3)
+    keep = land.goals if last_chance(state, GERMAN) else gather(ranked[:number])
     return keep, keep & ~state.held[ALLIED]
 
 

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from time import thread_time
 from typing import TYPE_CHECKING, NamedTuple
 
+from beachhead.bots.fm.evaluation import last_chance, urgency
 from beachhead.bots.fm.land import Land, land_of
 from beachhead.core.action import Action
 from beachhead.core.decision import Decision
@@ -61,6 +63,16 @@ class Look:
     def late(self) -> bool:
         """Whether the time to think is nearly over."""
         return thread_time() > self.until
+
+    @cached_property
+    def urgency(self) -> float:
+        """From 0 to 1: how much the side that is asked has to change before the game ends."""
+        return urgency(self.state, self.side)
+
+    @cached_property
+    def last_chance(self) -> bool:
+        """Whether this turn is the last in which the side that is asked can turn defeat into victory."""
+        return last_chance(self.state, self.side)
 
     def about(self) -> int:
         """The unit or hex that the question is about."""

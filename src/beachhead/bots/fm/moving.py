@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from beachhead.bots.fm.arriving import call_up, next_to_come
 from beachhead.bots.fm.look import Answer, Look
-from beachhead.bots.fm.outlook import Outlook, outlook_of
+from beachhead.bots.fm.outlook import Outlook, holds_cities, outlook_of
 from beachhead.bots.fm.standing import standing
 from beachhead.bots.fm.strikes import Means, Strike, plan_strikes
 from beachhead.core.action import Done
@@ -58,7 +58,7 @@ def _to_stand(look: Look, movers: list[UnitId]) -> Answer | None:
     if state.phase == MOVEMENT:
         striking |= {u for u in movers if state.facts.roster.mobile[u]}
     rest = [u for u in movers if u not in settled and u not in striking]
-    for unit in sorted(rest, key=lambda u: _way_left(look, outlook, u)):
+    for unit in sorted(rest, key=lambda u: _turn_of(look, outlook, u)):
         hex = best_place(look, outlook, unit)
         if hex is not None:
             look.memory.bound[unit] = hex
@@ -82,6 +82,13 @@ def _settled(look: Look) -> set[UnitId]:
     if kept is None or kept[0] != key:
         kept = look.memory.settled = (key, set())
     return kept[1]
+
+
+def _turn_of(look: Look, outlook: Outlook, unit: UnitId) -> tuple[bool, int]:
+    """Those in front first; before them who stands in a city that another is to hold."""
+    here, bound = look.state.at[unit], outlook.aims.bound.get(unit, 0)
+    in_the_way = outlook.holds_cities and outlook.aims.posts >> here & 1 and not bound >> here & 1
+    return not in_the_way, _way_left(look, outlook, unit)
 
 
 def _way_left(look: Look, outlook: Outlook, unit: UnitId) -> int:
@@ -126,6 +133,8 @@ def means_of(look: Look, movers: list[UnitId]) -> Means:
         if here < 0 or out >> unit & 1:
             continue
         spots = 1 << here | (ends_from(state, unit) if unit in movers else 0)
+        if holds_cities(look):
+            spots &= outlook_of(look).post_of(unit) or spots  # who leaves a city to fight finds it lost
         if spots & near:
             found[unit] = spots & near
     return found

@@ -5,8 +5,10 @@ its supply reaches, and which unit is bound where. Begin with `outlook_of`.
 from __future__ import annotations
 
 from beachhead.bots.fm.aims import Aims, aims_of
+from beachhead.bots.fm.chances import Forecast
+from beachhead.bots.fm.garrisons import is_campaign
 from beachhead.bots.fm.look import Look
-from beachhead.fm.facts.roster import ALLIED, UnitId
+from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.rules.supply import drop_supply, supplied
 from beachhead.fm.rules.zoc import zoc_of
 from beachhead.fm.state import FmState
@@ -14,6 +16,7 @@ from beachhead.hexes import Hexes, HexId
 
 STRIDE = (3, 5)  # hexes that a leg and a mobile unit can be trusted to march, and then they fight
 FORCE = 3  # so many enemies are taken to fall upon one hex
+MARKERS = 4  # by how much the attacker's markers are taken to exceed the defender's
 
 Key = tuple[int, ...]
 
@@ -28,6 +31,8 @@ class Outlook:
         self.front: Hexes = state.facts.grid.neighbours(state.held[look.enemy])
         self.aims: Aims = aims_of(state, look.land, look.side)
         self.supply, self.air_supply = _supply(state, look.side)
+        self.onslaught = Forecast(state.facts.crt, {MARKERS: 1}, {0: 1})
+        self.holds_cities = holds_cities(look)
         self._threats = _threats(state, look.enemy)
         self._danger: dict[int, int] = {}
 
@@ -38,6 +43,16 @@ class Outlook:
             strengths = [power for reach, power in self._threats if reach >> hex & 1]
             found = self._danger[hex] = sum(sorted(strengths)[-FORCE:])
         return found
+
+    def in_reserve(self, unit: UnitId) -> bool:
+        """Whether a unit is to wait behind the front: in a campaign, every German without a post. They are
+        not replaced, and in the open they melt away."""
+        return self.holds_cities and not self.post_of(unit)
+
+    def post_of(self, unit: UnitId) -> Hexes:
+        """The hex that a unit alone has to hold, if it has one."""
+        bound = self.aims.bound.get(unit, 0)
+        return bound if bound & self.aims.posts and bound.bit_count() == 1 else 0
 
     def fed(self, state: FmState, unit: UnitId, hex: HexId) -> bool:
         """Whether a unit would have supply in a hex, as the enemy stands now."""
@@ -59,6 +74,11 @@ def _threats(state: FmState, side: int) -> list[tuple[Hexes, int]]:
     grid, at, mobile = state.facts.grid, state.at, state.facts.roster.mobile
     units = [u for u in state.board.units[side] if at[u] >= 0]
     return [(grid.disc(HexId(at[u]), STRIDE[mobile[u]] + 1), state.attack_of(u)) for u in units]
+
+
+def holds_cities(look: Look) -> bool:
+    """Whether the side that is asked holds the cities of a campaign, as in `garrisons`."""
+    return look.side == GERMAN and is_campaign(look.state)
 
 
 def outlook_of(look: Look) -> Outlook:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from beachhead.bots.fm.chances import Forecast
-from beachhead.bots.fm.evaluation import step_worth
+from beachhead.bots.fm.evaluation import step_worth, worth
 from beachhead.bots.fm.look import Look
 from beachhead.bots.fm.outlook import Outlook
 from beachhead.fm.facts.combat import D2, D3, DE, EX
@@ -19,7 +18,7 @@ COVER = 0.25  # a line of the table, near the enemy
 COMPANY = 0.3  # a friend beside one, up to two
 WHARF = 2.5  # to stand where others want to land
 RISK = (0.35, 0.2)  # how much of a possible loss counts, by side
-MARKERS = 4  # by how much the attacker's markers are taken to exceed the defender's
+RESERVE_RISK = 0.5  # the same for a German who waits behind the front of a campaign
 
 
 def standing(look: Look, outlook: Outlook, unit: UnitId, hex: HexId) -> float:
@@ -39,7 +38,7 @@ def standing(look: Look, outlook: Outlook, unit: UnitId, hex: HexId) -> float:
         value -= WHARF
     power = outlook.danger(hex)
     if power:
-        value += COVER * (4 - state.facts.map.line[hex]) - risk(look, unit, hex, power)
+        value += COVER * (4 - state.facts.map.line[hex]) - risk(look, outlook, unit, hex, power)
     return value
 
 
@@ -47,10 +46,12 @@ def _not_ours(look: Look, hex: HexId) -> bool:
     return bool(look.state.taken >> hex & 1) != (look.side == ALLIED)
 
 
-def risk(look: Look, unit: UnitId, hex: HexId, power: int) -> float:
+def risk(look: Look, outlook: Outlook, unit: UnitId, hex: HexId, power: int) -> float:
     """What a unit may lose in a hex against so much attack strength."""
     state = look.state
-    plain = Forecast(state.facts.crt, {MARKERS: 1}, {0: 1})
-    chances = plain.chances(state.facts.map.line[hex], 0, power - state.defence_of(unit))
+    chances = outlook.onslaught.chances(state.facts.map.line[hex], 0, power - state.defence_of(unit))
+    if outlook.in_reserve(unit):
+        worn = chances[D2] + chances[D3] + chances[EX] * 0.5
+        return RESERVE_RISK * (chances[DE] * worth(state, unit) + worn * step_worth(state, unit))
     hurt = chances[DE] + chances[D2] + chances[D3] + chances[EX] * 0.5
     return RISK[look.side] * hurt * step_worth(state, unit)

@@ -11,7 +11,6 @@ import heapq
 from dataclasses import dataclass, field
 
 from beachhead.bots.fm.chances import Chances, Forecast, forecast, hurt, own_cups, stakes_of
-from beachhead.bots.fm.evaluation import last_chance, urgency
 from beachhead.bots.fm.look import Look
 from beachhead.bots.fm.outlook import outlook_of
 from beachhead.fm.facts.map import BRIDGE, DRY
@@ -51,7 +50,7 @@ class Strike:
 def plan_strikes(look: Look, means: Means) -> list[Strike]:
     """The strikes worth making, the best first; no unit and no hex is used twice."""
     state, least = look.state, LEAST[look.side]
-    hope = LAST_HOPE if last_chance(state, look.side) else HOPE
+    hope = LAST_HOPE if look.last_chance else HOPE
     free, taken, planned = dict(means), 0, []
     outlook = forecast(state, look.seat, look.side, 0, own_cups(state, look.side))
     queue: list[tuple[float, int, Strike]] = []
@@ -160,15 +159,15 @@ def _water(state: FmState, target: HexId, places: dict[UnitId, HexId]) -> int:
 
 def caution(look: Look) -> float:
     """What own losses count: less the more a side is pressed for time, and nothing in the end."""
-    if last_chance(look.state, look.side):
+    if look.last_chance:
         return 0.0
-    return CAUTION[look.side] - RECKLESS[look.side] * urgency(look.state, look.side)
+    return CAUTION[look.side] - RECKLESS[look.side] * look.urgency
 
 
 def ground_worth(look: Look, hex: HexId) -> float:
     """What it is worth to the side that is asked to drive the enemy out of a hex."""
     state, aims = look.state, outlook_of(look).aims
-    pressed = 1.0 + urgency(state, look.side)
+    pressed = 1.0 + look.urgency
     if aims.wanted >> hex & 1:
         return GOAL_GROUND * pressed
     if look.side != ALLIED:
