@@ -31,6 +31,16 @@ def test_half_hexes_become_hexes(pair: str) -> None:
     assert facts.maps[0].hexes & facts.maps[1].hexes == facts.maps[0].seams
 
 
+def test_what_stands_on_half_hexes_is_there_when_they_are_joined() -> None:
+    alone, joined = load("m44:sword", {}), load("m44:double/sword+juno", {})
+    seam = joined.maps[0].seams
+    gap = {unit.id for unit in joined.units if seam >> unit.hex & 1}
+    assert gap == {"sw-x23", "sw-x24", "sw-x25"}
+    assert not gap & {unit.id for unit in alone.units}
+    assert joined.ground.bunkers & seam == 1 << joined.grid.hex("sword:r16c13")
+    assert alone.ground.bunkers.bit_count() == 4
+
+
 @pytest.mark.rule("m44-brd-06", "m44-brd-07", "m44-mode-05")
 def test_neptune_stands_in_line() -> None:
     facts = load("m44:neptune", {})
@@ -104,8 +114,9 @@ def test_units_keep_their_ids_and_maps() -> None:
     facts = load("m44:neptune", {})
     alone = [unit.id for name in ("sword", "juno", "gold", "omaha", "utah", "airborne")
              for unit in load(f"m44:{name}", {}).units]  # fmt: skip
-    assert [unit.id for unit in facts.units] == alone
-    assert [unit.number for unit in facts.units] == list(range(len(alone)))
+    seams = sum(m.seams for m in facts.maps[::2])
+    assert [unit.id for unit in facts.units if not seams >> unit.hex & 1] == alone
+    assert [unit.number for unit in facts.units] == list(range(len(facts.units)))
     assert all(facts.maps[unit.map].hexes >> unit.hex & 1 for unit in facts.units)
     for craft in facts.craft:
         assert craft.load < 0 or facts.units[craft.load].craft == craft.number

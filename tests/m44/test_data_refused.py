@@ -52,7 +52,7 @@ BAD_BOARDS = [
     ("an unknown letter", "04 | . F R", "04 | . Q R", "r4c1", "no terrain 'Q'; the letters are . + F"),
     ("an unknown troop", 'troop = "nebelwerfer"', 'troop = "panzerfaust"', "axis sw-x15", "no 'panzerfaust'; there is infantry"),
     ("a hex off the board", 'hex = "r8c9"', 'hex = "r8c14"', "axis sw-x15, hex", "no hex 'r8c14'; hexes are r1c1 to r23c13"),
-    ("a unit on a half-hex", 'hex = "r8c9"', 'hex = "r8c13"', "axis sw-x15, hex", "half-hex"),
+    ("a craft on a half-hex", 'hex = "r21c3" }', 'hex = "r22c0" }', "craft sw-c1, hex", "half-hex"),
     ("a unit in a river", 'hex = "r16c12", troop = "infantry"', 'hex = "r14c2", troop = "infantry"', "sw-x5, r14c2", "Infantry cannot stand there: the terrain"),
     ("infantry at sea", 'hex = "r19c10", troop = "infantry"', 'hex = "r20c10", troop = "infantry"', "sw-a8, r20c10", "the terrain does not let it in"),
     ("artillery in a marsh", 'hex = "r14c8",  troop = "artillery"', 'hex = "r15c3",  troop = "artillery"', "sw-x14, r15c3", "Artillery cannot stand there"),

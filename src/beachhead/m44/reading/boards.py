@@ -54,7 +54,7 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A board as it was read."""
+    """A board as it was read. What stands on half-hexes is there when these are joined."""
 
     file: str
     id: str
@@ -89,10 +89,10 @@ def read_board(block: Block, terrains: tuple[Terrain, ...], army: Army) -> Board
         terrain=terrain,
         units=(*_units(block, AXIS, army), *_units(block, ALLIES, army)),
         craft=tuple(_craft(b, army) for b in unique(block.blocks("craft"))),
-        bunkers=_spots(block, "bunkers"),
-        wire=_spots(block, "wire"),
-        hedgehogs=_spots(block, "hedgehogs"),
-        sandbags=_spots(block, "sandbags"),
+        bunkers=_spots(block, "bunkers", halves=True),
+        wire=_spots(block, "wire", halves=True),
+        hedgehogs=_spots(block, "hedgehogs", halves=True),
+        sandbags=_spots(block, "sandbags", halves=True),
         roads=_spots(block, "roads_inside"),
         entries=_entries(block),
         exits=_spots(block, "exits"),
@@ -187,7 +187,8 @@ def _units(block: Block, side: int, army: Army) -> Iterable[Placed]:
 
 
 def _unit(block: Block, side: int, army: Army, hex: str) -> Placed:
-    return Placed(block.text("id"), side, army.troop_number(block, "troop"), _spot(block, hex, "hex"))
+    spot = _spot(block, hex, "hex", halves=True)
+    return Placed(block.text("id"), side, army.troop_number(block, "troop"), spot)
 
 
 def _craft(block: Block, army: Army) -> PlacedCraft:

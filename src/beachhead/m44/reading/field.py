@@ -7,7 +7,7 @@ same terrain there. What stands on the field is checked against the ground it st
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from beachhead.hexes import Grid, Hexes, HexId, gather, rc_grid
 from beachhead.m44.facts import ARMOR, ARTILLERY, CRAFT, INFANTRY, SHIP, VEHICLE, Ground, Terrain, Troop
@@ -37,6 +37,7 @@ class Field:
 def join(boards: tuple[Board, ...], terrains: tuple[Terrain, ...], army: Army) -> Field:
     """The field of these boards, checked."""
     grid = rc_grid([board.id for board in boards])
+    boards = tuple(_in_play(grid, number, board) for number, board in enumerate(boards))
     layer = Layer(grid, _terrain(grid, boards, terrains), terrains)
     roads = bunkers = 0
     for number, board in enumerate(boards):
@@ -48,6 +49,22 @@ def join(boards: tuple[Board, ...], terrains: tuple[Terrain, ...], army: Army) -
         _check_ground(field, number, board, layer)
         _check_units(field, number, board, army, taken)
     return field
+
+
+def _in_play(grid: Grid, number: int, board: Board) -> Board:
+    """The board without units and obstacles on half-hexes that no other board joins (m44-brd-05)."""
+
+    def joined(spot: Spot) -> bool:
+        return bool(grid.all >> _place(grid, number, spot) & 1)
+
+    return replace(
+        board,
+        units=tuple(unit for unit in board.units if joined(unit.spot)),
+        bunkers=tuple(filter(joined, board.bunkers)),
+        wire=tuple(filter(joined, board.wire)),
+        hedgehogs=tuple(filter(joined, board.hedgehogs)),
+        sandbags=tuple(filter(joined, board.sandbags)),
+    )
 
 
 def _place(grid: Grid, number: int, spot: Spot) -> HexId:
