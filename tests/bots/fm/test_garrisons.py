@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from beachhead.bots.fm.garrisons import garrison, is_campaign
+from beachhead.bots.fm.look import Look, Memory
+from beachhead.bots.fm.moving import means_of
+from beachhead.bots.fm.outlook import outlook_of
 from beachhead.fm.facts.roster import GERMAN, UnitId
 from beachhead.fm.flow.moving import Movement
-from beachhead.fm.state import FmState
+from beachhead.fm.state import GERMAN_SEAT, FmState
 from beachhead.fm.table import FmTable
 from beachhead.hexes import Hexes
-from tests.bots.fm.test_positions import follow
 from tests.fm.positions import ask, place, position, unit
 
 CAEN = {"12/12SS-AT": "0938", "1/12SS": "0737"}
@@ -34,12 +36,14 @@ def test_a_small_unit_will_do_where_they_are_far() -> None:
     assert posted(table, "0938") == unit(table, "12/12SS-AT")
 
 
-def test_a_garrison_does_not_leave_its_city_to_strike() -> None:
-    table = position("campaign-cw", {"1/12SS": "0938", "27UK": "1138"}, side=GERMAN, turn=6)
-    table.state.reduced |= 1 << unit(table, "27UK")
+def test_a_garrison_strikes_from_its_city_only() -> None:
+    table = position("campaign-cw", {"1/12SS": "0938", "8/3UK": "1038"}, side=GERMAN, turn=6)
     ask(table, Movement())
-    follow(table, 6)
-    assert table.state.at[unit(table, "1/12SS")] == place(table, "0938")
+    state, mine = table.state, unit(table, "1/12SS")
+    look = Look(state, GERMAN_SEAT, state.first, Memory(), 1.0)
+    post = outlook_of(look).post_of(mine)
+    assert post
+    assert not means_of(look, [mine]).get(mine, 0) & ~post
 
 
 def test_only_campaigns_are_about_cities() -> None:
