@@ -12,3 +12,15 @@ export function cardPicture(says: string): CardPicture {
   if (/each section|every section|each flank/i.test(says)) return { strips: [0, 1, 2], count };
   return { strips, count };
 }
+
+const FLANK = /-(left|right|center)$/;
+
+/** What a card says: the panel of the hand has it by its name, and the flank only in its sentence. */
+export function cardSays(card: string, hand: [string, string, string][]): string {
+  const id = card.replace(FLANK, "");
+  const flank = FLANK.exec(card)?.[1]?.slice(0, 4) ?? "";
+  const named = hand.filter(([name]) => `${name.toLowerCase().replace(/[^a-z]+/g, "-")}-`.startsWith(`${id}-`));
+  const exact = named.filter(([name]) => name.toLowerCase().replace(/[^a-z]+/g, "-") === id);
+  const meant = exact.length ? exact : named;
+  return (meant.find(([, , says]) => says.includes(flank)) ?? meant[0])?.[2] ?? "";
+}

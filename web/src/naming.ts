@@ -44,8 +44,8 @@ export function nameOf(thing: string, known: Known): string {
   return /\d/.test(thing) ? thing.replaceAll("_", " ") : plain(thing);
 }
 
-/** `probe-left` as Probe left, `direct-from-hq` as Direct from HQ. */
-export const cardName = (card: string): string => named[card] ?? Capital(plain(card));
+/** `probe-left` as Probe left, `their-finest-hour` as Their Finest Hour. */
+export const cardName = (card: string): string => named[card] ?? Capital(plain(card).replace(/ (?!left|right|center)./g, (letter) => letter.toUpperCase()));
 
 /** `us_air+8` as US aircraft +8. */
 const markerName = (kind: string): string => kind.replace(/^(\w+)\+/, (_, cup: string) => `${named[cup] ?? cup} +`);
@@ -57,6 +57,9 @@ function sectionName(section: string, known: Known): string {
   const board = known.boards[Math.floor(n / 3)];
   return `${flanks[flank] ?? ""}${board ? ` of ${Capital(board)}` : ""}`;
 }
+
+/** The id of what has a name of its own: us_air for US aircraft. */
+export const idOf = (name: string): string => Object.keys(named).find((id) => named[id] === name) ?? name;
 
 const troopName = (troop: string): string => named[troop] ?? Capital(plain(troop));
 

@@ -238,7 +238,8 @@ export const Capital = (text: string): string => text.charAt(0).toUpperCase() + 
 export const named: Record<string, string> = {
   us_ground: "US artillery", us_air: "US aircraft", us_naval: "US ships", cw_ground: "Commonwealth artillery", cw_air: "Commonwealth aircraft",
   cw_naval: "Commonwealth ships", german: "German support", mines: "Mines",
-  "direct-from-hq": "Direct from HQ", "recon-in-force": "Recon in Force", "counter-attack": "Counter-Attack",
+  "direct-from-hq": "Direct from HQ", "recon-in-force": "Recon in Force", "counter-attack": "Counter-Attack", "dig-in": "Dig-In",
+  medics: "Medics and Mechanics",
   infantry_elite: "Special forces", infantry_at: "Anti-tank gun team", infantry_mortar: "Mortar team", infantry_mg: "Machine gun team",
   engineer: "Combat engineers", french_resistance: "French Resistance", armor_elite: "Elite armor", tank_destroyer: "Tank destroyers",
   flame_thrower: "Flame thrower tanks", hobart: "Hobart's Funnies", flak88: "Flak 88", half_track: "Half-track",

@@ -6,11 +6,12 @@ import type { Piece, Plan, Scene } from "./board/types";
 import { keepLikes, likes, myTokens } from "./keep";
 import { roll, starts, steps, type Roll } from "./log";
 import { boardsOf, labelOf, nameOf, spokenOf } from "./naming";
+import { cardSays } from "./cards";
 import { fields, lit, onHex, onPiece, type Table as Pointable } from "./options";
 import { pause, Replay } from "./replay.svelte";
 import { Sheet } from "./sheet.svelte";
 import { Story } from "./story.svelte";
-import { plain, seatName, words } from "./strings";
+import { seatName, words } from "./strings";
 import type { Decision, Explained, Option, Shown, ToldEvent, View } from "./wire";
 
 const FEW = 6;
@@ -127,14 +128,10 @@ export class Table implements Pointable {
   name = (thing: string): string => nameOf(thing, this);
   words = (option: Option): string => labelOf(this.decision?.ask ?? "", option, this);
 
-  /** What a card of the hand says: the panel lists it by its name, sections only in its sentence. */
+  /** What a card of the hand says. */
   says(option: Option): string {
-    const card = option.card;
-    if (!card || !/^(play|discard|hand) /.test(option.text)) return "";
-    const lines = this.view?.panels.find((panel) => panel.title === "Hand")?.lines ?? [];
-    const named = lines.filter(([name]) => plain(card).startsWith(plain(name.toLowerCase())));
-    const section = /-(left|right|cent)/.exec(card)?.[1];
-    return (named.find(([, , more]) => !section || more.includes(section)) ?? named[0])?.[2] ?? "";
+    if (!option.card || !/^(play|discard|hand) /.test(option.text)) return "";
+    return cardSays(option.card, this.view?.panels.find((panel) => panel.title === "Hand")?.lines ?? []);
   }
 
   // what the server says
