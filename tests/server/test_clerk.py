@@ -21,6 +21,7 @@ def clerk(tmp_path: Path) -> Iterator[Clerk]:
     with clerk.alone() as connection:
         connection.execute(text("CREATE TABLE notes (n INTEGER PRIMARY KEY)"))
     yield clerk
+    clerk.close()
     engine.dispose()
 
 
@@ -80,3 +81,5 @@ def test_a_commit_that_fails_is_told_to_all(clerk: Clerk, monkeypatch: pytest.Mo
         clerk.write(note(5))  # type: ignore[arg-type]
     monkeypatch.undo()
     assert notes(clerk) == []
+    clerk.write(note(6))  # type: ignore[arg-type]
+    assert notes(clerk) == [6]

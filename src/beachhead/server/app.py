@@ -68,7 +68,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(RequestValidationError, refuse_query)
     for router in ROUTERS:
         app.include_router(router)
-    Sockets(server.hall, server.desk, settings).add_to(app)
+    Sockets(server).add_to(app)
     app.openapi = lambda: document(app)  # type: ignore[method-assign]
     return app
 

@@ -33,6 +33,7 @@ class Clerk:
         self._engine = engine
         self._pen = Lock()
         self._slips: deque[Slip] = deque()
+        self._book: Connection | None = None  # kept open: opening it costs as much as writing in it
 
     def write(self, work: Work) -> None:
         """Do the work in a transaction, together with others; raises what the work or the commit raised."""
@@ -48,8 +49,11 @@ class Clerk:
         slips = [self._slips.popleft() for _ in range(len(self._slips))]
         try:
             with self._transaction() as connection:
-                for slip in slips:
-                    _write_one(connection, slip)
+                if len(slips) == 1:
+                    slips[0].work(connection)
+                else:
+                    for slip in slips:
+                        _write_one(connection, slip)
         except BaseException as fault:  # noqa: BLE001  # nothing was committed: nobody is told that it was
             for slip in slips:
                 slip.fault = slip.fault or fault
@@ -65,8 +69,24 @@ class Clerk:
 
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
-        with self._engine.connect().execution_options(writing=True) as connection, connection.begin():
-            yield connection
+        if self._book is None:
+            self._book = self._engine.connect().execution_options(writing=True)
+        try:
+            with self._book.begin():
+                yield self._book
+        except BaseException:  # nobody knows what is left in it
+            self._put_away()
+            raise
+
+    def _put_away(self) -> None:
+        book, self._book = self._book, None
+        if book is not None:
+            book.close()
+
+    def close(self) -> None:
+        """Let the database go; who writes once more opens it again."""
+        with self._pen:
+            self._put_away()
 
 
 def _write_one(connection: Connection, slip: Slip) -> None:

@@ -5,6 +5,7 @@ A link is 192 random bits; the database keeps only its hash, mixed with the serv
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 import secrets
@@ -36,6 +37,7 @@ class Desk:
         self.store = store
         self.settings = settings
         self._places: OrderedDict[str, list[RowMapping]] = OrderedDict()
+        self._changes = 0
 
     # beginning
 
@@ -83,10 +85,10 @@ class Desk:
     def hashed(self, token: str) -> str:
         return hashlib.sha256(f"{self.settings.secret}/{token}".encode()).hexdigest()
 
-    def held(self, game: str, tokens: Iterable[str]) -> tuple[Seat, ...]:
+    async def held(self, game: str, tokens: Iterable[str]) -> tuple[Seat, ...]:
         """The seats of a game these secrets hold."""
         hashes = {self.hashed(token) for token in tokens}
-        return tuple(Seat(row["seat"]) for row in self.places(game) if row["token"] in hashes)
+        return tuple(Seat(row["seat"]) for row in await self.places(game) if row["token"] in hashes)
 
     def games_of(self, tokens: Iterable[str]) -> list[Held]:
         """Every seat these secrets hold, the latest game first."""
@@ -105,32 +107,43 @@ class Desk:
             for row in rows
         ]
 
-    def hand_over(self, game: str, seat: str, bot: str) -> None:
+    async def hand_over(self, game: str, seat: str, bot: str) -> None:
         """Let a bot play the seat from now on, or people again if it is empty."""
         if bot:
-            bots.make(bot)
-        self.store.change_seat(game, seat, bot=bot)
+            await asyncio.to_thread(bots.make, bot)
+        await asyncio.to_thread(self.store.change_seat, game, seat, bot)
         self.forget(game)
 
-    def places(self, game: str) -> list[RowMapping]:
+    async def places(self, game: str) -> list[RowMapping]:
         """The seats of a game; they hardly ever change, so they are kept for who asks again."""
-        rows = self._places.get(game)
-        if not rows:
-            rows = self._places[game] = self.store.seats(game)
-            while len(self._places) > MOST_PLACES:
-                self._places.popitem(last=False)
+        rows, changes = self._places.get(game), self._changes
+        if rows is None:
+            rows = await asyncio.to_thread(self.store.seats, game)
+            if rows and changes == self._changes:
+                self._remember(game, rows)
         return rows
 
+    def _remember(self, game: str, rows: list[RowMapping]) -> None:
+        self._places[game] = rows
+        while len(self._places) > MOST_PLACES:
+            self._places.popitem(last=False)
+
+    def only_people(self, game: str) -> bool:
+        """Whether it is known that no bot plays this game."""
+        rows = self._places.get(game)
+        return rows is not None and not any(row["bot"] for row in rows)
+
     def forget(self, game: str | None = None) -> None:
-        """Somebody may have changed a seat of this game, or of any."""
+        """Somebody may have changed a seat of this game, or of any; what is being read now may be old."""
+        self._changes += 1
         if game is None:
             self._places.clear()
         else:
             self._places.pop(game, None)
 
-    def players(self, game: str) -> dict[str, str]:
+    async def players(self, game: str) -> dict[str, str]:
         """Which bot plays which seat; empty for people."""
-        return {row["seat"]: row["bot"] for row in self.places(game)}
+        return {row["seat"]: row["bot"] for row in await self.places(game)}
 
     # the story and the file
 

@@ -1,7 +1,8 @@
 """The hall: all rooms that are open, and who is listening at their doors.
 
-The hall lives in the event loop. Each room is used by one task at a time (its lock), and its calls wait for
-the database in a thread. Listeners are told that a game has gone on; what they may see of it they ask
+The hall lives in the event loop. Each room is used by one task at a time (its lock). What is short is done
+here and now, because handing it to a thread costs more than doing it; what takes long or waits for the
+database goes to a thread. Listeners are told that a game has gone on; what they may see of it they ask
 themselves.
 """
 
@@ -13,14 +14,21 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from typing import TypeVar
+from typing import TypeVar, TypeVarTuple
+
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
 
 from beachhead.core.errors import Unknown
+from beachhead.core.match import Moment
+from beachhead.server import wire
 from beachhead.server.room import Room, open_room
 from beachhead.server.settings import Settings
 from beachhead.server.store import Store
 
 T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
+log = structlog.get_logger()
 
 
 class Hall:
@@ -73,21 +81,35 @@ class Hall:
             self._settled.add(setup)
             gc.freeze()
 
+    async def look(self, game: str, question: Callable[[Room], T]) -> T:
+        """Put a short question to a room."""
+        async with self.room(game) as room:
+            return question(room)
+
     async def ask(self, game: str, question: Callable[[Room], T]) -> T:
-        """Put a question to a room in a thread."""
+        """Put a question to a room that takes its time: in a thread."""
         async with self.room(game) as room:
             return await asyncio.to_thread(question, room)
 
-    async def answer(self, game: str, deed: Callable[[Room], T]) -> T:
-        """The same for something that changes the game; tells the listeners when it is written."""
-        before = -1
+    async def answer(self, game: str, given: wire.Answer | wire.Undo) -> bool:
+        """Take an answer, and tell the listeners when it is written; no if it had been taken before."""
         async with self.room(game) as room:
-            before = room.match.length
-            done = await asyncio.get_running_loop().run_in_executor(self._hands, deed, room)
-            after = room.match.length
-        if after != before:
-            self.tell(game)
-        return done
+            if room.perhaps_again(given) and await self._by_hand(self.store.answered, game, given.id or ""):
+                return False
+            page = room.take(given)
+            try:
+                await self._by_hand(room.write, page)
+            except BaseException:  # whoever was interrupted does not know whether it was written
+                room.broken = True
+                raise
+            moment = room.due()
+        self.tell(game)
+        if moment is not None:
+            self._hands.submit(keep, room, moment)
+        return True
+
+    async def _by_hand(self, call: Callable[[*Ts], T], *args: *Ts) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._hands, call, *args)
 
     def heard(self, game: str, length: int) -> None:
         """Another worker (or this one) has written entry `length` of a game."""
@@ -140,3 +162,11 @@ class Hall:
     @property
     def listeners(self) -> int:
         return sum(map(len, self._listeners.values()))
+
+
+def keep(room: Room, moment: Moment) -> None:
+    """Write a snapshot while nobody waits for it: a game is none the worse without."""
+    try:
+        room.keep(moment)
+    except SQLAlchemyError as fault:
+        log.warning("no snapshot was kept", game=room.id, why=str(fault))

@@ -28,7 +28,7 @@ async def mine(server: Served, tokens: Tokens) -> Response:
 @router.get("/api/games/{game}/seats", **documented(ANYTHING, 404))
 async def seats(server: Served, game: str) -> Response:
     """Which bot plays which seat; empty for people."""
-    players = await asyncio.to_thread(server.desk.players, game)
+    players = await server.desk.players(game)
     if not players:
         raise unknown("game", game, ())
     return json_answer(players)
@@ -39,7 +39,7 @@ async def story(
     server: Served, game: str, tokens: Tokens, since: int = 0, until: int | None = None
 ) -> Response:
     """The log in sentences, after entry `since`."""
-    held = await server.seats(game, tokens)
+    held = await server.desk.held(game, tokens)
     last = FAR if until is None else bounded(until)
     return json_answer(await asyncio.to_thread(server.desk.story, game, held, bounded(since), last))
 
@@ -51,8 +51,8 @@ def bounded(n: int) -> int:
 @router.get("/api/games/{game}/moments/{n}", **documented(ref(wire.Shown), 404, 422))
 async def moment(server: Served, game: str, n: int, tokens: Tokens) -> Response:
     """The game as it stood after entry `n`; every seat's view of it once the game is over."""
-    held = await server.seats(game, tokens)
-    over, length, everybody = await server.hall.ask(
+    held = await server.desk.held(game, tokens)
+    over, length, everybody = await server.hall.look(
         game, lambda room: (room.match.over, room.match.length, room.match.seats)
     )
     if not 0 <= n <= length:
@@ -79,8 +79,8 @@ async def why(
 @router.get("/api/games/{game}/file", **documented({"application/x-ndjson": {}}, 403, 404))
 async def file(server: Served, game: str, tokens: Tokens, seat: str = "") -> Response:
     """The game file: whole when the game is over, before that the copy of a seat you hold."""
-    held = await server.seats(game, tokens)
-    length = await server.hall.ask(game, lambda room: room.match.length)
+    held = await server.desk.held(game, tokens)
+    length = await server.hall.look(game, lambda room: room.match.length)
     content = await asyncio.to_thread(whole_file, server, game, length, held, seat)
     headers = {"content-disposition": f'attachment; filename="{game}.bhg"'}
     return Response(content, media_type="application/x-ndjson", headers=headers)

@@ -14,6 +14,7 @@ from zlib import crc32
 import structlog
 
 from beachhead.core.errors import Refusal
+from beachhead.server import wire
 from beachhead.server.desk import Desk
 from beachhead.server.hall import Hall
 from beachhead.server.room import Asked, Room
@@ -38,7 +39,7 @@ class Players:
 
     def wake(self, game: str) -> None:
         """A game has gone on: see whether a bot is asked."""
-        if self._closed:
+        if self._closed or self.desk.only_people(game):
             return
         if game in self._busy:
             self._again.add(game)
@@ -55,7 +56,7 @@ class Players:
 
     async def _play(self, game: str) -> None:
         while held := await self._held(game):
-            asked = await self.hall.ask(game, partial(Room.asked, seats=held))
+            asked = await self.hall.look(game, partial(Room.asked, seats=held))
             if asked is None:
                 return
             bot = held[asked.seat]
@@ -67,15 +68,12 @@ class Players:
 
     async def _held(self, game: str) -> dict[str, str]:
         """The seats that bots play."""
-        players = await asyncio.to_thread(self.desk.players, game)
-        return {seat: bot for seat, bot in players.items() if bot}
+        return {seat: bot for seat, bot in (await self.desk.players(game)).items() if bot}
 
     async def _answer(self, game: str, bot: str, asked: Asked, choice: int) -> bool:
         """Whether to go on playing the game's bots."""
         try:
-            await self.hall.answer(
-                game, lambda room: room.apply(asked.seat, choice, at=asked.at, answer=None)
-            )
+            await self.hall.answer(game, wire.Answer(asked.seat, choice, asked.at))
         except Refusal as refusal:
             log.warning("bot refused", game=game, seat=asked.seat, bot=bot, why=refusal.message)
             return refusal.kind == "stale"

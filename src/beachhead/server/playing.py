@@ -54,7 +54,7 @@ async def answer(
 ) -> Response:
     """Take one of the options a seat has."""
     await server.must_hold(game, given.seat, tokens)
-    await server.take(game, lambda room: room.apply(given.seat, given.do, at=given.at, answer=given.id))
+    await server.take(game, given)
     return await server.show(game, tokens)
 
 
@@ -64,7 +64,7 @@ async def undo(
 ) -> Response:
     """Take back a seat's last decisions, as far as the rules of undo go."""
     await server.must_hold(game, given.seat, tokens)
-    await server.take(game, lambda room: room.undo(given.seat, given.count, answer=given.id))
+    await server.take(game, given)
     return await server.show(game, tokens)
 
 
@@ -80,6 +80,6 @@ async def hand_over(
 ) -> Response:
     """Hand a seat to a bot, or take it back."""
     await server.must_hold(game, seat, tokens)
-    await asyncio.to_thread(server.desk.hand_over, game, seat, player.bot)
+    await server.desk.hand_over(game, seat, player.bot)
     server.hall.tell(game)
     return await server.show(game, tokens)

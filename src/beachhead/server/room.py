@@ -1,8 +1,8 @@
 """A room: one live game, with everything that is asked of it.
 
-A room is a match that is written down. An answer counts when it is in the database and not before; if writing
-fails the room is broken and is opened anew from there. Calls are plain and may wait for the database: the app
-makes them in threads, one at a time for each room.
+A room is a match that is written down. An answer is taken in memory first (`take`), which is quick, and
+counts when it is in the database (`write`), which waits for the disk. If writing fails the room is broken and
+is opened anew from there. The hall sees to all that, and that a room has one visitor at a time.
 """
 
 from __future__ import annotations
@@ -25,8 +25,9 @@ from beachhead.core.log import Header, chained_entry, compact, entry_line, heade
 from beachhead.core.match import Match, Moment
 from beachhead.core.notation import Names
 from beachhead.core.seat import SPECTATOR, Seat
-from beachhead.draw.scene import has_board, scene_of
 from beachhead.games import find_game
+from beachhead.server import wire
+from beachhead.server.showing import Showing
 from beachhead.server.store import Conflict, Standing, Store, Written
 
 EVERYBODY = "*"
@@ -43,6 +44,15 @@ class Asked:
     length: int
 
 
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What one answer adds to the game after entry `before`: to be written, all of it or nothing."""
+
+    before: int
+    standing: Standing
+    written: list[Written]
+
+
 class Room:
     """A match, its place in the database, and the chain of its log."""
 
@@ -54,56 +64,51 @@ class Room:
         self.broken = False
         self._every = snapshot_every
         self._kept = match.length
-        self._pages: dict[Seat, msgspec.Raw] = {}
-        self._pages_at = -1
+        self._showing = Showing(match)
 
     # answers
 
-    def apply(self, seat: str, option: int | str, *, at: int | None, answer: str | None) -> bool:
-        """Take an answer; no if it had been taken before (a retry with the same id)."""
-        if (at is None or at != self._since(seat)) and self._again(answer):
-            return False  # an answer to the decision that is open now cannot have been taken before
-        before = self.match.length
-        self.match.apply(seat, option, at=at)
-        self._write(before, answer)
-        return True
-
-    def undo(self, seat: str, count: int, *, answer: str | None) -> bool:
-        """Take back decisions; no if that had been done before."""
-        if self._again(answer):
+    def perhaps_again(self, given: wire.Answer | wire.Undo) -> bool:
+        """Whether this could have been taken before (a retry with the same id): an answer to the decision
+        that is open now cannot."""
+        if isinstance(given, wire.Answer) and given.at is not None and given.at == self._since(given.seat):
             return False
-        before = self.match.length
-        self.match.undo(seat, count)
-        self._write(before, answer)
-        return True
+        return given.id is not None
 
     def _since(self, seat: str) -> int | None:
         """Since which entry the seat is asked; None if it is not."""
         return self.match.at(seat) if any(decision.seat == seat for decision in self.match.open) else None
 
-    def _again(self, answer: str | None) -> bool:
-        return answer is not None and self.store.answered(self.id, answer)
+    def take(self, given: wire.Answer | wire.Undo) -> Page:
+        """Go on in memory; what is refused changes nothing."""
+        before = self.match.length
+        if isinstance(given, wire.Undo):
+            self.match.undo(given.seat, given.count)
+        else:
+            self.match.apply(given.seat, given.do, at=given.at)
+        written, chain = written_since(self.match, before, self.chain, given.id)
+        return Page(before, standing(self.match, chain), written)
 
-    def _write(self, before: int, answer: str | None) -> None:
-        written, chain = written_since(self.match, before, self.chain, answer)
+    def write(self, page: Page) -> None:
+        """Write down what was taken; waits for the disk."""
         try:
-            self.store.append(self.id, before, standing(self.match, chain), written)
+            self.store.append(self.id, page.before, page.standing, page.written)
         except Conflict:
-            self.broken = True
             raise Stale(
                 "Somebody else was quicker: the game has gone on. Look again and answer anew."
             ) from None
-        except BaseException:
-            self.broken = True
-            raise
-        self.chain = chain
-        self._snapshot()
+        self.chain = page.standing.chain
 
-    def _snapshot(self) -> None:
-        moment = self.match.moment
-        if moment is not None and moment.length - self._kept >= self._every:
-            self.store.keep_snapshot(self.id, moment.length, packed(moment))
+    def due(self) -> Moment | None:
+        """The moment to be kept as a snapshot now, if it is time for one."""
+        moment = self.match.moment if self.match.length - self._kept >= self._every else None
+        if moment is not None:
             self._kept = moment.length
+        return moment
+
+    def keep(self, moment: Moment) -> None:
+        """Write a snapshot; waits for the disk."""
+        self.store.keep_snapshot(self.id, moment.length, packed(moment))
 
     # looking
 
@@ -114,19 +119,11 @@ class Room:
             {
                 "game": self.id,
                 "length": match.length,
-                "views": {seat: self._page(seat) for seat in (seats or (SPECTATOR,))},
+                "views": {seat: self._showing.view(seat) for seat in (seats or (SPECTATOR,))},
                 "waiting": [decision.seat for decision in match.open],
                 "result": None if match.result is None else match.result.json(),
             }
         )
-
-    def _page(self, seat: Seat) -> msgspec.Raw:
-        """A seat's view as JSON, written once for all who look before the game goes on."""
-        if self._pages_at != self.match.length:
-            self._pages, self._pages_at = {}, self.match.length
-        if seat not in self._pages:
-            self._pages[seat] = msgspec.Raw(msgspec.json.encode(self._view(seat)))
-        return self._pages[seat]
 
     def asked(self, seats: Mapping[str, str]) -> Asked | None:
         """The first of these seats that is asked now."""
@@ -136,23 +133,11 @@ class Room:
                 return Asked(decision.seat, view, self.match.at(decision.seat), self.match.length)
         return None
 
-    def _view(self, seat: Seat) -> dict[str, Any]:
-        view = self.match.view(seat)
-        written = view.json()
-        for decision, words in zip(view.open, written["open"], strict=True):
-            words["prompt"] = self.match.prompt(decision)
-            words["at"] = self.match.at(seat)
-        if seat != SPECTATOR:
-            written["undoable"] = self.match.undoable(seat)
-        written["panels"] = [panel.json() for panel in self.match.game.panels(view)]
-        written["scene"] = scene_of(view) if has_board(view) else None
-        return written
-
 
 def standing(match: Match, chain: str) -> Standing:
     """What the database knows of a game without opening it."""
-    waiting = json.dumps([decision.seat for decision in match.open])
-    result = None if match.result is None else json.dumps(match.result.json())
+    waiting = written_out([decision.seat for decision in match.open])
+    result = None if match.result is None else written_out(match.result.json())
     return Standing(match.length, chain, waiting, result)
 
 
@@ -162,13 +147,19 @@ def written_since(match: Match, before: int, chain: str, answer: str | None) -> 
     written = []
     for n in range(before + 1, match.length + 1):
         entry = match.entries[n - first - 1]
-        chain = link(chain, chained_entry(n, entry, names, match.dice))
-        line = {**entry_line(n, entry, names, match.dice, None), "chain": chain}
+        part = chained_entry(n, entry, names, match.dice)
+        chain = link(chain, part)
+        line = entry_line(n, entry, names, match.dice, None) if "seal" in part else part
         told = match.told[n - first - 2] if n - first > 1 else 0
         events = [] if entry.action is None else match.story[told : match.told[n - first - 1]]
         story = [variants(event, names, match.seats) for event in events]
-        written.append(Written(n, compact(line), json.dumps(story), answer if n == before + 1 else None))
+        own = answer if n == before + 1 else None
+        written.append(Written(n, compact({**line, "chain": chain}), written_out(story), own))
     return written, chain
+
+
+def written_out(value: object) -> str:
+    return msgspec.json.encode(value).decode()
 
 
 def variants(event: Event, names: Names, seats: Sequence[Seat]) -> dict[str, Any]:

@@ -19,10 +19,8 @@ from fastapi import FastAPI, WebSocket, WebSocketDisconnect
 from beachhead.core.errors import Malformed, NotYourDecision, Refusal
 from beachhead.core.seat import Seat
 from beachhead.server import wire
-from beachhead.server.desk import Desk
 from beachhead.server.guard import Buckets
-from beachhead.server.hall import Hall
-from beachhead.server.settings import Settings
+from beachhead.server.running import Server
 
 HELLO_SECONDS = 10
 TOO_LARGE, TOO_MANY, BAD = 1009, 1013, 1008
@@ -38,9 +36,9 @@ TYPES: dict[str, type[wire.Answer] | type[wire.Undo] | type[wire.Why]] = {
 class Sockets:
     """The socket of every game."""
 
-    def __init__(self, hall: Hall, desk: Desk, settings: Settings) -> None:
-        self.hall, self.desk, self.settings = hall, desk, settings
-        self.buckets = Buckets(settings.rate, settings.burst)
+    def __init__(self, server: Server) -> None:
+        self.server, self.hall, self.settings = server, server.hall, server.settings
+        self.buckets = Buckets(self.settings.rate, self.settings.burst)
 
     def add_to(self, app: FastAPI) -> None:
         app.add_api_websocket_route("/api/games/{game}/live", self.live)
@@ -70,8 +68,8 @@ class Sockets:
             hello = msgspec.json.decode(text, type=wire.Hello)
         except msgspec.DecodeError as error:
             raise Malformed(f"The first message says hello with the secrets of your seats: {error}") from None
-        await self.hall.ask(game, lambda room: room.id)
-        return await asyncio.to_thread(self.desk.held, game, hello.tokens)
+        await self.hall.look(game, lambda room: room.id)
+        return await self.server.desk.held(game, hello.tokens)
 
     async def _receive(self, socket: WebSocket) -> str:
         text = await socket.receive_text()
@@ -91,7 +89,7 @@ class Sockets:
         one."""
         while True:
             changed.clear()
-            shown = await self.hall.ask(game, lambda room: room.shown(seats))
+            shown = await self.hall.look(game, lambda room: room.shown(seats))
             await socket.send_text(f'{{"shown":{shown.decode()}}}')
             await changed.wait()
 
@@ -112,18 +110,10 @@ class Sockets:
             return {"reply": label, **refusal.json()}
 
     async def _do(self, game: str, message: Sent) -> Any:
-        if isinstance(message, wire.Why):
-            asked = message
-            return (
-                await self.hall.ask(game, lambda room: room.match.explain(asked.seat, asked.intent))
-            ).json()
-        if isinstance(message, wire.Undo):
-            back = message
-            return await self.hall.answer(game, lambda room: room.undo(back.seat, back.count, answer=back.id))
-        given = message
-        return await self.hall.answer(
-            game, lambda room: room.apply(given.seat, given.do, at=given.at, answer=given.id)
-        )
+        if not isinstance(message, wire.Why):
+            return await self.server.take(game, message)
+        said = await self.hall.ask(game, lambda room: room.match.explain(message.seat, message.intent))
+        return said.json()
 
 
 def understood(text: str) -> tuple[str, object, Sent]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -34,10 +34,13 @@ from beachhead.server.clerk import Clerk, Work
 from beachhead.server.tables import entries, games, seats, snapshots
 
 MIGRATING = 4406  # the advisory lock that lets one worker at a time migrate
-# written out, because it is part of every answer and building it costs more than doing it
+# part of every answer, and building them would cost more than doing them
 MOVE_ON = text(
     "UPDATE games SET length = :length, chain = :chain, waiting = :waiting, result = :result, touched = :now "
     "WHERE id = :game AND length = :before"
+)
+WRITE_DOWN = text(
+    "INSERT INTO entries (game, n, line, story, answer) VALUES (:game, :n, :line, :story, :answer)"
 )
 
 
@@ -67,14 +70,13 @@ class Standing:
 
 def connect(url: str) -> Engine:
     """An engine for the database at `url`, with what makes SQLite safe and quick."""
-    if url.startswith("postgresql://"):
+    if not url.startswith("sqlite"):
         url = url.replace("postgresql://", "postgresql+psycopg://", 1)
-    if url.startswith("sqlite:///"):
-        Path(url.removeprefix("sqlite:///")).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(url, pool_pre_ping=url.startswith("postgresql"))
-    if url.startswith("sqlite"):
-        event.listen(engine, "connect", _prepare_sqlite)
-        event.listen(engine, "begin", _begin_sqlite)
+        return create_engine(url, pool_pre_ping=True)
+    Path(url.removeprefix("sqlite:///")).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(url, paramstyle="named")
+    event.listen(engine, "connect", _prepare_sqlite)
+    event.listen(engine, "begin", _begin_sqlite)
     return engine
 
 
@@ -98,6 +100,9 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine = connect(url)
         self._clerk = None if url.startswith("postgresql") else Clerk(self.engine)
+        self._move_on, self._write_down = (
+            str(words.compile(dialect=self.engine.dialect)) for words in (MOVE_ON, WRITE_DOWN)
+        )
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
@@ -128,6 +133,8 @@ class Store:
             command.upgrade(config, "head")
 
     def close(self) -> None:
+        if self._clerk is not None:
+            self._clerk.close()
         self.engine.dispose()
 
     def ready(self) -> bool:
@@ -179,9 +186,16 @@ class Store:
     def _append(
         self, connection: Connection, game: str, before: int, standing: Standing, written: Sequence[Written]
     ) -> None:
-        moved = {"game": game, "before": before, "now": time.time(), **asdict(standing)}
-        changed = connection.execute(MOVE_ON, moved)
-        if changed.rowcount != 1:
+        moved = {
+            "game": game,
+            "before": before,
+            "now": time.time(),
+            "length": standing.length,
+            "chain": standing.chain,
+            "waiting": standing.waiting,
+            "result": standing.result,
+        }
+        if connection.exec_driver_sql(self._move_on, moved).rowcount != 1:
             raise Conflict
         self._insert(connection, game, written)
         self._notify(connection, game, standing.length)
@@ -193,14 +207,13 @@ class Store:
             notice = {"channel": "beachhead", "what": f"{game}:{length}"}
             connection.execute(text("SELECT pg_notify(:channel, :what)"), notice)
 
-    @staticmethod
-    def _insert(connection: Connection, game: str, written: Sequence[Written]) -> None:
+    def _insert(self, connection: Connection, game: str, written: Sequence[Written]) -> None:
         if written:
             rows = [
                 {"game": game, "n": w.n, "line": w.line, "story": w.story, "answer": w.answer}
                 for w in written
             ]
-            connection.execute(insert(entries), rows)
+            connection.exec_driver_sql(self._write_down, rows)
 
     def lines(self, game: str, since: int = 0, until: int | None = None) -> list[RowMapping]:
         """Entries after `since` up to `until`, in order."""
@@ -249,10 +262,10 @@ class Store:
         with self.engine.connect() as connection:
             return list(connection.execute(asked.order_by(games.c.touched.desc())).mappings())
 
-    def change_seat(self, game: str, seat: str, **values: Any) -> None:
+    def change_seat(self, game: str, seat: str, bot: str) -> None:
         with self.writing() as connection:
             connection.execute(
-                update(seats).where(seats.c.game == game, seats.c.seat == seat).values(**values)
+                update(seats).where(seats.c.game == game, seats.c.seat == seat).values(bot=bot)
             )
             self._notify(connection, game, 0)
 
