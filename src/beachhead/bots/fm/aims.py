@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from beachhead.bots.fm.evaluation import lacking, last_chance, won
 from beachhead.bots.fm.garrisons import garrison, is_campaign
-from beachhead.bots.fm.land import Land, clusters, nearest
+from beachhead.bots.fm.land import Land, closest, clusters, nearest
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.state import WAITING, FmState
 from beachhead.hexes import Hexes, HexId, each, gather
@@ -94,22 +94,22 @@ def entries_soon(state: FmState) -> Hexes:
 def german_wants(state: FmState, land: Land) -> tuple[Hexes, Hexes]:
     """The hexes that are to be denied, those hard to take first; a post in each. In the end any will do."""
     deny = land.goals.bit_count() - state.facts.victory.need + 1
-    ranked = sorted(each(land.goals), key=lambda h: -strength_of(state, land, h))
+    allies = list(each(state.held[ALLIED] or state.beachheads or land.beach))
+    germans = [HexId(state.at[u]) for u in state.board.units[GERMAN] if state.at[u] >= 0]
+    ranked = sorted(each(land.goals), key=lambda h: -strength_of(state, h, allies, germans))
     number = deny + max(SPARE, deny // 3)
     keep = land.goals if last_chance(state, GERMAN) else gather(ranked[:number])
     return keep, keep & ~state.held[ALLIED]
 
 
-def strength_of(state: FmState, land: Land, hex: HexId) -> float:
+def strength_of(state: FmState, hex: HexId, allies: list[HexId], germans: list[HexId]) -> float:
     """How well a hex can be denied to the Allies: far from them, in good ground, not taken yet."""
     grid = state.facts.grid
-    near = state.held[ALLIED] or state.beachheads or land.beach
+    away = closest(grid, hex, allies)
     ground = 4 - state.facts.map.line[hex]
     lost = 6 if state.taken >> hex & 1 else 0
-    friends = sum(
-        grid.distance(hex, HexId(state.at[u])) <= 3 for u in state.board.units[GERMAN] if state.at[u] >= 0
-    )
-    return min(12, nearest(grid, hex, near)) + 1.5 * ground + friends - lost
+    friends = sum([grid.distance(hex, other) <= 3 for other in germans])
+    return min(12, away) + 1.5 * ground + friends - lost
 
 
 # Who goes where
@@ -157,11 +157,12 @@ def share_out(state: FmState, calls: list[Call], units: list[UnitId], bound: dic
     grid, at = state.facts.grid, state.at
     force = [0.0] * len(calls)
     number = [0] * len(calls)
+    spots = [list(each(place)) for place, _, _ in calls]
     for unit in units:
         here = HexId(at[unit])
         pulls = [
-            weight / (1 + force[n] / 12) - 0.06 * nearest(grid, here, place) if number[n] < room else -99.0
-            for n, (place, weight, room) in enumerate(calls)
+            weight / (1 + force[n] / 12) - 0.06 * closest(grid, here, spots[n]) if number[n] < room else -99.0
+            for n, (_, weight, room) in enumerate(calls)
         ]
         best = pulls.index(max(pulls))
         force[best] += state.attack_of(unit)

@@ -24,20 +24,17 @@ def is_campaign(state: FmState) -> bool:
 
 def garrison(state: FmState, posts: Hexes, units: list[UnitId], bound: dict[UnitId, Hexes]) -> None:
     """To each post a unit; the sturdiest where the Allies are near, the others where they are not."""
-    free = list(units)
-    far = {post: nearest(state.facts.grid, post, state.held[ALLIED]) for post in each(posts)}
+    grid, allowance = state.facts.grid, state.facts.roster.allowance
+    free = {u: (HexId(state.at[u]), allowance[2 * u], sturdy(state, u)) for u in units}
+    far = {post: nearest(grid, post, state.held[ALLIED]) for post in each(posts)}
     for post in sorted(far, key=lambda h: far[h]):
         if not free:
             return
         grit = GRIT if far[post] <= NEAR else -GRIT / 4
-        best = min(free, key=lambda u: march(state, u, post) - grit * sturdy(state, u))
-        free.remove(best)
+        turns = [grid.distance(at, post) / pace - grit * strength for at, pace, strength in free.values()]
+        best = list(free)[turns.index(min(turns))]
+        del free[best]
         bound[best] = 1 << post
-
-
-def march(state: FmState, unit: UnitId, post: HexId) -> float:
-    """The turns that a unit will need to a post, more or less."""
-    return state.facts.grid.distance(HexId(state.at[unit]), post) / state.facts.roster.allowance[2 * unit]
 
 
 def sturdy(state: FmState, unit: UnitId) -> float:

@@ -6,6 +6,8 @@ when it is first asked for, and kept for all players of the same game.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from beachhead.fm.state import FmState
 from beachhead.hexes import Grid, Hexes, HexId, each
 from beachhead.hexes.paths import Exits
@@ -101,4 +103,9 @@ def land_of(state: FmState) -> Land:
 
 def nearest(grid: Grid, here: HexId, places: Hexes) -> int:
     """How far the nearest of `places` is, in hexes; FAR if there is none."""
-    return min([grid.distance(here, place) for place in each(places)], default=FAR)
+    return closest(grid, here, each(places))
+
+
+def closest(grid: Grid, here: HexId, places: Iterable[HexId]) -> int:
+    """The same for places that have been listed."""
+    return min([grid.distance(here, place) for place in places], default=FAR)
