@@ -98,13 +98,14 @@ def labels(rows: list[dict[str, Any]]) -> list[list[str]]:
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
-@pytest.mark.parametrize("scenario", [s.id for s in scenarios() if s.id.startswith(("fm:", "m44:"))])
-def test_every_option_has_words_for_a_player(scenario: str) -> None:
-    rows = list(seen(scenario, seed=1))
+@pytest.mark.parametrize("game", ["fm:", "m44:"])
+def test_every_option_has_words_for_a_player(game: str) -> None:
+    played = [scenario.id for scenario in scenarios() if scenario.id.startswith(game)]
+    rows = [row for scenario in played for row in seen(scenario, seed=1)]
     found = [
         (option["text"], label)
-        for r, row_labels in zip(rows, labels(rows), strict=True)
-        for option, label in zip(r["options"], row_labels, strict=True)
+        for row, said in zip(rows, labels(rows), strict=True)
+        for option, label in zip(row["options"], said, strict=True)
     ]
-    assert len(found) > 20
+    assert len(found) > 100
     assert [pair for pair in found if RAW.search(pair[1])] == []
