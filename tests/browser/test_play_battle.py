@@ -127,7 +127,7 @@ def test_the_battle_sheet_of_memoir_has_the_numbers_of_the_engine(sit: Sit) -> N
     page.keyboard.press("Escape")
     expect(player.prompt).to_contain_text("Whom does")
     player.take()
-    expect(player.log).to_contain_text("battles")
+    expect(player.log).to_contain_text("battled")
 
 
 def test_bombs_come_with_the_same_sheet(sit: Sit) -> None:
