@@ -13,6 +13,7 @@ from beachhead.draw import png
 from beachhead.draw.curves import num
 from beachhead.draw.paper import Paper
 from beachhead.fm.game import FmSetup
+from beachhead.m44.load import load
 from tests.draw.pictures import played, units
 
 
@@ -103,7 +104,8 @@ def test_sight_on_a_battlefield(capsys: pytest.CaptureFixture[str], tmp_path: Pa
 
 def test_the_set_up_of_a_battle(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert said(capsys, "m44:sword", "--setup", "-o", tmp_path / "sword.svg")[0] == 0
-    assert sum(units((tmp_path / "sword.svg").read_text("utf-8")).values()) == 37
+    drawn = units((tmp_path / "sword.svg").read_text("utf-8"))
+    assert drawn == {unit.id: 1 for unit in load("m44:sword", {}).units}
 
 
 @pytest.mark.parametrize(

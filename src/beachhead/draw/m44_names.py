@@ -16,7 +16,7 @@ from beachhead.m44.facts import FLANKS, Feature
 if TYPE_CHECKING:
     from beachhead.draw.m44_map import M44Map
 
-TOP: Final = -22.0  # over the heads of the figures; the plate of a unit fills the foot of its hex
+TOP: Final = -29.0  # over the heads of the figures; the plate of a unit fills the foot of its hex
 ABOVE: Final[tuple[Near, ...]] = (
     (0.0, TOP, "middle", 0.0), (0.2 * W, TOP, "middle", 6.0), (-0.2 * W, TOP, "middle", 6.0),
     (0.4 * W, TOP, "middle", 12.0), (-0.4 * W, TOP, "middle", 12.0), (0.0, TOP - 9, "middle", 14.0),
