@@ -7,22 +7,28 @@ from time import process_time
 import pytest
 
 from beachhead.bots import make
-from beachhead.core.view import view_of
+from beachhead.core.decision import Decision
+from beachhead.core.view import View, view_of
 from tests.bots.fm.games import questions
 
 
 def times_of(scenario: str, level: str, seed: int, turns: int) -> list[float]:
-    """How long a new player takes for each question of a game between captains."""
+    """How long a new player takes for each question of a game between captains; the best of three, because a
+    busy machine only ever adds."""
     found = []
     for number, (state, decision) in enumerate(questions(scenario, ("captain", "captain"), seed)):
         if state.turn > turns:
             break
         if number % 7 == 0 and len(decision.options) > 1:
-            view, player = view_of(state, decision.seat), make(level, 1)
-            began = process_time()
-            player.choose(view, decision)
-            found.append(process_time() - began)
+            view = view_of(state, decision.seat)
+            found.append(min(_time_of(level, view, decision) for _ in range(3)))
     return sorted(found[3:])
+
+
+def _time_of(level: str, view: View, decision: Decision) -> float:
+    player, began = make(level, 1), process_time()
+    player.choose(view, decision)
+    return process_time() - began
 
 
 @pytest.mark.parametrize(("level", "limit"), [("greedy", 0.005), ("captain", 0.1)])

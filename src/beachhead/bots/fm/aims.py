@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from beachhead.bots.fm.evaluation import lacking, last_chance, won
 from beachhead.bots.fm.garrisons import garrison, is_campaign
-from beachhead.bots.fm.land import Land, closest, clusters, nearest
+from beachhead.bots.fm.land import Land, clusters, nearest
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.state import WAITING, FmState
 from beachhead.hexes import Hexes, HexId, each, gather
@@ -42,7 +42,7 @@ def aims_of(state: FmState, land: Land, side: int) -> Aims:
     else:
         man(state, posts, units, bound)
     rest = [u for u in units if u not in bound]
-    share_out(state, calls_of(state, land, side, wanted), rest, bound)
+    share_out(state, land, calls_of(state, land, side, wanted), rest, bound)
     return Aims(wanted, posts, bound)
 
 
@@ -94,22 +94,21 @@ def entries_soon(state: FmState) -> Hexes:
 def german_wants(state: FmState, land: Land) -> tuple[Hexes, Hexes]:
     """The hexes that are to be denied, those hard to take first; a post in each. In the end any will do."""
     deny = land.goals.bit_count() - state.facts.victory.need + 1
-    allies = list(each(state.held[ALLIED] or state.beachheads or land.beach))
+    away = land.steps_to_goals(state.held[ALLIED] or state.beachheads or land.beach)
     germans = [HexId(state.at[u]) for u in state.board.units[GERMAN] if state.at[u] >= 0]
-    ranked = sorted(each(land.goals), key=lambda h: -strength_of(state, h, allies, germans))
+    ranked = sorted(each(land.goals), key=lambda h: -strength_of(state, land, h, away[h], germans))
     number = deny + max(SPARE, deny // 3)
     keep = land.goals if last_chance(state, GERMAN) else gather(ranked[:number])
     return keep, keep & ~state.held[ALLIED]
 
 
-def strength_of(state: FmState, hex: HexId, allies: list[HexId], germans: list[HexId]) -> float:
-    """How well a hex can be denied to the Allies: far from them, in good ground, not taken yet."""
-    grid = state.facts.grid
-    away = closest(grid, hex, allies)
+def strength_of(state: FmState, land: Land, hex: HexId, away: int, germans: list[HexId]) -> float:
+    """How well a goal can be denied to the Allies: far from them, in good ground, not taken yet."""
     ground = 4 - state.facts.map.line[hex]
     lost = 6 if state.taken >> hex & 1 else 0
-    friends = sum([grid.distance(hex, other) <= 3 for other in germans])
-    return min(12, away) + 1.5 * ground + friends - lost
+    around = land.around[hex]
+    friends = sum([around >> other & 1 for other in germans])
+    return away + 1.5 * ground + friends - lost
 
 
 # Who goes where
@@ -152,17 +151,17 @@ def resistance(state: FmState, place: Hexes, side: int) -> float:
     return RESISTANCE * sum([state.defence_of(state.unit_at(h)) for h in each(ground)])
 
 
-def share_out(state: FmState, calls: list[Call], units: list[UnitId], bound: dict[UnitId, Hexes]) -> None:
+def share_out(
+    state: FmState, land: Land, calls: list[Call], units: list[UnitId], bound: dict[UnitId, Hexes]
+) -> None:
     """Each unit goes where it is called for, near places before far ones, until they have enough."""
-    grid, at = state.facts.grid, state.at
     force = [0.0] * len(calls)
     number = [0] * len(calls)
-    spots = [list(each(place)) for place, _, _ in calls]
     for unit in units:
-        here = HexId(at[unit])
+        here = HexId(state.at[unit])
         pulls = [
-            weight / (1 + force[n] / 12) - 0.06 * closest(grid, here, spots[n]) if number[n] < room else -99.0
-            for n, (_, weight, room) in enumerate(calls)
+            weight / (1 + force[n] / 12) - 0.06 * land.away(here, place) if number[n] < room else -99.0
+            for n, (place, weight, room) in enumerate(calls)
         ]
         best = pulls.index(max(pulls))
         force[best] += state.attack_of(unit)

@@ -90,7 +90,8 @@ def _cup_spread(state: FmState, seat: Seat, cups: Iterable[int], fights: int) ->
     markers, seen = state.facts.markers, cup_seen_by(state, seat)
     kinds = [kind for cup in cups for kind in markers.in_cup[cup] if seen[kind]]
     number = sum(seen[kind] for kind in kinds) - MOST_DRAWS * fights
-    return sums_of([(markers.value[k], seen[k]) for k in kinds], max(0, min(MOST_DRAWS, number)))
+    pool = tuple([(markers.value[k], seen[k]) for k in kinds])
+    return sums_of(pool, max(0, min(MOST_DRAWS, number)))
 
 
 def fought(state: FmState, seat: Seat, draws: Mapping[int, int], keeps_mines: bool = False) -> Chances:

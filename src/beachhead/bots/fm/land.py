@@ -14,6 +14,8 @@ from beachhead.hexes.paths import Exits
 
 FAR = 400  # half points: farther than any way
 KEPT = 400  # ways that are remembered
+AROUND = 3  # hexes: as near to a goal as that is at hand
+OUT_OF_SIGHT = 12  # hexes: farther than that is all the same
 BOARDS = 8  # boards whose land is remembered
 
 
@@ -29,8 +31,10 @@ class Land:
         self.gates = facts.grid.neighbours(facts.victory.beside) & facts.area  # where units have to stand
         self.beach = _beaches(state)
         self.places = clusters(facts.grid, self.goals)
+        self.around = {h: facts.grid.disc(h, AROUND) for h in each(self.goals)}
         self._back: dict[int, list[list[tuple[int, int]]]] = {}
         self._ways: dict[tuple[int, Hexes], list[int]] = {}
+        self._away: dict[Hexes, dict[HexId, int]] = {}
 
     def way(self, breed: int, places: Hexes) -> list[int]:
         """By hex: the half points from there to the nearest of `places`, FAR if there is no way."""
@@ -40,6 +44,27 @@ class Land:
                 self._ways.clear()
             self._ways[key] = self._walk_back(breed, places)
         return self._ways[key]
+
+    def away(self, here: HexId, places: Hexes) -> int:
+        """How far the nearest of `places` is, in hexes: for places that are asked about again and again."""
+        if places not in self._away:
+            if len(self._away) >= KEPT:
+                self._away.clear()
+            self._away[places] = {}
+        known = self._away[places]
+        if here not in known:
+            known[here] = nearest(self.grid, here, places)
+        return known[here]
+
+    def steps_to_goals(self, places: Hexes) -> dict[HexId, int]:
+        """By goal: how many hexes the nearest of `places` is away, OUT_OF_SIGHT if it is farther."""
+        found: dict[HexId, int] = {}
+        left, ring = self.goals, places
+        for steps in range(OUT_OF_SIGHT):
+            found |= dict.fromkeys(each(left & ring), steps)
+            left &= ~ring
+            ring |= self.grid.neighbours(ring)
+        return found | dict.fromkeys(each(left), OUT_OF_SIGHT)
 
     def _walk_back(self, breed: int, places: Hexes) -> list[int]:
         found, back = [FAR] * self.grid.size, self._steps_to(breed)

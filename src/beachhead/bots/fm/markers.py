@@ -152,8 +152,9 @@ def pick_target(look: Look) -> Answer:
     spare = left_in_cups(state, look.seat, own_cups(state, look.side)) - SAVED[look.side] - for_strikes(look)
     if spare <= 0:
         return Answer(look.index(Done()))
+    cup = best_cup(look)
     values = [
-        (bombard_value(look, o.unit), i)
+        (bombard_value(look, o.unit, cup), i)
         for i, o in enumerate(look.decision.options)
         if isinstance(o, Bombard)
     ]
@@ -170,20 +171,20 @@ def for_strikes(look: Look) -> int:
     return 2 * len(plan_strikes(look, standing_means(look)))
 
 
-def bombard_value(look: Look, unit: UnitId) -> float:
-    """What two markers can be expected to do to a unit."""
+def bombard_value(look: Look, unit: UnitId, cup: int | None) -> float:
+    """What two markers of a cup can be expected to do to a unit."""
+    if cup is None:
+        return -1.0
     battle = look.state.copy()
     battle.battle, battle.battle_hex = BOMBARDED, battle.at[unit]
     battle.defender, battle.attackers = unit, 0
-    cup = _best_cup(look)
-    if cup is None:
-        return -1.0
     return shelled(
         look, battle, fought(battle, look.seat, {cup: min(2, left_in_cups(battle, look.seat, [cup]))})
     )
 
 
-def _best_cup(look: Look) -> int | None:
+def best_cup(look: Look) -> int | None:
+    """The cup of one's own with the best markers, if there are any."""
     filled = [cup for cup in own_cups(look.state, look.side) if left_in_cups(look.state, look.seat, [cup])]
     return max(filled, key=lambda cup: mean_of(look, cup), default=None)
 

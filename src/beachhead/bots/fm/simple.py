@@ -95,10 +95,10 @@ def commit_marker(look: Look) -> Answer:
 
 def pick_target(look: Look) -> Answer:
     """The unit that is hurt most easily."""
-    state = look.state
+    state, cup = look.state, markers.best_cup(look)
 
     def value(option: Action) -> float:
-        return markers.bombard_value(look, option.unit) if isinstance(option, Bombard) else 0.3
+        return markers.bombard_value(look, option.unit, cup) if isinstance(option, Bombard) else 0.3
 
     if not left_in_cups(state, look.seat, own_cups(state, look.side)):
         return Answer(look.index(Done()))

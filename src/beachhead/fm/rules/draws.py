@@ -6,6 +6,7 @@ A spread says in how many equally likely cases something adds up to a value. Beg
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from math import comb
 
 from beachhead.core.rule import rule
@@ -17,7 +18,7 @@ from beachhead.fm.state import GERMAN_SEAT, SEATS, FmState, cup_seen_by
 from beachhead.hexes import HexId
 
 Spread = dict[int, int]  # by value: the number of cases
-Pool = list[tuple[int, int]]  # value of a marker, how many there are
+Pool = tuple[tuple[int, int], ...]  # value of a marker, how many there are
 NOTHING: Spread = {0: 1}
 
 
@@ -75,11 +76,11 @@ def _pools(state: FmState, seat: Seat, cup: int) -> tuple[Pool, Pool]:
     """What a seat has not seen of a cup, ordinary markers and Mines, at their worth in this battle."""
     markers, seen = state.facts.markers, cup_seen_by(state, seat)
     flak = cup != GERMAN_CUP and flak_near(state, HexId(state.battle_hex))
-    pools: tuple[Pool, Pool] = ([], [])
+    pools: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
     for kind in markers.in_cup[cup]:
         if seen[kind]:
             pools[markers.mines[kind]].append((worth(state, kind, flak), seen[kind]))
-    return pools
+    return tuple(pools[0]), tuple(pools[1])
 
 
 def left_in(state: FmState, seat: Seat, cup: int) -> int:
@@ -91,12 +92,14 @@ def left_in(state: FmState, seat: Seat, cup: int) -> int:
     return sum(seen[kind] for kind in kinds) - hidden - aside
 
 
+@lru_cache(maxsize=512)
 def drawn(
     pool: tuple[Pool, Pool], others: int, mines: int, aside: int, future: int, *, keeps_mines: bool
 ) -> Spread:
     """The sum of markers face down, some known to be Mines and some not, and of `future` draws from the rest.
 
-    Every way to pick the ones face down, the ones set aside and those to come is a case of its own.
+    Every way to pick the ones face down, the ones set aside and those to come is a case of its own. The same
+    cups are asked about again and again, so the answer is kept: nobody may write into it.
     """
     ordinary, mined = pool
     found: Spread = {}
