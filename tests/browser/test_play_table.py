@@ -24,9 +24,9 @@ def test_a_lit_hex_is_an_answer_and_undo_takes_it_back(sit: Sit) -> None:
     player.begin("fm:utah", german="bot random")
     expect(player.prompt).to_contain_text("beachhead marker")
     player.goes_on(lambda: click_hex(player.page, "2607"))
-    expect(player.log).to_contain_text("A beachhead marker is placed at 2607.")
+    expect(player.log).to_contain_text("A beachhead marker was placed at 2607.")
     player.goes_on(lambda: player.page.keyboard.press("Control+z"))
-    expect(player.log).not_to_contain_text("A beachhead marker is placed at 2607.")
+    expect(player.log).not_to_contain_text("A beachhead marker was placed at 2607.")
     expect(player.page.locator("[data-hex='2607']")).to_have_count(1)
 
 
@@ -165,7 +165,7 @@ def test_a_line_of_the_log_lights_its_hexes(sit: Sit) -> None:
     player.begin("fm:utah", german="bot random")
     player.take()
     player.asked()
-    line = player.log.get_by_role("button", name="A beachhead marker is placed").first
+    line = player.log.get_by_role("button", name="A beachhead marker was placed").first
     lit = player.page.locator("path.shown")
     expect(lit).to_have_count(0)
     line.hover()

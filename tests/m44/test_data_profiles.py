@@ -146,9 +146,9 @@ def test_five_accessories(facts: Facts) -> None:
 
 @pytest.mark.rule("m44-rei-12", "m44-card-08")
 def test_pools_are_what_is_left_of_the_boxes(facts: Facts) -> None:
-    """Sword: 57 infantry figures, the one of the supported armor included, of 84 are on the Axis board."""
+    """Sword: 61 infantry figures, the one of the supported armor included, of 84 are on the Axis board."""
     axis, allies = (dict(zip(facts.pieces, facts.pools[0][side], strict=True)) for side in (AXIS, ALLIES))
-    assert (axis["infantry"], axis["big_gun"], axis["tiger"]) == (84 - 13 * 4 - 4 - 1, 6 - 4, 3)
+    assert (axis["infantry"], axis["big_gun"], axis["tiger"]) == (84 - 14 * 4 - 4 - 1, 6 - 4, 3)
     assert (allies["infantry"], allies["churchill"], allies["landing_craft"]) == (84 - 10 * 4, 6 - 2, 0)
     assert facts.sandbag_supply == 12
 
