@@ -176,7 +176,7 @@ def _from_full(facts: Facts, cup: int, number: int, *, keeps_mines: bool) -> Spr
     have = sum(count for pool in pools for _, count in pool)
     if number > have:
         raise Refusal(f"There are {have} markers in the cup {CUPS[cup]}, not {number}.")
-    return drawn(pools, 0, 0, 0, number, keeps_mines=keeps_mines)
+    return drawn((tuple(pools[0]), tuple(pools[1])), 0, 0, 0, number, keeps_mines=keeps_mines)
 
 
 def _number(numbers: Mapping[str, Any], key: str, default: int | None = None) -> int:
