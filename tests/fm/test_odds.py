@@ -13,10 +13,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from beachhead.core.errors import Refusal
 from beachhead.core.seat import CHANCE, SPECTATOR, Seat
 from beachhead.fm.facts.combat import RESULTS
 from beachhead.fm.facts.markers import CUPS, GERMAN_CUP
-from beachhead.fm.facts.roster import ALLIED, GERMAN
+from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.flow.bombardment import Bombardment
 from beachhead.fm.flow.combat import Combat
 from beachhead.fm.forecast import plain
@@ -26,6 +27,7 @@ from beachhead.fm.rules.draws import drawn, sums_of
 from beachhead.fm.rules.odds import Odds, applied, odds_of
 from beachhead.fm.state import ALLIED_SEAT, BEACH_ASSAULT, BOMBARDED, GERMAN_SEAT, FmState
 from beachhead.fm.table import FmTable
+from beachhead.hexes import each
 from tests.fm.battles import units_of
 from tests.fm.positions import GAME, ask, place, play, position
 
@@ -347,3 +349,14 @@ def test_the_worst_case_is_quick() -> None:
         GAME.odds(view, battle)
         times.append(process_time() - began)
     assert sorted(times)[98] < 0.05
+
+
+@pytest.mark.rule("fm-10.9.4-13")
+def test_before_a_defender_is_named_the_strongest_is_weighed_up() -> None:
+    table = attack(units={"8/4US": "2707", "12/4US": "2707", "1057/91": "2706"}, side=GERMAN)
+    play(table, "attack 2707")
+    assert table.state.first.ask == "choose_defender"
+    with pytest.raises(Refusal, match="us_naval is of no use here, only"):
+        table.state.odds(ALLIED_SEAT, draw=["us_naval"])
+    strongest = max(table.state.defence_of(UnitId(u)) for u in each(units_of(table, ["8/4US", "12/4US"])))
+    assert table.state.odds(ALLIED_SEAT).defence == strongest

@@ -50,23 +50,34 @@ def weigh(state: FmState, seat: Seat, wanted: Mapping[str, object]) -> Weighed:
         if key not in WANTED:
             raise unknown("part of a battle called", key, WANTED)
     battle = planned(state, wanted)
-    draws = _draws(battle, seat, _words(wanted, "draw"), fought=battle is state)
+    fought = wanted.get("bombard") is None and wanted.get("hex") is None
+    draws = _draws(battle, seat, _words(wanted, "draw"), fought=fought)
     keeps = bool(wanted.get("keep_mines"))
     return Weighed(battle, seat, draws, odds_of(battle, seat, draws, keeps_mines=keeps))
 
 
 def planned(state: FmState, wanted: Mapping[str, object]) -> FmState:
-    """A copy of the state with the battle that is meant in its columns; the one being fought as it is."""
+    """A copy of the state with the battle that is meant in its columns; the one being fought as it is,
+    with the strongest defender as long as none is named."""
     target, hex = wanted.get("bombard"), wanted.get("hex")
     if target is None and hex is None:
         if state.battle == NO_BATTLE or not (state.attackers or state.battle == BOMBARDED):
             raise Refusal("No battle is being fought: name the hex to attack, or the unit to bombard.")
-        return state
+        return _defended(state)
     if state.laid:
         raise Refusal("Markers lie on the table for another battle: weigh up that one, or wait for its end.")
     if target is not None:
         return _bombardment(state, _unit(state, target))
     return _attack(state, _hex(state, hex), wanted)
+
+
+def _defended(state: FmState) -> FmState:
+    there = [u for u in state.units_at(HexId(state.battle_hex)) if state.facts.roster.side[u] != state.side]
+    if state.defender >= 0 or not there:
+        return state
+    battle = state.copy()
+    battle.defender = _defender(state, there, None)
+    return battle
 
 
 def _bombardment(state: FmState, unit: UnitId) -> FmState:
