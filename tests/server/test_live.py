@@ -183,6 +183,7 @@ def test_two_workers_share_a_game(settings: Settings) -> None:
             assert shown_after(socket, 3)["views"]["north"]["open"]
         sitting.answer("north", "done")
         sitting.client = two
+        until(lambda: sitting.shown()["waiting"] == ["south"])  # the notice is on its way
         assert sitting.answer("south", "done").status_code == 200
         sitting.client = one
         until(lambda: sitting.shown()["waiting"] == ["guard"])  # the notice is on its way
