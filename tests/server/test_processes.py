@@ -3,6 +3,7 @@ half done."""
 
 from __future__ import annotations
 
+import http.client
 import json
 import os
 import random
@@ -112,7 +113,7 @@ class Player(threading.Thread):
         while not self.stopping:
             try:
                 self.play_one()
-            except (urllib.error.URLError, ConnectionError, TimeoutError, OSError):
+            except (OSError, http.client.HTTPException):  # it was killed, perhaps in the middle of a reply
                 time.sleep(0.05)
 
     def play_one(self) -> None:
