@@ -42,7 +42,7 @@ def test_who_waits_for_the_pen_shares_the_next_commit(clerk: Clerk) -> None:
     event.listen(engine, "commit", lambda connection: commits.append(1))
     with ThreadPoolExecutor(8) as threads:
         with clerk._pen:
-            waiting = [threads.submit(clerk.write, note(n)) for n in range(8)]  # type: ignore[arg-type]
+            waiting = [threads.submit(clerk.write, note(n)) for n in range(8)]  # type: ignore[arg-type]  # any slip will do
             while len(clerk._slips) < 8:
                 full.wait(0.01)
         for slip in waiting:
@@ -58,9 +58,9 @@ def test_one_that_fails_takes_nobody_with_it(clerk: Clerk) -> None:
 
     with ThreadPoolExecutor(3) as threads:
         with clerk._pen:
-            good = threads.submit(clerk.write, note(1))  # type: ignore[arg-type]
+            good = threads.submit(clerk.write, note(1))  # type: ignore[arg-type]  # any slip will do
             bad = threads.submit(clerk.write, half)
-            twice = threads.submit(clerk.write, note(2))  # type: ignore[arg-type]
+            twice = threads.submit(clerk.write, note(2))  # type: ignore[arg-type]  # any slip will do
             while len(clerk._slips) < 3:
                 Event().wait(0.01)
         assert good.result(30) is None
@@ -78,8 +78,8 @@ def test_a_commit_that_fails_is_told_to_all(clerk: Clerk, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(dialect, "do_commit", broken)
     with pytest.raises(OSError, match="disk is full"):
-        clerk.write(note(5))  # type: ignore[arg-type]
+        clerk.write(note(5))  # type: ignore[arg-type]  # any slip will do
     monkeypatch.undo()
     assert notes(clerk) == []
-    clerk.write(note(6))  # type: ignore[arg-type]
+    clerk.write(note(6))  # type: ignore[arg-type]  # any slip will do
     assert notes(clerk) == [6]
