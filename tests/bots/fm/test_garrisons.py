@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from beachhead.bots.fm.garrisons import garrison, is_campaign
+from beachhead.bots.fm.aims import aims_of
+from beachhead.bots.fm.garrisons import garrison, is_campaign, weaker_army
+from beachhead.bots.fm.land import land_of
 from beachhead.bots.fm.look import Look, Memory
 from beachhead.bots.fm.moving import means_of
 from beachhead.bots.fm.outlook import outlook_of
-from beachhead.fm.facts.roster import GERMAN, UnitId
+from beachhead.fm.facts.roster import ALLIED, CW, GERMAN, UnitId
 from beachhead.fm.flow.moving import Movement
 from beachhead.fm.state import GERMAN_SEAT, FmState
 from beachhead.fm.table import FmTable
 from beachhead.hexes import Hexes
 from tests.fm.positions import ask, place, position, unit
 
+# both armies a little inland, the Americans near cities of the others
+BOTH = {"8/4US": "1622", "9/2US": "2004", "8/3UK": "1238", "69/50UK": "1628", "1/12SS": "0938", "3/2": "0609"}
 CAEN = {"12/12SS-AT": "0938", "1/12SS": "0737"}
 
 
@@ -53,3 +57,33 @@ def test_only_campaigns_are_about_cities() -> None:
         assert isinstance(state, FmState)
         found.append(is_campaign(state))
     assert found == [False, False, True, True]
+
+
+def test_each_army_is_bound_for_cities_of_its_own_half() -> None:
+    table = position("campaign", BOTH)
+    state = table.state
+    aims, roster = aims_of(state, land_of(state), ALLIED), state.facts.roster
+    assert len(aims.bound) == 4
+    for mine, where in aims.bound.items():
+        assert where & state.facts.open_to[roster.nation[mine]]
+    assert all(aims.wanted & state.facts.open_to[army] for army in state.facts.armies)
+
+
+def test_of_two_armies_the_germans_throw_back_the_weaker() -> None:
+    table = position("campaign", BOTH, side=GERMAN)
+    state = table.state
+    half = state.facts.open_to[CW]
+    assert weaker_army(state) == CW
+    aims = aims_of(state, land_of(state), GERMAN)
+    assert aims.wanted == (state.facts.victory.hexes | state.beachheads) & half
+    assert aims.bound[unit(table, "3/2")] & half, "it stands in St Lo, and leaves it"
+
+
+def test_one_army_is_waited_for_and_two_are_not() -> None:
+    found = []
+    for scenario in ("campaign-cw", "campaign"):
+        table = position(scenario, {"1/12SS": "0437", "8/3UK": "1238"}, side=GERMAN, turn=6)
+        ask(table, Movement())
+        look = Look(table.state, GERMAN_SEAT, table.state.first, Memory(), 1.0)
+        found.append(outlook_of(look).waits)
+    assert found == [True, False]

@@ -1,7 +1,8 @@
 """What a side is after, and which of its units goes for what. Begin with `aims_of`.
 
-The Allies go for the hexes of the goal they lack, the easiest first. The Germans choose the hexes they can
-best deny them, man these, and send the rest against whoever comes.
+The Allies go for the hexes of the goal they lack, the easiest first, each army in its half. The Germans
+choose the hexes they can best deny them, man these, and send the rest against whoever comes; where two armies
+land, against the weaker one.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from beachhead.bots.fm.evaluation import lacking, last_chance, won
-from beachhead.bots.fm.garrisons import garrison, is_campaign
+from beachhead.bots.fm.garrisons import garrison, is_campaign, two_armies, weaker_army
 from beachhead.bots.fm.land import Land, clusters, nearest
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.state import WAITING, FmState
@@ -19,6 +20,7 @@ SPARE = 2  # goal hexes that are tried or held beyond those needed, if not a thi
 WATCH = 5  # an enemy so near may be in a hex next turn
 RESISTANCE = 0.15  # a point of enemy strength in or around a place
 GUARDS = 2  # beachheads that are watched: with none left the game is lost
+POSTS = 4  # cities that are held against the army that is to be thrown back
 LAST_WATCH = 7  # and so near when the game is about to end
 
 
@@ -51,12 +53,20 @@ def aims_of(state: FmState, land: Land, side: int) -> Aims:
 
 def allied_wants(state: FmState, land: Land) -> tuple[Hexes, Hexes]:
     """The hexes that are lacking, the nearest ones if there are more than needed; and those to be watched."""
-    have = won(state)
-    short = lacking(state)
-    missing = sorted(each(land.goals & ~have), key=lambda h: nearest(state.facts.grid, h, state.held[ALLIED]))
-    wanted = gather(missing[: short + SPARE] if short > 0 else missing[:SPARE])
+    have, short, wanted = won(state), max(0, lacking(state)), 0
+    for army in state.facts.armies:
+        ours = held_by(state, army)
+        missing = each(land.goals & ~have & state.facts.open_to[army])
+        wanted |= gather(sorted(missing, key=lambda h: nearest(state.facts.grid, h, ours))[: short + SPARE])
     near = near_enemy(state, GERMAN)
     return wanted, have & near | guarded_beaches(state, near)
+
+
+def held_by(state: FmState, army: int) -> Hexes:
+    """The hexes in which the units of one army stand."""
+    nation = state.facts.roster.nation
+    units = [u for u in state.board.units[ALLIED] if nation[u] == army]
+    return gather(HexId(state.at[u]) for u in units if state.at[u] >= 0)
 
 
 def guarded_beaches(state: FmState, near: Hexes) -> Hexes:
@@ -93,6 +103,8 @@ def entries_soon(state: FmState) -> Hexes:
 
 def german_wants(state: FmState, land: Land) -> tuple[Hexes, Hexes]:
     """The hexes that are to be denied, those hard to take first; a post in each. In the end any will do."""
+    if two_armies(state):
+        return to_be_thrown_back(state, land)
     deny = land.goals.bit_count() - state.facts.victory.need + 1
     away = land.steps_to_goals(state.held[ALLIED] or state.beachheads or land.beach)
     germans = [HexId(state.at[u]) for u in state.board.units[GERMAN] if state.at[u] >= 0]
@@ -100,6 +112,14 @@ def german_wants(state: FmState, land: Land) -> tuple[Hexes, Hexes]:
     number = deny + max(SPARE, deny // 3)
     keep = land.goals if last_chance(state, GERMAN) else gather(ranked[:number])
     return keep, keep & ~state.held[ALLIED]
+
+
+def to_be_thrown_back(state: FmState, land: Land) -> tuple[Hexes, Hexes]:
+    """The cities and beachheads of the weaker army; posts in the cities it will come to first."""
+    half = state.facts.open_to[weaker_army(state)]
+    away = land.steps_to_goals(state.held[ALLIED] or state.beachheads or land.beach)
+    next_ones = sorted(each(land.goals & half & ~state.held[ALLIED]), key=lambda h: away[h])
+    return (land.goals | state.beachheads) & half, gather(next_ones[:POSTS])
 
 
 def strength_of(state: FmState, land: Land, hex: HexId, away: int, germans: list[HexId]) -> float:
@@ -121,10 +141,15 @@ def man(state: FmState, posts: Hexes, units: list[UnitId], bound: dict[UnitId, H
         return
     held = gather(HexId(at[u]) for u in units)
     for post in sorted(each(posts), key=lambda h: nearest(grid, h, held)):
-        free = [u for u in units if u not in bound]
+        free = [u for u in units if u not in bound and may_be_in(state, u, 1 << post)]
         if free:
             best = min(free, key=lambda u: grid.distance(HexId(at[u]), post) * 2 - state.defence_of(u) / 4)
             bound[best] = 1 << post
+
+
+def may_be_in(state: FmState, unit: UnitId, place: Hexes) -> bool:
+    """Whether some of a place is open to a unit: in the combined campaign each army has its half (15.1)."""
+    return bool(state.facts.open_to[state.facts.roster.nation[unit]] & place)
 
 
 Call = tuple[Hexes, float, int]  # a place, how loudly it calls for units, and how many it has room for
@@ -160,7 +185,9 @@ def share_out(
     for unit in units:
         here = HexId(state.at[unit])
         pulls = [
-            weight / (1 + force[n] / 12) - 0.06 * land.away(here, place) if number[n] < room else -99.0
+            weight / (1 + force[n] / 12) - 0.06 * land.away(here, place)
+            if number[n] < room and may_be_in(state, unit, place)
+            else -99.0
             for n, (place, weight, room) in enumerate(calls)
         ]
         best = pulls.index(max(pulls))

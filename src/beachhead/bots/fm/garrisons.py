@@ -3,6 +3,9 @@
 A campaign is long, and no German is replaced. What decides it is who holds the cities in the end: so each
 city on the list gets a garrison that stays there, sturdy where the Allies are near, and whoever has no post
 waits behind the front.
+
+Where two armies have landed neither finds enough cities in its own half. Then the Germans let the stronger
+one have its half, and go for the other with all they have.
 """
 
 from __future__ import annotations
@@ -20,6 +23,22 @@ SECOND_STEP = 3  # what two steps are worth to a garrison
 def is_campaign(state: FmState) -> bool:
     """Whether the game is long, and about the cities of the whole country (15.0)."""
     return state.facts.schedule.by_cities
+
+
+def two_armies(state: FmState) -> bool:
+    """Whether both Allied armies are in play, each bound to its half of the country (15.1)."""
+    return len(state.facts.armies) > 1
+
+
+def weaker_army(state: FmState) -> int:
+    """The army with the smaller strength on all its counters."""
+    roster = state.facts.roster
+    units = state.board.units[ALLIED]
+    strength = {
+        army: sum([roster.attack[2 * u] for u in units if roster.nation[u] == army])
+        for army in state.facts.armies
+    }
+    return min(strength, key=strength.__getitem__)
 
 
 def garrison(state: FmState, posts: Hexes, units: list[UnitId], bound: dict[UnitId, Hexes]) -> None:

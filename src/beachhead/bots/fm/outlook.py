@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from beachhead.bots.fm.aims import Aims, aims_of
 from beachhead.bots.fm.chances import Forecast
-from beachhead.bots.fm.garrisons import is_campaign
+from beachhead.bots.fm.garrisons import is_campaign, two_armies
 from beachhead.bots.fm.look import Look
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.rules.supply import drop_supply, supplied
@@ -33,6 +33,7 @@ class Outlook:
         self.supply, self.air_supply = _supply(state, look.side)
         self.onslaught = Forecast(state.facts.crt, {MARKERS: 1}, {0: 1})
         self.holds_cities = holds_cities(look)
+        self.waits = self.holds_cities and not two_armies(state)
         self._threats = _threats(state, look.enemy)
         self._danger: dict[int, int] = {}
 
@@ -45,9 +46,9 @@ class Outlook:
         return found
 
     def in_reserve(self, unit: UnitId) -> bool:
-        """Whether a unit is to wait behind the front: in a campaign, every German without a post. They are
-        not replaced, and in the open they melt away."""
-        return self.holds_cities and not self.post_of(unit)
+        """Whether a unit is to wait behind the front: in the campaign of one army, every German without a
+        post. They are not replaced, and in the open they melt away."""
+        return self.waits and not self.post_of(unit)
 
     def post_of(self, unit: UnitId) -> Hexes:
         """The hex that a unit alone has to hold, if it has one."""
