@@ -89,7 +89,7 @@ export const words = {
   tabs: { now: "Now", log: "Log", table: "Table", tools: "Tools" },
   log: "Log",
   beside: "Beside the map",
-  noLog: "Nothing has happened yet.",
+  noLog: "The story begins with the first answer.",
   earlier: "Show earlier lines",
   chances: "Chances",
   chance: "Chance in percent",
