@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -12,6 +13,8 @@ from beachhead.core.decision import Decision, chance
 from beachhead.core.files import write_lines
 from beachhead.core.measure import Measure, Worth
 from beachhead.core.state import State
+from beachhead.fm.actions import Draw
+from beachhead.fm.state import BOMBARDED, FmState
 from beachhead.games import find_game, load_match
 from beachhead.sim.plan import make_plan
 from beachhead.sim.play import play_game
@@ -83,3 +86,32 @@ def test_over_all_outcomes_luck_is_nothing() -> None:
                 assert sum(w * x for w, x in zip(decision.weights, luck, strict=True)) == pytest.approx(0)
             table.play(decision, rng.randrange(len(decision.options)))
         assert weighed == 20
+
+
+def test_a_marker_is_worth_what_the_die_will_bring_with_it() -> None:
+    """Each marker is laid in turn, and the die looked at again: more for its side than a smaller marker."""
+    game = find_game("fm")
+    state = game.start("gold-juno", {})
+    table, rng, seen = game.table(state, None), Random(4), {0: 0, 1: 0}
+    while state.result is None and min(seen.values()) < 25:
+        decision = state.first
+        if decision.ask == "draw_marker":
+            assert isinstance(state, FmState)
+            worth = game.measure.worth(state, decision)
+            assert worth is not None
+            seen[worth.side] += 1
+            values = []
+            for option, value in zip(decision.options, worth.values, strict=True):
+                assert isinstance(option, Draw)
+                after = state.copy()
+                after.laid.append(option.kind)
+                rolled = game.measure.worth(after, replace(decision, ask="roll_battle"))
+                assert rolled is not None
+                mines = state.facts.markers.mines[option.kind] and state.battle == BOMBARDED
+                if not mines:
+                    sign = 1 if rolled.side == worth.side else -1
+                    assert value == pytest.approx(sign * sum(rolled.values) / 6)
+                    values.append((state.facts.markers.value[option.kind], value))
+            assert [v for _, v in sorted(values)] == sorted(v for _, v in values)
+        table.play(decision, rng.randrange(len(decision.options)))
+    assert min(seen.values()) == 25

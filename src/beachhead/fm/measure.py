@@ -1,19 +1,21 @@
-"""Fire & Movement in numbers: steps, the places that win the game, and what a battle die is worth."""
+"""Fire & Movement in numbers: steps, the places that win the game, and what dice and markers are worth."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from statistics import fmean
 from typing import ClassVar, Final
 
-from beachhead.core.action import Roll
 from beachhead.core.decision import Decision
 from beachhead.core.measure import Measure, Worth
 from beachhead.core.seat import Seat
 from beachhead.core.state import Setup, State
+from beachhead.fm.actions import Draw
 from beachhead.fm.facts.combat import A1, A2, A3, A_STEP, AE, D2, D3, DE
-from beachhead.fm.facts.roster import UnitId
+from beachhead.fm.facts.roster import ALLIED, UnitId
 from beachhead.fm.rules.bombardment import friends_beside
-from beachhead.fm.rules.combat import column_of
+from beachhead.fm.rules.combat import attack_total, defence_total, line_of, shift_of, shifted
+from beachhead.fm.rules.markers import flak_near, worth
 from beachhead.fm.rules.odds import applied
 from beachhead.fm.rules.victory import places_won
 from beachhead.fm.state import ALLIED_SEAT, BOMBARDED, ELIMINATED, GERMAN_SEAT, FmState
@@ -57,16 +59,36 @@ class FmMeasure(Measure):
         return (won, state.facts.victory.hexes.bit_count() - won)
 
     def worth(self, state: State, decision: Decision) -> Worth | None:
-        """A step is worth 1 and a retreat half of that, to the side that attacks or bombards."""
+        """A step is worth 1 and a retreat half of that, to the side that attacks or bombards; a marker what
+        the die will then bring on the mean, to the side that draws it."""
         assert isinstance(state, FmState)
-        if decision.ask != "roll_battle":
-            return None
-        column, crt = column_of(state), state.facts.crt
-        results = [crt.result(column, roll.value) for roll in decision.options if isinstance(roll, Roll)]
-        if state.battle == BOMBARDED:
-            friends = bool(friends_beside(state, HexId(state.battle_hex)))
-            results = [applied(crt, result, friends=friends) for result in results]
-        return Worth(state.side, [_worth(state, result) for result in results])
+        if decision.ask == "roll_battle":
+            return Worth(state.side, _by_face(state, 0))
+        if decision.ask == "draw_marker":
+            return _by_marker(state, [draw.kind for draw in decision.options if isinstance(draw, Draw)])
+        return None
+
+
+def _by_marker(state: FmState, kinds: list[int]) -> Worth:
+    """What each marker would be worth. Mines are taken to be used here; a bombardment has no use for them."""
+    side, mines = state.board.marker_owner[kinds[0]], state.facts.markers.mines
+    sign = 1 if side == state.side else -1
+    flak = side == ALLIED and flak_near(state, HexId(state.battle_hex))
+    idle = state.battle == BOMBARDED
+    adds = [0 if idle and mines[kind] else sign * worth(state, kind, flak) for kind in kinds]
+    means = {more: fmean(_by_face(state, more)) for more in set(adds)}
+    return Worth(side, [sign * means[more] for more in adds])
+
+
+def _by_face(state: FmState, more: int) -> list[float]:
+    """What each face of the die brings the attacker, if the differential were so much greater."""
+    crt, differential = state.facts.crt, attack_total(state) - defence_total(state) + more
+    column = shifted(crt.column(line_of(state), differential), shift_of(state))
+    results = [crt.result(column, face) for face in range(1, 7)]
+    if state.battle == BOMBARDED:
+        friends = bool(friends_beside(state, HexId(state.battle_hex)))
+        results = [applied(crt, result, friends=friends) for result in results]
+    return [_worth(state, result) for result in results]
 
 
 def _worth(state: FmState, result: int) -> float:

@@ -152,7 +152,8 @@ def luck_words(counted: Totals) -> str:
     won, of = counted.luckier()
     share = f" The luckier side won {won} of {of} games ({won / of:.0%})." if of else ""
     return (
-        "What a side's battle dice brought it beyond their exact mean, in steps or figures: "
+        "What a side's battle dice, and the markers it drew, brought it beyond their exact mean, "
+        "in steps or figures: "
         f"{' and '.join(means)} a game, where 0 is expected.{share}"
     )
 
