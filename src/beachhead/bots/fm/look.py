@@ -94,13 +94,11 @@ class Look:
         return values.index(max(values))
 
     def hex_name(self, hex: int) -> str:
-        """What people call a hex: by its name if it has one."""
-        name = self.state.facts.map.names.get(HexId(hex))
-        number = self.state.facts.grid.name(HexId(hex))
-        return f"{name} ({number})" if name else number
+        """What people call a hex, as the story does."""
+        return self.state.setup.names.say("HexId", hex)
 
     def unit_name(self, unit: int) -> str:
-        return self.state.facts.roster.units[unit].label
+        return self.state.setup.names.say("UnitId", unit)
 
 
 Chapter = Callable[[Look], Answer]
