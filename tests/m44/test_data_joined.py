@@ -7,6 +7,7 @@ import pytest
 from beachhead.hexes import each
 from beachhead.m44.facts import ALLIES, AXIS, CENTER, LEFT, RIGHT, flank_of, section
 from beachhead.m44.load import load, scenarios
+from beachhead.m44.reading.boards import JOINED
 
 PAIRS = ("sword+juno", "juno+gold", "gold+omaha", "omaha+utah", "utah+airborne")
 SEAMS = {  # terrain of the merged half-hexes, even rows 2 to 22
@@ -39,6 +40,29 @@ def test_what_stands_on_half_hexes_is_there_when_they_are_joined() -> None:
     assert not gap & {unit.id for unit in alone.units}
     assert joined.ground.bunkers & seam == 1 << joined.grid.hex("sword:r16c13")
     assert alone.ground.bunkers.bit_count() == 4
+
+
+@pytest.mark.parametrize(
+    ("battle", "there"),
+    [
+        ("double/gold+omaha", {"go-x19"}),
+        ("overthrough/gold+omaha", {"go-x19", "go-x20"}),
+        ("double/omaha+utah", set()),
+        ("overthrough/omaha+utah", {"om-x17"}),
+        ("neptune", {"sw-x23", "ju-x20", "ab-a9", "ab-a10"}),
+    ],
+)
+def test_some_units_on_the_seam_are_for_some_modes_only(battle: str, there: set[str]) -> None:
+    facts = load(f"m44:{battle}", {})
+    seams = 0
+    for board in facts.maps:
+        seams |= board.seams
+    assert {unit.id for unit in facts.units if seams >> unit.hex & 1} == there
+
+
+def test_boards_know_the_modes_that_join_them() -> None:
+    modes = {load(f"m44:{name}", {}).mode.id for name in scenarios()}
+    assert modes == {"single", *JOINED}
 
 
 @pytest.mark.rule("m44-brd-06", "m44-brd-07", "m44-mode-05")

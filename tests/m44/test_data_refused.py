@@ -51,6 +51,8 @@ BAD_BOARDS = [
     ("a row out of order", "04 |", "06 |", "row 4", "begin with '04 |', not '06 | .'"),
     ("an unknown letter", "04 | . F R", "04 | . Q R", "r4c1", "no terrain 'Q'; the letters are . + F"),
     ("an unknown troop", 'troop = "nebelwerfer"', 'troop = "panzerfaust"', "axis sw-x15", "no 'panzerfaust'; there is infantry"),
+    ("a mode that joins nothing", '"double", "triple"]', '"double", "single"]', "axis sw-x24, modes", "no mode 'single' that joins boards: overthrough, double"),
+    ("a mode for a unit inland", 'troop = "nebelwerfer"', 'troop = "nebelwerfer", modes = ["double"]', "axis sw-x15, modes", "only a unit on a half-hex"),
     ("a hex off the board", 'hex = "r8c9"', 'hex = "r8c14"', "axis sw-x15, hex", "no hex 'r8c14'; hexes are r1c1 to r23c13"),
     ("a craft on a half-hex", 'hex = "r21c3" }', 'hex = "r22c0" }', "craft sw-c1, hex", "half-hex"),
     ("a unit in a river", 'hex = "r16c12", troop = "infantry"', 'hex = "r14c2", troop = "infantry"', "sw-x5, r14c2", "Infantry cannot stand there: the terrain"),

@@ -43,7 +43,7 @@ def read_battle(library: Library, battle: Battle, options: Mapping[str, str]) ->
     terrains = read_terrains(library("terrain.toml"))
     briefings = tuple(read_briefing(library(f"scenarios/{id}.toml"), army) for id in battle.maps)
     boards = tuple(read_board(library(f"boards/{b.board}.toml"), terrains, army) for b in briefings)
-    field = join(boards, terrains, army)
+    field = join(boards, terrains, army, battle.mode.id)
     maps = _maps(briefings, field, army)
     commanders = seat_commanders(battle, maps)
     deck = battle.deck or options["deck"]

@@ -19,6 +19,7 @@ from beachhead.m44.reading.tables import Army, source_of, unique
 
 ROW_FORM: Final = re.compile(r"\s*(\d+)\s*\|(.*)")
 HEX_FORM: Final = re.compile(r"r([1-9]\d?)c(\d\d?)")
+JOINED: Final = ("overthrough", "double", "triple", "neptune")  # the modes in which boards are joined
 
 Spot = tuple[int, int]
 """Row and column on one board; columns 0 and 13 of an even row are its half-hexes."""
@@ -32,6 +33,7 @@ class Placed:
     side: int
     troop: int
     spot: Spot
+    modes: tuple[str, ...] = ()  # in which it is there; empty: in all
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +190,17 @@ def _units(block: Block, side: int, army: Army) -> Iterable[Placed]:
 
 def _unit(block: Block, side: int, army: Army, hex: str) -> Placed:
     spot = _spot(block, hex, "hex", halves=True)
-    return Placed(block.text("id"), side, army.troop_number(block, "troop"), spot)
+    return Placed(block.text("id"), side, army.troop_number(block, "troop"), spot, _modes(block, spot))
+
+
+def _modes(block: Block, spot: Spot) -> tuple[str, ...]:
+    """The modes in which a unit is there: only those on the seam may depend on it."""
+    modes = block.texts("modes", ())
+    if modes and not half(spot):
+        block.refuse("only a unit on a half-hex may be kept for some modes", "modes")
+    if unknown := set(modes) - set(JOINED):
+        block.refuse(f"there is no mode {min(unknown)!r} that joins boards: {', '.join(JOINED)}", "modes")
+    return modes
 
 
 def _craft(block: Block, army: Army) -> PlacedCraft:

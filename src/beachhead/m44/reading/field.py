@@ -34,10 +34,10 @@ class Field:
         return _hexes(self.grid, number, spots)
 
 
-def join(boards: tuple[Board, ...], terrains: tuple[Terrain, ...], army: Army) -> Field:
-    """The field of these boards, checked."""
+def join(boards: tuple[Board, ...], terrains: tuple[Terrain, ...], army: Army, mode: str) -> Field:
+    """The field of these boards, checked; `mode` is the id of the mode that joins them."""
     grid = rc_grid([board.id for board in boards])
-    boards = tuple(_in_play(grid, number, board) for number, board in enumerate(boards))
+    boards = tuple(_in_play(grid, number, board, mode) for number, board in enumerate(boards))
     layer = Layer(grid, _terrain(grid, boards, terrains), terrains)
     roads = bunkers = 0
     for number, board in enumerate(boards):
@@ -51,15 +51,16 @@ def join(boards: tuple[Board, ...], terrains: tuple[Terrain, ...], army: Army) -
     return field
 
 
-def _in_play(grid: Grid, number: int, board: Board) -> Board:
-    """The board without units and obstacles on half-hexes that no other board joins (m44-brd-05)."""
+def _in_play(grid: Grid, number: int, board: Board, mode: str) -> Board:
+    """The board without units and obstacles on half-hexes that no other board joins (m44-brd-05), and without
+    the units on the seam that are for other modes."""
 
     def joined(spot: Spot) -> bool:
         return bool(grid.all >> _place(grid, number, spot) & 1)
 
     return replace(
         board,
-        units=tuple(unit for unit in board.units if joined(unit.spot)),
+        units=tuple(u for u in board.units if joined(u.spot) and (not u.modes or mode in u.modes)),
         bunkers=tuple(filter(joined, board.bunkers)),
         wire=tuple(filter(joined, board.wire)),
         hedgehogs=tuple(filter(joined, board.hedgehogs)),
