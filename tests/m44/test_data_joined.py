@@ -49,7 +49,7 @@ def test_what_stands_on_half_hexes_is_there_when_they_are_joined() -> None:
         ("overthrough/gold+omaha", {"go-x19", "go-x20"}),
         ("double/omaha+utah", set()),
         ("overthrough/omaha+utah", {"om-x17"}),
-        ("neptune", {"sw-x23", "ju-x20", "ab-a9", "ab-a10"}),
+        ("neptune", {"sw-x23", "ju-x20", "go-x19", "ab-a9", "ab-a10"}),
     ],
 )
 def test_some_units_on_the_seam_are_for_some_modes_only(battle: str, there: set[str]) -> None:
