@@ -49,6 +49,8 @@ def test_what_stands_on_half_hexes_is_there_when_they_are_joined() -> None:
         ("overthrough/gold+omaha", {"go-x19", "go-x20"}),
         ("double/omaha+utah", set()),
         ("overthrough/omaha+utah", {"om-x17"}),
+        ("double/utah+airborne", {"ab-a9", "ab-a10"}),
+        ("overthrough/utah+airborne", {"ab-a9"}),
         ("neptune", {"sw-x23", "ju-x20", "go-x19", "ab-a9", "ab-a10"}),
     ],
 )
