@@ -10,7 +10,7 @@ from threading import Event
 import pytest
 from sqlalchemy import Connection, text
 
-from beachhead.server.clerk import Clerk
+from beachhead.server.clerk import Clerk, Work
 from beachhead.server.store import connect
 
 
@@ -25,8 +25,11 @@ def clerk(tmp_path: Path) -> Iterator[Clerk]:
     engine.dispose()
 
 
-def note(n: int) -> object:
-    return lambda connection: connection.execute(text(f"INSERT INTO notes VALUES ({n})"))
+def note(n: int) -> Work:
+    def write(connection: Connection) -> None:
+        connection.execute(text(f"INSERT INTO notes VALUES ({n})"))
+
+    return write
 
 
 def notes(clerk: Clerk) -> list[int]:
@@ -42,7 +45,7 @@ def test_who_waits_for_the_pen_shares_the_next_commit(clerk: Clerk) -> None:
     event.listen(engine, "commit", lambda connection: commits.append(1))
     with ThreadPoolExecutor(8) as threads:
         with clerk._pen:
-            waiting = [threads.submit(clerk.write, note(n)) for n in range(8)]  # type: ignore[arg-type]  # any slip will do
+            waiting = [threads.submit(clerk.write, note(n)) for n in range(8)]
             while len(clerk._slips) < 8:
                 full.wait(0.01)
         for slip in waiting:
@@ -58,9 +61,9 @@ def test_one_that_fails_takes_nobody_with_it(clerk: Clerk) -> None:
 
     with ThreadPoolExecutor(3) as threads:
         with clerk._pen:
-            good = threads.submit(clerk.write, note(1))  # type: ignore[arg-type]  # any slip will do
+            good = threads.submit(clerk.write, note(1))
             bad = threads.submit(clerk.write, half)
-            twice = threads.submit(clerk.write, note(2))  # type: ignore[arg-type]  # any slip will do
+            twice = threads.submit(clerk.write, note(2))
             while len(clerk._slips) < 3:
                 Event().wait(0.01)
         assert good.result(30) is None
@@ -78,8 +81,8 @@ def test_a_commit_that_fails_is_told_to_all(clerk: Clerk, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(dialect, "do_commit", broken)
     with pytest.raises(OSError, match="disk is full"):
-        clerk.write(note(5))  # type: ignore[arg-type]  # any slip will do
+        clerk.write(note(5))
     monkeypatch.undo()
     assert notes(clerk) == []
-    clerk.write(note(6))  # type: ignore[arg-type]  # any slip will do
+    clerk.write(note(6))
     assert notes(clerk) == [6]

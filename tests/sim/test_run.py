@@ -89,7 +89,7 @@ class SlowDisk:
 def test_a_slow_disk_has_everything_in_the_end() -> None:
     told: list[int] = []
     disk, played = SlowDisk(), play_game(raid(), 1)
-    with closing(Keeper(disk, told.append)) as keeper:  # type: ignore[arg-type]  # it only keeps
+    with closing(Keeper(disk, told.append)) as keeper:
         for _ in range(2 * WAITING):
             keeper.keep(played)
         assert disk.kept >= WAITING - 1, "no more than that may wait"

@@ -14,7 +14,7 @@ from beachhead.fm.actions import Draw
 from beachhead.fm.facts.combat import A1, A2, A3, A_STEP, AE, D2, D3, DE
 from beachhead.fm.facts.roster import ALLIED, UnitId
 from beachhead.fm.rules.bombardment import friends_beside
-from beachhead.fm.rules.combat import attack_total, defence_total, line_of, shift_of, shifted
+from beachhead.fm.rules.combat import column_of
 from beachhead.fm.rules.markers import flak_near, worth
 from beachhead.fm.rules.odds import applied
 from beachhead.fm.rules.victory import places_won
@@ -82,8 +82,7 @@ def _by_marker(state: FmState, kinds: list[int]) -> Worth:
 
 def _by_face(state: FmState, more: int) -> list[float]:
     """What each face of the die brings the attacker, if the differential were so much greater."""
-    crt, differential = state.facts.crt, attack_total(state) - defence_total(state) + more
-    column = shifted(crt.column(line_of(state), differential), shift_of(state))
+    crt, column = state.facts.crt, column_of(state, more)
     results = [crt.result(column, face) for face in range(1, 7)]
     if state.battle == BOMBARDED:
         friends = bool(friends_beside(state, HexId(state.battle_hex)))

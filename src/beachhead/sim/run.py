@@ -81,10 +81,21 @@ def play_missing(run: RunFolder, plan: Plan, games: int, crew: Crew, told: Told)
             keeper.keep(played)
 
 
+class Shelf(Protocol):
+    """Where games are kept, as `RunFolder` does."""
+
+    @property
+    def kept(self) -> int:
+        """How many there are."""
+
+    def keep(self, played: Played) -> bool:
+        """Keep another; whether it is new."""
+
+
 class Keeper:
     """Writes games down while others are played, so that nobody waits for the disk."""
 
-    def __init__(self, run: RunFolder, told: Told) -> None:
+    def __init__(self, run: Shelf, told: Told) -> None:
         self._run, self._told, self._kept = run, told, run.kept
         self._thread = ThreadPoolExecutor(1)
         self._waiting: deque[Future[bool]] = deque()

@@ -98,9 +98,9 @@ def defence_total(state: FmState) -> int:
 
 
 @rule("fm-8.2.1.d", "fm-crt-01", "fm-crt-04")
-def column_of(state: FmState) -> int:
-    """The column of the battle, shifted."""
-    differential = attack_total(state) - defence_total(state)
+def column_of(state: FmState, more: int = 0) -> int:
+    """The column of the battle, shifted; or if the attacker had so much more strength."""
+    differential = attack_total(state) - defence_total(state) + more
     return shifted(state.facts.crt.column(line_of(state), differential), shift_of(state))
 
 
