@@ -1,6 +1,8 @@
-"""The Germans of a campaign: who is put into a city, and who stays in it."""
+"""The Germans: who is put into a hex that counts for victory, and who stays in it."""
 
 from __future__ import annotations
+
+import pytest
 
 from beachhead.bots.fm.aims import aims_of
 from beachhead.bots.fm.garrisons import garrison, is_campaign, weaker_army
@@ -40,14 +42,24 @@ def test_a_small_unit_will_do_where_they_are_far() -> None:
     assert posted(table, "0938") == unit(table, "12/12SS-AT")
 
 
-def test_a_garrison_strikes_from_its_city_only() -> None:
-    table = position("campaign-cw", {"1/12SS": "0938", "8/3UK": "1038"}, side=GERMAN, turn=6)
+@pytest.mark.parametrize(
+    ("scenario", "mine", "city", "enemy", "beside"),
+    [
+        ("campaign-cw", "1/12SS", "0938", "8/3UK", "1038"),
+        ("sword", "125/21", "0938", "8/3UK", "1038"),
+        ("gold-juno", "1/12SS", "0532", "69/50UK", "0632"),
+    ],
+)
+def test_a_garrison_strikes_from_its_hex_only(
+    scenario: str, mine: str, city: str, enemy: str, beside: str
+) -> None:
+    table = position(scenario, {mine: city, enemy: beside}, side=GERMAN, turn=6)
     ask(table, Movement())
-    state, mine = table.state, unit(table, "1/12SS")
+    state, holder = table.state, unit(table, mine)
     look = Look(state, GERMAN_SEAT, state.first, Memory(), 1.0)
-    post = outlook_of(look).post_of(mine)
+    post = outlook_of(look).post_of(holder)
     assert post
-    assert not means_of(look, [mine]).get(mine, 0) & ~post
+    assert not means_of(look, [holder]).get(holder, 0) & ~post
 
 
 def test_only_campaigns_are_about_cities() -> None:
@@ -79,11 +91,11 @@ def test_of_two_armies_the_germans_throw_back_the_weaker() -> None:
     assert aims.bound[unit(table, "3/2")] & half, "it stands in St Lo, and leaves it"
 
 
-def test_one_army_is_waited_for_and_two_are_not() -> None:
+def test_in_a_campaign_one_army_is_waited_for_and_two_are_not() -> None:
     found = []
-    for scenario in ("campaign-cw", "campaign"):
-        table = position(scenario, {"1/12SS": "0437", "8/3UK": "1238"}, side=GERMAN, turn=6)
+    for scenario in ("sword", "campaign-cw", "campaign"):
+        table = position(scenario, {"192/21": "0437", "8/3UK": "1238"}, side=GERMAN, turn=6)
         ask(table, Movement())
         look = Look(table.state, GERMAN_SEAT, table.state.first, Memory(), 1.0)
         found.append(outlook_of(look).waits)
-    assert found == [True, False]
+    assert found == [False, True, False]

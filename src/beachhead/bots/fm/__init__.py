@@ -4,7 +4,7 @@
     land        ways and goals of the map         chances   exact odds as a price
     aims        who goes for what                 outlook   danger and supply while the enemy stands still
     standing    what a hex is worth to a unit     strikes   attacks with all their units
-    garrisons   who holds the cities of a campaign
+    garrisons   which Germans hold the hexes that count
 
 The other chapters answer the questions of the game by theme: deploying, landing, arriving, moving,
 attacking, markers, retreating.

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from beachhead.bots.fm.evaluation import lacking, last_chance, won
-from beachhead.bots.fm.garrisons import garrison, is_campaign, two_armies, weaker_army
+from beachhead.bots.fm.garrisons import garrison, two_armies, weaker_army
 from beachhead.bots.fm.land import Land, clusters, nearest
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.state import WAITING, FmState
@@ -39,7 +39,7 @@ def aims_of(state: FmState, land: Land, side: int) -> Aims:
     wanted, posts = allied_wants(state, land) if side == ALLIED else german_wants(state, land)
     units = [u for u in state.board.units[side] if state.at[u] >= 0]
     bound: dict[UnitId, Hexes] = {}
-    if side == GERMAN and is_campaign(state):
+    if side == GERMAN:
         garrison(state, posts, units, bound)
     else:
         man(state, posts, units, bound)

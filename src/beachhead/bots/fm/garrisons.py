@@ -1,8 +1,8 @@
-"""How the Germans hold the cities of a campaign. Begin with `garrison`.
+"""How the Germans hold the hexes that count for victory. Begin with `garrison`.
 
-A campaign is long, and no German is replaced. What decides it is who holds the cities in the end: so each
-city on the list gets a garrison that stays there, sturdy where the Allies are near, and whoever has no post
-waits behind the front.
+What decides a game is who holds them in the end: so each that is to be denied gets a garrison that stays
+there, sturdy where the Allies are near. A campaign is long, and no German is replaced: there, whoever has no
+post waits behind the front.
 
 Where two armies have landed neither finds enough cities in its own half. Then the Germans let the stronger
 one have its half, and go for the other with all they have.
@@ -15,7 +15,7 @@ from beachhead.fm.facts.roster import ALLIED, UnitId
 from beachhead.fm.state import FmState
 from beachhead.hexes import Hexes, HexId, each
 
-NEAR = 5  # Allies at such a distance may attack a city before long
+NEAR = 5  # Allies at such a distance may attack a post before long
 GRIT = 0.25  # turns that a garrison may be on its way for each point by which it is sturdier
 SECOND_STEP = 3  # what two steps are worth to a garrison
 
@@ -57,5 +57,5 @@ def garrison(state: FmState, posts: Hexes, units: list[UnitId], bound: dict[Unit
 
 
 def sturdy(state: FmState, unit: UnitId) -> float:
-    """How long a unit can be expected to hold a city."""
+    """How long a unit can be expected to hold a post."""
     return state.defence_of(unit) + (0 if state.last_step(unit) else SECOND_STEP)

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from beachhead.bots.fm.arriving import call_up, next_to_come
 from beachhead.bots.fm.look import Answer, Look
-from beachhead.bots.fm.outlook import Outlook, holds_cities, outlook_of
+from beachhead.bots.fm.outlook import Outlook, outlook_of
 from beachhead.bots.fm.standing import standing
 from beachhead.bots.fm.strikes import Means, Strike, plan_strikes
 from beachhead.core.action import Done
 from beachhead.fm.actions import Go, Move
-from beachhead.fm.facts.roster import UnitId
+from beachhead.fm.facts.roster import GERMAN, UnitId
 from beachhead.fm.rules.movement import allowance, ends_of, reach_of
 from beachhead.fm.state import MOBILE_MOVEMENT, MOVEMENT, FmState
 from beachhead.hexes import Hexes, HexId, gather
@@ -85,9 +85,9 @@ def _settled(look: Look) -> set[UnitId]:
 
 
 def _turn_of(look: Look, outlook: Outlook, unit: UnitId) -> tuple[bool, int]:
-    """Those in front first; before them who stands in a city that another is to hold."""
+    """Those in front first; before them the German who stands where another is to be the garrison."""
     here, bound = look.state.at[unit], outlook.aims.bound.get(unit, 0)
-    in_the_way = outlook.holds_cities and outlook.aims.posts >> here & 1 and not bound >> here & 1
+    in_the_way = look.side == GERMAN and outlook.aims.posts >> here & 1 and not bound >> here & 1
     return not in_the_way, _way_left(look, outlook, unit)
 
 
@@ -133,8 +133,8 @@ def means_of(look: Look, movers: list[UnitId]) -> Means:
         if here < 0 or out >> unit & 1:
             continue
         spots = 1 << here | (ends_from(state, unit) if unit in movers else 0)
-        if holds_cities(look):
-            spots &= outlook_of(look).post_of(unit) or spots  # who leaves a city to fight finds it lost
+        if look.side == GERMAN:
+            spots &= outlook_of(look).post_of(unit) or spots  # a garrison that leaves to fight finds its hex lost
         if spots & near:
             found[unit] = spots & near
     return found

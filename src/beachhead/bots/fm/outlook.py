@@ -32,8 +32,7 @@ class Outlook:
         self.aims: Aims = aims_of(state, look.land, look.side)
         self.supply, self.air_supply = _supply(state, look.side)
         self.onslaught = Forecast(state.facts.crt, {MARKERS: 1}, {0: 1})
-        self.holds_cities = holds_cities(look)
-        self.waits = self.holds_cities and not two_armies(state)
+        self.waits = look.side == GERMAN and is_campaign(state) and not two_armies(state)
         self._threats = _threats(state, look.enemy)
         self._danger: dict[int, int] = {}
 
@@ -75,11 +74,6 @@ def _threats(state: FmState, side: int) -> list[tuple[Hexes, int]]:
     grid, at, mobile = state.facts.grid, state.at, state.facts.roster.mobile
     units = [u for u in state.board.units[side] if at[u] >= 0]
     return [(grid.disc(HexId(at[u]), STRIDE[mobile[u]] + 1), state.attack_of(u)) for u in units]
-
-
-def holds_cities(look: Look) -> bool:
-    """Whether the side that is asked holds the cities of a campaign, as in `garrisons`."""
-    return look.side == GERMAN and is_campaign(look.state)
 
 
 def outlook_of(look: Look) -> Outlook:
