@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from beachhead.bots.fm import captain
+from beachhead.bots.fm.aims import aims_of
+from beachhead.bots.fm.land import land_of
 from beachhead.core.view import view_of
 from beachhead.fm.facts.roster import ALLIED, GERMAN
 from beachhead.fm.flow.combat import Combat
@@ -80,6 +84,25 @@ def test_a_goal_with_germans_near_keeps_its_guard() -> None:
     while table.state.first.ask in ("pick_mover", "go"):
         follow(table, 1)
     assert table.state.held[ALLIED] >> place(table, "2605") & 1
+
+
+@pytest.mark.parametrize("prey", ["1441", "1442"])
+def test_the_last_beachheads_are_not_left_open(prey: str) -> None:
+    table = position("sword", {"8/3UK": "1640", "9/3UK": "1541", "858/346": prey, "346/346": "1643"}, turn=12)
+    for beach in ("1640", "1739"):
+        table.place_beachhead(place(table, beach))
+    table.state.taken |= table.state.facts.victory.hexes
+    ask(table, Movement())
+    while table.state.first.ask in ("pick_mover", "go"):
+        follow(table, 1)
+    assert table.state.held[ALLIED] & table.state.beachheads
+
+
+def test_a_beach_is_guarded_by_a_unit_that_is_not_missed_at_the_front() -> None:
+    table = position("sword", {"8/3UK": "1540", "1Cdo": "1541", "858/346": "1543"}, turn=12)
+    table.place_beachhead(place(table, "1640"))
+    aims = aims_of(table.state, land_of(table.state), ALLIED)
+    assert aims.bound[unit(table, "1Cdo")] == 1 << place(table, "1640")
 
 
 def beaten(table: FmTable, name: str, attacker: str, distance: int) -> None:

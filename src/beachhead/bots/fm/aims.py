@@ -19,7 +19,6 @@ from beachhead.hexes import Hexes, HexId, each, gather
 SPARE = 2  # goal hexes that are tried or held beyond those needed, if not a third of them is more
 WATCH = 5  # an enemy so near may be in a hex next turn
 RESISTANCE = 0.15  # a point of enemy strength in or around a place
-GUARDS = 2  # beachheads that are watched: with none left the game is lost
 POSTS = 4  # cities that are held against the army that is to be thrown back
 LAST_WATCH = 7  # and so near when the game is about to end
 
@@ -58,8 +57,7 @@ def allied_wants(state: FmState, land: Land) -> tuple[Hexes, Hexes]:
         ours = held_by(state, army)
         missing = each(land.goals & ~have & state.facts.open_to[army])
         wanted |= gather(sorted(missing, key=lambda h: nearest(state.facts.grid, h, ours))[: short + SPARE])
-    near = near_enemy(state, GERMAN)
-    return wanted, have & near | guarded_beaches(state, near)
+    return wanted, have & near_enemy(state, GERMAN) | guarded_beach(state)
 
 
 def held_by(state: FmState, army: int) -> Hexes:
@@ -69,20 +67,23 @@ def held_by(state: FmState, army: int) -> Hexes:
     return gather(HexId(state.at[u]) for u in units if state.at[u] >= 0)
 
 
-def guarded_beaches(state: FmState, near: Hexes) -> Hexes:
-    """The beachheads that need a guard: while there are many, one or two will do."""
-    grid, threatened = state.facts.grid, state.beachheads & near
+def guarded_beach(state: FmState) -> Hexes:
+    """The beachhead that needs a guard, for with none left the game is lost: of those that Germans are near,
+    the farthest from them. No zone of control counts as a screen: whoever exerts it may march off."""
     if state.turn < 2:
         return 0
-    ranked = sorted(each(threatened), key=lambda h: nearest(grid, h, state.held[GERMAN]), reverse=True)
-    return gather(ranked[:GUARDS])
+    threatened = [*each(state.beachheads & near_enemy(state, GERMAN, screens=False))]
+    if not threatened:
+        return 0
+    return 1 << max(threatened, key=lambda h: nearest(state.facts.grid, h, state.held[GERMAN]))
 
 
-def near_enemy(state: FmState, enemy: int) -> Hexes:
-    """The hexes an enemy may enter before long: zones of control stop him, new ones come by the edges."""
+def near_enemy(state: FmState, enemy: int, *, screens: bool = True) -> Hexes:
+    """The hexes an enemy may enter before long: zones of control stop him if they are taken for screens, new
+    enemies come by the edges."""
     grid, own = state.facts.grid, 1 - enemy
     posted = state.facts.victory.hexes | state.beachheads  # who stands there may want to leave
-    stops = grid.neighbours(state.exerting[own] & ~posted)
+    stops = grid.neighbours(state.exerting[own] & ~posted) if screens else 0
     open_ground = state.facts.area & ~state.held[own]
     near = state.held[enemy] | (entries_soon(state) & ~stops if enemy == GERMAN else 0)
     found = near
@@ -135,7 +136,7 @@ def strength_of(state: FmState, land: Land, hex: HexId, away: int, germans: list
 
 
 def man(state: FmState, posts: Hexes, units: list[UnitId], bound: dict[UnitId, Hexes]) -> None:
-    """To each post the nearest unit that has nothing better to do; who stands on one stays."""
+    """To each post the unit that suits it best and has nothing better to do; who stands on one stays."""
     grid, at = state.facts.grid, state.at
     if not units:
         return
@@ -143,8 +144,16 @@ def man(state: FmState, posts: Hexes, units: list[UnitId], bound: dict[UnitId, H
     for post in sorted(each(posts), key=lambda h: nearest(grid, h, held)):
         free = [u for u in units if u not in bound and may_be_in(state, u, 1 << post)]
         if free:
-            best = min(free, key=lambda u: grid.distance(HexId(at[u]), post) * 2 - state.defence_of(u) / 4)
-            bound[best] = 1 << post
+            bound[min(free, key=lambda u: misfit(state, u, post))] = 1 << post
+
+
+def misfit(state: FmState, unit: UnitId, post: HexId) -> float:
+    """How badly a unit suits a post: if it is far away; weak in a hex of the goal; strong on a beach, for
+    then it is missed at the front."""
+    away = state.facts.grid.distance(HexId(state.at[unit]), post)
+    if state.beachheads >> post & 1:
+        return 2 * away + state.attack_of(unit)
+    return 2 * away - state.defence_of(unit) / 4
 
 
 def may_be_in(state: FmState, unit: UnitId, place: Hexes) -> bool:

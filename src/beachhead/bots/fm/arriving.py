@@ -16,7 +16,7 @@ HELP_WANTED = 0  # the Allies lack no more than this: then a longer game is wort
 
 
 def call_up(look: Look) -> Answer | None:
-    """A division is called early only when the game is lost without it: it makes the game longer."""
+    """A division is called early only when the Allies hold enough to win: it makes the game longer."""
     index = look.find(CallUp)
     if index < 0 or lacking(look.state) > HELP_WANTED:
         return None

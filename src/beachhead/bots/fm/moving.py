@@ -133,8 +133,9 @@ def means_of(look: Look, movers: list[UnitId]) -> Means:
         if here < 0 or out >> unit & 1:
             continue
         spots = 1 << here | (ends_from(state, unit) if unit in movers else 0)
-        if look.side == GERMAN:
-            spots &= outlook_of(look).post_of(unit) or spots  # a garrison that leaves to fight finds its hex lost
+        post = outlook_of(look).post_of(unit)
+        if look.side == GERMAN or post & state.beachheads:
+            spots &= post or spots  # who leaves his post to fight finds it lost
         if spots & near:
             found[unit] = spots & near
     return found
