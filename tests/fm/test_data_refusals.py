@@ -114,7 +114,7 @@ us.4th Infantry Division.us_infantry: ["8/4US" => ["12/4US"
     12/4US is in another formation too
 us.4th Infantry Division.us_infantrie: us_infantry = ["8/4US" => us_infantrie = ["8/4US"
     no field
-counter.9/9ZZ: [provenance] => [counter]\n"9/9ZZ" = { full = "1-1-1" }\n[provenance]
+counter.9/9ZZ: "27UK" = => "9/9ZZ" =
     no formation has
 """,
     "markers.toml": r"""
