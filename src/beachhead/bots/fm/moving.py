@@ -126,14 +126,14 @@ def means_of(look: Look, movers: list[UnitId]) -> Means:
     out = state.attacked | state.displaced | state.advanced | state.pinned
     if state.phase == MOBILE_MOVEMENT:
         out |= state.facts.roster.leg
-    near = state.facts.grid.neighbours(state.held[look.enemy])
+    near, outlook = state.facts.grid.neighbours(state.held[look.enemy]), outlook_of(look)
     found: Means = {}
     for unit in state.board.units[look.side]:
         here = state.at[unit]
         if here < 0 or out >> unit & 1:
             continue
         spots = 1 << here | (ends_from(state, unit) if unit in movers else 0)
-        post = outlook_of(look).post_of(unit)
+        post = outlook.post_of(unit)
         if look.side == GERMAN or post & state.beachheads:
             spots &= post or spots  # who leaves his post to fight finds it lost
         if spots & near:
