@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import random
+import secrets
 import sys
 from typing import Any
 
@@ -22,12 +23,12 @@ def choose(view: dict[str, Any], question: dict[str, Any]) -> int:
     return random.randrange(len(question["options"]))
 
 
-def play(server: str, game: str, seat: str, secret: str) -> dict[str, Any]:
-    """Play the seat until the game is over; the result."""
+def play(server: str, game: str, seat: str, link: str) -> dict[str, Any]:
+    """Sit down with a word of our own for the dice, and play the seat until the game is over; the result."""
     address = f"ws{server.removeprefix('http')}/api/games/{game}/live"
     answered = -1  # the length of the log when we answered last
     with connect(address, max_size=None) as line:
-        line.send(json.dumps({"tokens": [secret]}))
+        line.send(json.dumps({"tokens": [link]}))
         for message in line:
             said = json.loads(message)
             if said.get("refused", "stale") != "stale":  # stale: the game went on, and we are shown it again
@@ -40,7 +41,9 @@ def play(server: str, game: str, seat: str, secret: str) -> dict[str, Any]:
             view = shown["views"].get(seat)
             if view is None:
                 raise SystemExit(f"This secret does not hold {seat} in game {game}.")
-            if view["open"] and shown["length"] > answered:
+            if not shown["dice"]["open"] and seat not in shown["dice"]["words"]:
+                line.send(json.dumps({"sit": {"seat": seat, "word": secrets.token_hex(16)}}))
+            elif view["open"] and shown["length"] > answered:
                 question, answered = view["open"][0], shown["length"]
                 answer = {"seat": seat, "do": choose(view, question), "at": question["at"]}
                 line.send(json.dumps({"answer": answer}))

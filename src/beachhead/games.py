@@ -18,7 +18,7 @@ from random import Random
 from beachhead.core.dice import Dice, seeded
 from beachhead.core.errors import Malformed, Unknown, unknown
 from beachhead.core.files import read_file
-from beachhead.core.game import Game, Scenario
+from beachhead.core.game import Game, Scenario, Source
 from beachhead.core.match import Match
 from beachhead.core.replay import Verified, rebuild, verify
 from beachhead.core.state import State
@@ -78,36 +78,33 @@ def new_match(
     options: Mapping[str, object] | None = None,
     seed: int | str | None = None,
     secret: bytes | None = None,
-    given: Mapping[str, str] | None = None,
     data: str | Path | None = None,
     keys: bool = False,
+    begin: bool = True,
 ) -> Match:
-    """Begin a scenario. The same seed rolls the same dice; without one the match makes a secret of its own.
+    """Begin a scenario. Without a seed the match makes a secret of its own for its dice; a seed makes open
+    dice, which roll the same for everybody who knows it.
 
-    `secret` and `given` are for fair dice between strangers: 32 bytes committed in the header, and a word
-    from each seat. `data` is a folder with an owner's own values; `keys` notes the state key after every
-    entry.
+    `secret` is for fair dice between strangers: 32 bytes committed in the header, to which each seat adds a
+    word (`Match.sit`); with `begin` off nothing is rolled before the first of them. `data` is a folder with
+    an owner's own values; `keys` notes the state key after every entry.
     """
     game, chosen = find_scenario(scenario)
     if not isinstance(options or {}, Mapping):
         raise Malformed(f"Options are given by name, such as {{'weather': True}}, not {options!r}.")
-    for seat, word in (given or {}).items():
-        if seat not in chosen.seats:
-            raise unknown("seat", seat, chosen.seats)
-        if not isinstance(word, str):
-            raise Malformed(f"What {seat} adds to the dice is a text, not {word!r}.")
-    folder = None if data is None else Path(data)
-    return Match(game, chosen.name, options or {}, _dice(seed, secret, given), folder=folder, keys=keys)
+    source = Source(None if data is None else Path(data))
+    setup = game.begin(chosen.name, options or {}, source)
+    return Match(game, setup, _dice(seed, secret), keys=keys, begin=begin)
 
 
-def _dice(seed: int | str | None, secret: bytes | None, given: Mapping[str, str] | None) -> Dice:
+def _dice(seed: int | str | None, secret: bytes | None) -> Dice:
     if secret is not None:
-        return Dice(secret, given)
+        return Dice(secret)
     if seed is None:
-        return Dice(secrets.token_bytes(32), given)
+        return Dice(secrets.token_bytes(32))
     if isinstance(seed, bool) or not isinstance(seed, (int, str)):
         raise Malformed(f"A seed is a number or a word, not {seed!r}.")
-    return seeded(seed, given)
+    return seeded(seed)
 
 
 def load_match(path: str | Path, *, salvage: bool = False, data: str | Path | None = None) -> Match:

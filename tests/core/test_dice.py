@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -12,16 +13,18 @@ from hypothesis import strategies as st
 
 from beachhead import new_match, verify_file
 from beachhead.core.decision import chance
-from beachhead.core.dice import Dice, seeded
+from beachhead.core.dice import Dice, salt_of, seeded
 from beachhead.core.errors import BadFile
 from beachhead.core.log import link
 from beachhead.core.match import Match
 from tests.toy.raid import DIE
 
+TEA, BEER = "7ea" + "0" * 29, "beef" + "1" * 28
+
 
 @given(st.integers(0, 10**6), st.integers(1, 10**9), st.integers())
 def test_a_draw_is_below_its_limit_and_repeats(n: int, limit: int, seed: int) -> None:
-    dice = seeded(seed)
+    dice = Dice(sha256(str(seed).encode()).digest())
     assert 0 <= dice.below(n, limit) < limit
     assert dice.below(n, limit) == dice.below(n, limit)
 
@@ -36,7 +39,8 @@ def test_pick_is_where_the_draw_falls(weights: list[int], n: int) -> None:
 
 def test_without_bias() -> None:
     """60,000 rolls: every face within five standard deviations (91 each) of 10,000."""
-    faces = Counter(seeded("bias").below(n, 6) for n in range(60_000))
+    dice = seeded("bias")
+    faces = Counter(dice.below(n, 6) for n in range(60_000))
     assert all(abs(faces[face] - 10_000) < 5 * 91.3 for face in range(6))
 
 
@@ -47,16 +51,17 @@ def test_the_odds_are_exact() -> None:
 
 
 def test_everybodys_word_counts() -> None:
-    secret = bytes(range(32))
-    plain, other = Dice(secret), Dice(secret, {"north": "tea"})
-    assert plain.commitment == other.commitment
-    assert [plain.below(n, 1000) for n in range(9)] != [other.below(n, 1000) for n in range(9)]
-    one, two = Dice(secret, {"a": "1", "b": "2"}), Dice(secret, {"b": "2", "a": "1"})
-    assert one.below(1, 10**9) == two.below(1, 10**9)
+    dice = Dice(bytes(range(32)))
+    none, one, two = salt_of([]), salt_of([("north", TEA)]), salt_of([("north", TEA), ("guard", BEER)])
+    drawn = [[dice.below(n, 10**9, salt) for n in range(9)] for salt in (none, one, two)]
+    assert not set(drawn[0]) & set(drawn[1])
+    assert not set(drawn[1]) & set(drawn[2])
 
 
 def played(seed: int = 2) -> Match:
-    m = new_match("raid:field", seed=seed, given={"north": "tea", "guard": "beer"})
+    m = new_match("raid:field", secret=bytes([seed] * 32))
+    m.sit("north", TEA)
+    m.sit("guard", BEER)
     while not m.over:
         m.apply(m.open[0].seat, len(m.open[0].options) - 1)
     return m
@@ -77,7 +82,7 @@ def rechained(path: Path, change: dict[int, dict[str, object]]) -> None:
     chain = rows[0]["chain"]
     for number, row in enumerate(rows[1:-1], 2):
         row.update(change.get(number, {}))
-        shared = "seal" if "seal" in row else "undo" if "undo" in row else "do"
+        shared = next(kind for kind in ("seal", "undo", "word", "do") if kind in row)
         chain = row["chain"] = link(chain, {"n": row["n"], "by": row["by"], shared: row[shared]})
     end = rows[-1]
     end["chain"] = link(chain, {"end": end["end"], "result": end["result"]})
@@ -130,3 +135,77 @@ def test_a_seats_own_copy_agrees_with_the_full_game_and_not_with_another(tmp_pat
     played(3).save(tmp_path / "other.bhg")
     with pytest.raises(BadFile, match="are different games from line"):
         verify_file(tmp_path / "mine.bhg", tmp_path / "other.bhg")
+
+
+def full_and_copy(tmp_path: Path, seat: str = "north") -> tuple[Path, Path]:
+    m = played()
+    m.save(tmp_path / "full.bhg")
+    m.save(tmp_path / "mine.bhg", seat=seat)
+    return tmp_path / "full.bhg", tmp_path / "mine.bhg"
+
+
+def test_a_copy_longer_than_the_full_file_is_refused(tmp_path: Path) -> None:
+    """A server that cuts the end off a game is found out by whoever kept a copy."""
+    full, mine = full_and_copy(tmp_path)
+    rows = [json.loads(line) for line in full.read_text().splitlines()]
+    short = rows[:-3]
+    end = {"end": len(short) - 1, "result": None}
+    short.append({**end, "chain": link(short[-1]["chain"], end)})
+    full.write_text("".join(json.dumps(row, separators=(",", ":")) + "\n" for row in short))
+    with pytest.raises(BadFile, match="the full file is not the whole game"):
+        verify_file(mine, full)
+
+
+@pytest.mark.parametrize("seat", ["north", "guard"])
+def test_the_words_of_a_sealed_entry_are_compared(tmp_path: Path, seat: str) -> None:
+    """They do not stand in the chain of a copy, so the full file has to say what they were."""
+    full, mine = full_and_copy(tmp_path, seat)
+    rows = [json.loads(line) for line in mine.read_text().splitlines()]
+    row = next(row for row in rows if "seal" in row)
+    row["do"] = "hide 0303" if row["do"].startswith("hide") else "draw north 1"
+    mine.write_text("".join(json.dumps(row, separators=(",", ":")) + "\n" for row in rows))
+    with pytest.raises(BadFile, match="which is not what was sealed"):
+        verify_file(mine, full)
+
+
+def test_a_file_without_its_secret_is_not_the_whole(tmp_path: Path) -> None:
+    full, _ = full_and_copy(tmp_path)
+    rows = [json.loads(line) for line in full.read_text().splitlines()]
+    del rows[0]["secret"]
+    full.write_text("".join(json.dumps(row, separators=(",", ":")) + "\n" for row in rows))
+    with pytest.raises(BadFile, match="neither the secret of its dice nor the seat whose copy it is"):
+        verify_file(full)
+
+
+def test_two_copies_prove_nothing(tmp_path: Path) -> None:
+    m = played()
+    for seat in ("north", "guard"):
+        m.save(tmp_path / f"{seat}.bhg", seat=seat)
+    with pytest.raises(BadFile, match="is a full file"):
+        verify_file(tmp_path / "north.bhg", tmp_path / "guard.bhg")
+
+
+def test_a_word_changed_afterwards_is_found_out(tmp_path: Path) -> None:
+    full, _ = full_and_copy(tmp_path)
+    rechained(full, {2: {"word": BEER}})
+    with pytest.raises(BadFile, match="which is not what the dice of this game gave"):
+        verify_file(full)
+
+
+def test_undo_and_redo_do_not_change_the_next_draw() -> None:
+    """The number of a draw counts draws, not entries: however often an answer is taken back and given again,
+    the same roll falls."""
+    fell = set()
+    for times in range(6):
+        m = new_match("raid:field", secret=bytes(range(32)))
+        m.sit("guard", TEA)
+        m.apply("guard", "hide 0405")
+        m.apply("north", "go 0202")
+        m.apply("south", "go 0204")
+        for _ in range(times):
+            m.apply("guard", "hide 0404")
+            m.undo("guard")
+        m.apply("guard", "done")  # both draw again
+        assert m.draws == 4
+        fell.add(tuple(m.notation(e.action) for e in m.entries if e.by == "chance" and e.action is not None))
+    assert len(fell) == 1

@@ -113,7 +113,7 @@ def test_a_match_goes_on_from_a_moment_without_its_beginning() -> None:
     whole = new_match("raid:field", seed=6)
     whole.apply("guard", "hide 0405")
     assert whole.moment is not None
-    part = Match(RAID, "field", {}, whole.dice, resume=whole.moment)
+    part = Match(RAID, whole.state.setup, whole.dice, resume=whole.moment)
     assert (part.length, part.at("north"), part.state.key) == (
         whole.length,
         whole.at("north"),

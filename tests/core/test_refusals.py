@@ -167,10 +167,18 @@ def test_bad_beginnings(scenario: str, options: dict[str, object], seed: int, sa
 
 
 def test_what_a_seat_adds_to_the_dice_is_checked() -> None:
+    with pytest.raises(NotAnOption, match="follow from its seed"):
+        new_match("raid:field", seed=1).sit("north", "0" * 32)
+    m = new_match("raid:field")
     with pytest.raises(Unknown):
-        new_match("raid:field", given={"west": "x"})
-    with pytest.raises(Malformed):
-        new_match("raid:field", given={"north": 3})  # type: ignore[dict-item]
+        m.sit("west", "0" * 32)
+    for word in ("tea", "0" * 31, "0" * 33, "G" * 32, 3, None):
+        with pytest.raises(Malformed, match="128 random bits"):
+            m.sit("north", word)  # type: ignore[arg-type]
+    m.sit("north", "0" * 32)
+    with pytest.raises(NotAnOption, match="north has added a word to the dice already"):
+        m.sit("north", "1" * 32)
+    assert len(m.entries) == 1
     with pytest.raises(Malformed):
         new_match("raid:field", secret=b"short")
 

@@ -60,7 +60,7 @@ def field(picture: str, *, roads: Iterable[str] = (), **counters: Counter) -> tu
     drawn = parse(picture)
     roster = roster_of(_unit(name, counter) for name, counter in counters.items())
     facts = _facts(drawn.grid, roster, roads)
-    state = blank_state(FmSetup("fm", "utah", {}, SEATS, names_of(facts), facts, Board(facts)))
+    state = blank_state(FmSetup("fm", "utah", {}, SEATS, 1, "", names_of(facts), facts, Board(facts)))
     lay_out(state)
     state.lanes, state.turn = [[Rest()]], 2
     table = FmTable(state)

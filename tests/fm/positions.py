@@ -18,7 +18,8 @@ from beachhead.core.action import Done
 from beachhead.core.decision import Decision
 from beachhead.core.event import Event
 from beachhead.core.explain import Explanation, Intent
-from beachhead.core.step import AnyStep, Step
+from beachhead.core.game import Source
+from beachhead.core.step import AnyStep, Step, step
 from beachhead.fm.facts.roster import ALLIED, UnitId
 from beachhead.fm.game import FmGame
 from beachhead.fm.opening import lay_out
@@ -28,6 +29,7 @@ from beachhead.fm.table import FmTable
 from beachhead.hexes import Hexes, HexId, each
 
 
+@step("test.rest")
 @dataclass(frozen=True, slots=True)
 class Rest(Step[FmState, FmTable]):
     """What comes after the part that a test is about: a question with one answer."""
@@ -42,7 +44,7 @@ class Rest(Step[FmState, FmTable]):
 class Ground(FmGame):
     """The game with the step that tests put underneath."""
 
-    steps: ClassVar = {**FmGame.steps, "Rest": Rest}
+    steps: ClassVar = {**FmGame.steps, Rest.NAME: Rest}
 
 
 GAME = Ground()
@@ -60,7 +62,7 @@ def position(
 ) -> FmTable:
     """A table with nothing on the map but `units`, in the middle of a game."""
     chosen = GAME.scenario(scenario)
-    state = GAME.blank(chosen, chosen.settle_options(choices), COUNTERS)
+    state = GAME.blank(GAME.setup(chosen, chosen.settle_options(choices), Source(COUNTERS)))
     lay_out(state)
     state.lanes = [[Rest()]]
     state.turn, state.side = turn, side

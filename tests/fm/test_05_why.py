@@ -157,7 +157,7 @@ def _points(written: str) -> float:
 
 def test_a_match_answers_a_player() -> None:
     """Through the front: what is on the list is fine, what is not gets its reason."""
-    match = Match(FM, "utah", {}, seeded(1))
+    match = Match(FM, FM.begin("utah", {}), seeded(1))
     while match.open[0].ask != "pick_mover":
         match.apply(match.open[0].seat, 0)
     seat = match.open[0].seat

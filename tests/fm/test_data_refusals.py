@@ -218,7 +218,7 @@ def spoil(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     copy = tmp_path / "data"
     shutil.copytree(str(DATA), copy)
 
-    def sheet(name: str) -> Sheet:
+    def sheet(name: str, release: str = "") -> Sheet:
         return Sheet(name, (copy / name).read_text(encoding="utf-8"))
 
     monkeypatch.setattr(loading, "_sheet", sheet)

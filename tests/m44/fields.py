@@ -226,7 +226,7 @@ def battlefield(
 
 def _begun(facts: Facts, drawn: Diagram, units: dict[str, Piece]) -> Field:
     seats = tuple(c.seat for c in facts.commanders)
-    state = M44State(Setup("m44", facts.scenario, {}, seats, names_of(facts)))
+    state = M44State(Setup("m44", facts.scenario, {}, seats, M44.rules_version, "", names_of(facts)))
     state.book = Handbook(facts)
     deal_in(state.book)
     setting.lay_out(state)
@@ -330,7 +330,7 @@ def assert_near(picture: str, **units: Piece) -> None:
 
 def game_at(scenario: str) -> M44State:
     """A scenario as it is laid out, before the cards are dealt."""
-    state = M44.blank(M44.scenario(scenario), M44.scenario(scenario).settle_options({}), None)
+    state = M44.blank(M44.begin(scenario, {}))
     M44.lay_out(state)
     return state
 

@@ -26,7 +26,7 @@ def damages(good: bytes) -> Iterator[tuple[str, bytes, int]]:
     yield "two entries swapped", b"".join([*lines[:1], lines[2], lines[1], *lines[3:]]), 2
     yield "an entry edited", b"".join([*lines[:1], _edited(lines[1]), *lines[2:]]), 2
     yield "the header edited", lines[0].replace(b'"rules":', b'"rules":1') + b"".join(lines[1:]), 1
-    yield "another format", lines[0].replace(b'"format":1', b'"format":99') + b"".join(lines[1:]), 1
+    yield "another format", lines[0].replace(b'"format":2', b'"format":99') + b"".join(lines[1:]), 1
     yield "more after the end", good + lines[1], len(lines) + 1
     yield "deep nesting", lines[0] + b"[" * 60_000 + b"\n", 2
     yield "an endless line", lines[0] + b"x" * 200_000, 2

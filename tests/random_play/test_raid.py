@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.parts.random_play import check_random_play
-from tests.toy.raid import CARDS, RaidState
+from tests.toy.raid import RaidState, pack_of
 
 
 def whole(state: object) -> None:
@@ -15,7 +15,7 @@ def whole(state: object) -> None:
     assert isinstance(state, RaidState)
     for value in (1, 2, 3):
         held = state.card.count(value)
-        assert state.cup[value - 1] + state.spent[value - 1] + held == CARDS[value - 1]
+        assert state.cup[value - 1] + state.spent[value - 1] + held == pack_of(state.setup)[value - 1]
     assert state.left == sum(state.cup)
 
 

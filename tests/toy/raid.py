@@ -5,25 +5,28 @@ The raid: a guard hides a gun on a small field; two raiders cross it side by sid
 draw a secret card at the same time, which tells how far they may go; then the guard shifts the gun in secret
 or fires it. The raiders win by reaching the far row or by storming the gun; the guard wins by stopping both,
 or by time.
+
+It has a past, too: in its release 0.1.0 the pack had other cards, and by rules 1 the gun could be shifted
+once a turn only.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, NewType
 
 from beachhead.core.action import Action, Done, Roll, action, secret
+from beachhead.core.datasets import fingerprint
 from beachhead.core.decision import Decision, chance
 from beachhead.core.event import Event, event
 from beachhead.core.explain import Explanation, Intent
-from beachhead.core.game import Game, Option, Scenario
+from beachhead.core.game import TODAY, Game, Option, Scenario, Source
 from beachhead.core.notation import Names, listing
 from beachhead.core.seat import CHANCE, Seat
 from beachhead.core.state import Result, Setup, State, hidden, public, shown
-from beachhead.core.step import Step
+from beachhead.core.step import Step, step, steps_of
 from beachhead.core.table import Table
 from beachhead.core.view import View
 from beachhead.hexes import HexId, each, rrcc_grid
@@ -31,7 +34,8 @@ from beachhead.hexes import HexId, each, rrcc_grid
 GUARD, NORTH, SOUTH = Seat("guard"), Seat("north"), Seat("south")
 RAIDERS = (NORTH, SOUTH)
 GRID = rrcc_grid(6, 5, shifted="even")
-CARDS = (8, 6, 4)  # how many cards carry one, two and three hexes
+DATA = {"": {"cards": [8, 6, 4]}, "0.1.0": {"cards": [9, 6, 3]}}
+"""By release: how many cards carry one, two and three hexes."""
 RaiderId = NewType("RaiderId", int)
 
 
@@ -91,6 +95,11 @@ class Shot(Event):
     hit: str
 
 
+@dataclass(frozen=True)
+class RaidSetup(Setup):
+    cards: tuple[int, ...]
+
+
 class RaidState(State):
     __slots__ = ("at", "card", "cup", "gun", "left", "revealed", "round", "spent")
     FIELDS = (
@@ -137,11 +146,18 @@ HIDING = GRID.hexes(*(f"{row:02}{column:02}" for row in (3, 4, 5) for column in 
 FAR = GRID.hexes(*(f"06{column:02}" for column in range(1, 6)))
 
 
+def pack_of(setup: Setup) -> tuple[int, ...]:
+    """How many cards of each value the match is played with."""
+    assert isinstance(setup, RaidSetup)
+    return setup.cards
+
+
 def where(state: RaidState) -> int:
     """The hexes the raiders stand on."""
     return sum(1 << h for h in state.at if h >= 0)
 
 
+@step("raid.hide_gun")
 @dataclass(frozen=True, slots=True)
 class HideGun(Step[RaidState, RaidTable]):
     def decide(self, state: RaidState) -> Decision:
@@ -155,6 +171,7 @@ class HideGun(Step[RaidState, RaidTable]):
         table.next(Round())
 
 
+@step("raid.round")
 @dataclass(frozen=True, slots=True)
 class Round(Step[RaidState, RaidTable]):
     def run(self, table: RaidTable) -> None:
@@ -163,10 +180,11 @@ class Round(Step[RaidState, RaidTable]):
         if state.round > int(str(state.setup.options["rounds"])):
             table.finish(result("guard", "narrow", "The raiders ran out of time.", "raid-6"))
             return
-        table.next(GuardTurn(), Round())
+        table.next(GuardTurn(2 if state.setup.rules >= 2 else 1), Round())  # raid-7
         table.together([DrawCard(i) for i in (0, 1) if state.at[i] >= 0])
 
 
+@step("raid.draw_card")
 @dataclass(frozen=True, slots=True)
 class DrawCard(Step[RaidState, RaidTable]):
     raider: int
@@ -195,6 +213,7 @@ class DrawCard(Step[RaidState, RaidTable]):
         table.next(GoOn(self.raider))
 
 
+@step("raid.go_on")
 @dataclass(frozen=True, slots=True)
 class GoOn(Step[RaidState, RaidTable]):
     raider: int
@@ -228,6 +247,7 @@ class GoOn(Step[RaidState, RaidTable]):
             table.finish(result("raiders", "clear", f"{RAIDERS[i]} reached the far row.", "raid-5"))
 
 
+@step("raid.storm")
 @dataclass(frozen=True, slots=True)
 class Storm(Step[RaidState, RaidTable]):
     raider: int
@@ -243,6 +263,7 @@ class Storm(Step[RaidState, RaidTable]):
             lose(table, self.raider)
 
 
+@step("raid.guard_turn")
 @dataclass(frozen=True, slots=True)
 class GuardTurn(Step[RaidState, RaidTable]):
     shifts: int = 2
@@ -267,6 +288,7 @@ class GuardTurn(Step[RaidState, RaidTable]):
                 table.next(Shoot(raider))
 
 
+@step("raid.shoot")
 @dataclass(frozen=True, slots=True)
 class Shoot(Step[RaidState, RaidTable]):
     raider: int
@@ -314,7 +336,9 @@ FIELD = Scenario(
 class Raid(Game):
     name = "raid"
     title = "The raid"
-    steps: ClassVar = {cls.__name__: cls for cls in (HideGun, Round, DrawCard, GoOn, Storm, GuardTurn, Shoot)}
+    rules_version = 2
+    releases = ("0.1.0",)
+    steps: ClassVar = steps_of("raid")
     prompts: ClassVar = {
         "hide": "Where do you hide the gun?",
         "go": "Where does {0} go?",
@@ -322,16 +346,30 @@ class Raid(Game):
     }
     scenarios: ClassVar = {"field": FIELD}
 
-    def blank(self, scenario: Scenario, options: Mapping[str, object], folder: Path | None) -> RaidState:
+    def setup(self, scenario: Scenario, options: Mapping[str, object], source: Source = TODAY) -> RaidSetup:
         kinds = {"HexId": (GRID.name, GRID.hex), "RaiderId": listing(RAIDERS)}
-        return RaidState(Setup("raid", scenario.name, dict(options), scenario.seats, Names("raid", kinds)))
+        data = DATA[source.release]
+        return RaidSetup(
+            "raid",
+            scenario.name,
+            dict(options),
+            scenario.seats,
+            source.rules or self.rules_version,
+            fingerprint(data),
+            Names("raid", kinds),
+            tuple(data["cards"]),
+        )
+
+    def blank(self, setup: Setup) -> RaidState:
+        return RaidState(setup)
 
     def lay_out(self, state: State) -> None:
         assert isinstance(state, RaidState)
         state.round, state.revealed, state.gun = 0, False, -1
         state.at = [GRID.hex("0102"), GRID.hex("0104")]
         state.card, state.spent = [0, 0], [0, 0, 0]
-        state.cup, state.left = list(CARDS), sum(CARDS)
+        cards = pack_of(state.setup)
+        state.cup, state.left = list(cards), sum(cards)
         state.lanes = [[HideGun()]]
 
     def table(self, state: State, story: list[Event] | None) -> RaidTable:
@@ -343,7 +381,8 @@ class Raid(Game):
 
     def imagine(self, view: View, rng: Random) -> RaidState:
         known: dict[str, Any] = {**view.known, "cup": [0, 0, 0]}
-        unseen = [v for v in (1, 2, 3) for _ in range(CARDS[v - 1] - known["spent"][v - 1])]
+        cards = pack_of(view.setup)
+        unseen = [v for v in (1, 2, 3) for _ in range(cards[v - 1] - known["spent"][v - 1])]
         for card in known["card"]:
             if card is not True and card:
                 unseen.remove(card)

@@ -1,14 +1,13 @@
 """States and steps as JSON, both ways. Nothing is lost and nothing is guessed.
 
 Columns hold numbers, words, None and lists of those; a number too long for other languages (a hex set) is
-written as `"0x..."`. Steps are written with their class name, which the game's list of steps turns back into
-the class.
+written as `"0x..."`. Steps are written with their permanent name, which the game's list of steps turns back
+into the class.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
 from typing import Any
 
 from beachhead.core.seat import Seat
@@ -47,8 +46,7 @@ def own(value: Any) -> Any:
 
 
 def step_json(step: AnyStep) -> list[Any]:
-    values = {f.name: plain(getattr(step, f.name)) for f in fields(step)}  # type: ignore[arg-type]  # every step is a dataclass
-    return [type(step).__name__, values]
+    return [step.NAME, {name: plain(value) for name, value in step.values()}]
 
 
 def step_from(written: list[Any], steps: Mapping[str, type[AnyStep]]) -> AnyStep:

@@ -1,54 +1,63 @@
 """Fair dice: every roll and draw follows from a secret that was fixed before the game and can be checked
 after it.
 
-The secret (256 bits) is committed by its hash in the header of the game; each seat may add a word of its own.
-Draw number n is an HMAC of both with n, brought below the number of cases without bias. When the game is over
-the secret is opened, and anybody can work out every roll again. A local game makes its secret from a seed.
+The secret (256 bits) is committed by its hash in the header of the game. Whoever sits down adds a word of
+their own after they have seen that hash; words are entries of the log (see `Match.sit`). Draw number n is an
+HMAC, with the secret, of n and of all words given by then, brought below the number of cases without bias.
+When the game is over the secret is opened, and anybody can work out every roll again.
+
+A secret made from a seed makes **open dice**: whoever chose the seed can work out every roll beforehand, so
+the header says it and every seat is told; words are not added, so that the same seed rolls the same game.
 """
 
 from __future__ import annotations
 
 import hmac
-from collections.abc import Mapping
-from hashlib import sha256
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from hashlib import scrypt, sha256
 
 from beachhead.core.errors import Malformed
 
 WIDTH = 1 << 256
+WORD = re.compile(r"[0-9a-f]{32}")
+
+Words = Sequence[tuple[str, str]]
+"""Who gave which word, in the order of the log."""
 
 
 class Dice:
-    """Draws by number: the same number gives the same draw, so nothing has to be remembered."""
+    """Draws by number: the same number and words give the same draw, so nothing has to be remembered."""
 
-    __slots__ = ("_words", "given", "secret")
+    __slots__ = ("open", "secret")
 
-    def __init__(self, secret: bytes, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, secret: bytes, *, open: bool = False) -> None:
         if len(secret) != 32:
             raise Malformed(f"A dice secret has 32 bytes, not {len(secret)}.")
         self.secret = secret
-        self.given = dict(sorted((given or {}).items()))
-        self._words = repr(self.given).encode()
+        self.open = open
 
     @property
     def commitment(self) -> str:
         """The hash that is published before the first roll."""
         return sha256(b"beachhead dice " + self.secret).hexdigest()
 
-    def below(self, n: int, limit: int) -> int:
-        """Draw number `n`: 0 to limit - 1, each as likely as the next."""
+    def below(self, n: int, limit: int, salt: bytes = b"") -> int:
+        """Draw number `n` after the words behind `salt`: 0 to limit - 1, each as likely as the next."""
         fair = WIDTH - WIDTH % limit
         attempt = 0
         while True:
             drawn = int.from_bytes(
-                hmac.digest(self.secret, b"%d/%d/%b" % (n, attempt, self._words), "sha256"), "big"
+                hmac.digest(self.secret, b"draw/%d/%d/" % (n, attempt) + salt, "sha256"), "big"
             )
             if drawn < fair:
                 return drawn % limit
             attempt += 1
 
-    def pick(self, n: int, weights: tuple[int, ...]) -> int:
+    def pick(self, n: int, weights: tuple[int, ...], salt: bytes = b"") -> int:
         """Which option draw number `n` falls on."""
-        left = self.below(n, sum(weights))
+        left = self.below(n, sum(weights), salt)
         for index, weight in enumerate(weights):
             if left < weight:
                 return index
@@ -60,6 +69,29 @@ class Dice:
         return hmac.digest(self.secret, f"sealed/{n}/{text}".encode(), "sha256").hex()[:32]
 
 
-def seeded(seed: int | str, given: Mapping[str, str] | None = None) -> Dice:
-    """Dice for a local game: the same seed rolls the same game."""
-    return Dice(sha256(f"beachhead seed {seed}".encode()).digest(), given)
+def salt_of(words: Words) -> bytes:
+    """What all words given so far add to a draw."""
+    return "".join(f"{seat}:{word}\n" for seat, word in words).encode()
+
+
+def checked_word(word: object) -> str:
+    """A seat's word: 128 bits as 32 hex digits."""
+    if not isinstance(word, str) or not WORD.fullmatch(word):
+        raise Malformed(
+            f"A word for the dice is 128 random bits, written as 32 digits from 0 to f; not {word!r:.60}.",
+            allowed=["32 hex digits"],
+        )
+    return word
+
+
+def seeded(seed: int | str) -> Dice:
+    """Open dice: the same seed rolls the same game."""
+    return Dice(_stretched(str(seed)), open=True)
+
+
+@lru_cache(maxsize=1024)
+def _stretched(seed: str) -> bytes:
+    """A secret whose commitment cannot be searched for short words: each guess takes megabytes and time."""
+    return scrypt(
+        seed.encode("utf-8", "surrogatepass"), salt=b"beachhead seed", n=1 << 14, r=8, p=1, dklen=32
+    )

@@ -78,6 +78,12 @@ class BadFile(Refusal):
         self.good = good
 
 
+class OtherVersion(BadFile):
+    """A kept game that was played by rules, with facts or in a format that this program does not have."""
+
+    kind = "other version"
+
+
 def listed(names: Iterable[str], most: int = 12) -> str:
     """The names as a person reads them: `a, b or c`, cut after `most`."""
     words = list(names)

@@ -12,12 +12,15 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NoReturn
 
-from beachhead.core.errors import BadFile
-from beachhead.core.log import FORMAT, MAGIC, Header, header_from, link
+from beachhead.core.errors import BadFile, OtherVersion
+from beachhead.core.log import FORMAT, MAGIC, Header, compact, header_from, link
 
 LONGEST_LINE = 1 << 16
+COMMON = {"n", "by", "chain"}
+PARTS = {"seal": {"do", "seal"}, "undo": {"undo"}, "word": {"word"}, "do": {"do"}}
+"""What an entry of each kind holds besides; the first that it has is its kind, and stands in the chain."""
 
 
 @dataclass
@@ -50,12 +53,13 @@ def read_file(path: Path, *, salvage: bool = False) -> Written:
     """Read and check a game file; with `salvage` a damaged tail is left out instead of refused."""
     try:
         with path.open("rb") as file:
-            return _read(path.name, file, salvage)
+            return read_lines(path.name, file, salvage=salvage)
     except OSError as error:
         raise BadFile(f"{path} cannot be read: {error.strerror or error}.") from None
 
 
-def _read(name: str, file: BinaryIO, salvage: bool) -> Written:
+def read_lines(name: str, file: BinaryIO, *, salvage: bool = False) -> Written:
+    """The same from an open file."""
     rows = _rows(name, file)
     header, chain = _header(name, next(rows, None))
     written = Written(header, [], None, [chain])
@@ -78,13 +82,25 @@ def _rows(name: str, file: BinaryIO) -> Iterator[tuple[int, dict[str, Any]]]:
         if len(line) > LONGEST_LINE:
             raise _bad(name, number, f"is longer than {LONGEST_LINE} bytes")
         try:
-            row = json.loads(line)
+            row = _parsed(line)
         except (ValueError, RecursionError):
             what = "is cut off" if not line.endswith(b"\n") and number > 1 else "is not readable"
             raise _bad(name, number, what) from None
         if not isinstance(row, dict):
             raise _bad(name, number, "is not one of ours")
         yield number, row
+
+
+def _parsed(line: bytes) -> Any:
+    """A line as JSON that can be written again: no lone surrogates, no numbers that are none."""
+    row = json.loads(line, parse_constant=_no_number)
+    if b"\\u" in line:
+        compact({"row": row}).encode()
+    return row
+
+
+def _no_number(word: str) -> NoReturn:
+    raise ValueError(f"{word} is no number")
 
 
 def _header(name: str, first: tuple[int, dict[str, Any]] | None) -> tuple[Header, str]:
@@ -94,7 +110,11 @@ def _header(name: str, first: tuple[int, dict[str, Any]] | None) -> tuple[Header
             f"{name} is not a Beachhead game file: its first line should say so.", line=1, allowed=["*.bhg"]
         )
     if row.get("format") != FORMAT:
-        raise BadFile(f"{name} has format {row.get('format')!r}; this program reads format {FORMAT}.", line=1)
+        raise OtherVersion(
+            f"{name} has format {row.get('format')!r}, and this program reads format {FORMAT}."
+            + (" Format 1 was never released." if row.get("format") == 1 else ""),
+            line=1,
+        )
     try:
         header = header_from(row)
     except (KeyError, TypeError, ValueError):
@@ -121,15 +141,21 @@ def _entry(name: str, number: int, row: dict[str, Any], written: Written) -> Non
     n, good = row.get("n"), len(written.entries)
     if n != good + 1:
         raise _bad(name, number, f"holds entry {n!r} where entry {good + 1} belongs")
-    shared = "seal" if "seal" in row else "undo" if "undo" in row else "do"
-    whole = type(row.get("undo")) is int if shared == "undo" else isinstance(row.get("do"), str)
-    if not whole or not isinstance(row.get("by"), str):
+    shared = next((kind for kind in PARTS if kind in row), "do")
+    if not isinstance(row.get("by"), str) or not _holds(row, shared):
         raise _bad(name, number, "does not hold what an entry holds")
     chain = link(written.chain[-1], {"n": n, "by": row["by"], shared: row[shared]})
     if row.get("chain") != chain:
         raise _bad(name, number, "was changed, or the line before it was: its chain does not fit")
     written.entries.append(row)
     written.chain.append(chain)
+
+
+def _holds(row: dict[str, Any], shared: str) -> bool:
+    """Whether an entry holds what its kind should, and nothing of another kind."""
+    if not COMMON <= row.keys() <= COMMON | PARTS[shared] | {"key"}:
+        return False
+    return all(type(row.get(part)) is (int if part == "undo" else str) for part in PARTS[shared])
 
 
 def _end(

@@ -8,7 +8,7 @@ name.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Literal
 
 from beachhead.core.codec import fill_state
 from beachhead.core.decision import Decision
-from beachhead.core.errors import Refusal, Unknown, listed, unknown
+from beachhead.core.errors import OtherVersion, Refusal, Unknown, listed, unknown
 from beachhead.core.event import Event
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.measure import Measure
@@ -96,12 +96,33 @@ class Scenario:
         }
 
 
+@dataclass(frozen=True)
+class Source:
+    """Where a match takes its rules and facts from: today's, unless it was begun with others."""
+
+    folder: Path | None = None
+    """An owner's own data files, over those of the game."""
+    release: str = ""
+    """The release whose data files are read; today's if empty."""
+    rules: int = 0
+    """The number of the rules; today's if 0."""
+
+
+TODAY = Source()
+
+
 class Game(ABC):
-    """One system of rules."""
+    """One system of rules.
+
+    `rules_version` goes up by one whenever a change of the rules makes a game go on otherwise than before;
+    the change asks `state.setup.rules` which way to take. `oldest_rules` is the first number that can still
+    be played.
+    """
 
     name: ClassVar[str]
     title: ClassVar[str]
     rules_version: ClassVar[int] = 1
+    oldest_rules: ClassVar[int] = 1
     steps: ClassVar[Mapping[str, type[AnyStep]]]
     prompts: ClassVar[Mapping[str, str]] = {}
     asks: ClassVar[tuple[str, ...]] = ()
@@ -114,8 +135,17 @@ class Game(ABC):
         """The scenarios by name, in the order a person would read them."""
 
     @abstractmethod
-    def blank(self, scenario: Scenario, options: Mapping[str, object], folder: Path | None) -> State:
-        """A state with its set-up and no columns yet; `folder` holds an owner's own data files."""
+    def setup(self, scenario: Scenario, options: Mapping[str, object], source: Source = TODAY) -> Setup:
+        """What a match of this scenario is played with; the same object for the same arguments."""
+
+    @abstractmethod
+    def blank(self, setup: Setup) -> State:
+        """A state with its set-up and no columns yet."""
+
+    @property
+    def releases(self) -> Sequence[str]:
+        """The releases whose data files are kept, the newest first."""
+        return ()
 
     @abstractmethod
     def lay_out(self, state: State) -> None:
@@ -166,16 +196,52 @@ class Game(ABC):
         """The exact odds of a battle, fought or only thought of, from what the seat of the view knows."""
         raise Refusal(f"{self.title} has no battles to weigh up.")
 
+    def begin(self, scenario: str, options: Mapping[str, object], source: Source = TODAY) -> Setup:
+        """The set-up of a new game; unknown options are refused."""
+        chosen = self.scenario(scenario)
+        return self.setup(chosen, chosen.settle_options(options), source)
+
+    def begun(
+        self, scenario: str, options: Mapping[str, object], rules: int, facts: str, folder: Path | None = None
+    ) -> Setup:
+        """The set-up that a kept game was begun with, by the number of its rules and the fingerprint of its
+        facts; refused if this program does not have it."""
+        if not self.oldest_rules <= rules <= self.rules_version:
+            raise OtherVersion(
+                f"It was played by rules {rules} of {self.title}; this program plays {self._rules_played}."
+            )
+        chosen, number = self.scenario(scenario), 0 if rules == self.rules_version else rules
+        chosen.settle_options(options)
+        today = self.setup(chosen, options, Source(folder, rules=number))
+        if today.fingerprint == facts:
+            return today
+        for release in self.releases:
+            setup = self.setup(chosen, options, Source(folder, release, number))
+            if setup.fingerprint == facts:
+                return setup
+        have = listed([f"{today.fingerprint} today", *(f"release {name}" for name in self.releases)])
+        raise OtherVersion(
+            f"It was played with other values of {self.title} (facts {facts}) than this program has ({have})."
+        )
+
+    @property
+    def _rules_played(self) -> str:
+        first, last = self.oldest_rules, self.rules_version
+        return f"rules {last}" if first == last else f"rules {first} to {last}"
+
     def start(
         self,
         scenario: str,
         options: Mapping[str, object],
-        folder: Path | None = None,
+        source: Source = TODAY,
         story: list[Event] | None = None,
     ) -> State:
         """A scenario laid out and brought to its first question."""
-        chosen = self.scenario(scenario)
-        state = self.blank(chosen, chosen.settle_options(options), folder)
+        return self.opening(self.begin(scenario, options, source), story)
+
+    def opening(self, setup: Setup, story: list[Event] | None = None) -> State:
+        """The state that a match with this set-up begins with."""
+        state = self.blank(setup)
         self.lay_out(state)
         self.table(state, story).start()
         return state
@@ -191,18 +257,16 @@ class Game(ABC):
             raise unknown("scenario", f"{self.name}:{name}", [s.id for s in self.scenarios.values()])
         return self.scenarios[name]
 
-    def state_from(self, setup: Setup, written: Mapping[str, Any], folder: Path | None = None) -> State:
+    def state_from(self, setup: Setup, written: Mapping[str, Any]) -> State:
         """The state that `state_json` wrote."""
-        state = self.blank(self.scenario(setup.scenario), setup.options, folder)
+        state = self.blank(setup)
         fill_state(state, written, self.steps)
         return state
 
-    def state_with(self, view: View, columns: Mapping[str, Any], folder: Path | None = None) -> State:
+    def state_with(self, view: View, columns: Mapping[str, Any]) -> State:
         """A full state from a view and all columns, the known ones and the imagined ones."""
         result = None if view.result is None else view.result.json()
-        return self.state_from(
-            view.setup, {"columns": columns, "lanes": view.lanes, "result": result}, folder
-        )
+        return self.state_from(view.setup, {"columns": columns, "lanes": view.lanes, "result": result})
 
     def prompt(self, decision: Decision, setup: Setup) -> str:
         """The question in words."""

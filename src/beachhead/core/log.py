@@ -1,16 +1,16 @@
 """The log is the game: a header and entries, one JSON line each, every line chained to the one before.
 
 An entry is who (a seat or chance) and what, in notation. Undo is an entry too: it names the entry after which
-the game goes on. An entry with secrets carries a seal; the chain is built over the seal instead of the words,
-so a seat's own copy, with the secrets cut out, has the same chain as the full log that opens when the game is
-over. Nothing here reads or writes files: `files` does.
+the game goes on; so is the word a seat adds to the dice. An entry with secrets carries a seal; the chain is
+built over the seal instead of the notation, so a seat's own copy, with the secrets cut out, has the same
+chain as the full log that opens when the game is over. Nothing here reads or writes files: `files` does.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
@@ -19,31 +19,36 @@ from beachhead.core.dice import Dice
 from beachhead.core.event import unseen
 from beachhead.core.notation import Names
 from beachhead.core.seat import SPECTATOR, Seat
+from beachhead.core.state import Setup
 
-FORMAT = 1
+FORMAT = 2
 MAGIC = "beachhead game"
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One thing done by a seat or chance; or, with no action, the game taken back to after entry `back`."""
+    """One thing done by a seat or chance; or, with no action, the word a seat adds to the dice, or the game
+    taken back to after entry `back`."""
 
     by: Seat
     action: Action | None
     back: int = -1
+    word: str = ""
 
 
 @dataclass(frozen=True)
 class Header:
-    """What the game is, and the promise of its dice. `secret` is there when the file may tell it."""
+    """What the game is, by which rules and facts it is played, and the promise of its dice. `secret` is there
+    when the file may tell it."""
 
     game: str
     scenario: str
     options: dict[str, object]
     seats: tuple[Seat, ...]
     rules: int
+    facts: str
     commitment: str
-    given: dict[str, str] = field(default_factory=dict)
+    open_dice: bool = False
     secret: str = ""
     copy_for: str = ""
 
@@ -56,24 +61,47 @@ class Header:
             "options": self.options,
             "seats": list(self.seats),
             "rules": self.rules,
+            "facts": self.facts,
             "dice": self.commitment,
-            "given": self.given,
+            **({"open_dice": True} if self.open_dice else {}),
         }
 
 
 def header_from(row: Mapping[str, Any]) -> Header:
     """The header of a first line; KeyError, TypeError or ValueError if it is none."""
-    game, _, scenario = str(row["scenario"]).partition(":")
+    scenario, options, seats, rules = row["scenario"], row["options"], row["seats"], row["rules"]
+    texts = (scenario, row["facts"], row["dice"], row.get("secret", ""), row.get("copy_for", ""), *seats)
+    if not all(isinstance(text, str) for text in texts) or not isinstance(options, dict):
+        raise TypeError("a text is no text, or the options have no names")
+    if type(rules) is not int or row.get("open_dice", True) is not True:
+        raise TypeError("the rules have a number, and open dice are open")
+    game, _, name = scenario.partition(":")
     return Header(
         game,
-        scenario,
-        dict(row["options"]),
-        tuple(Seat(seat) for seat in row["seats"]),
-        int(row["rules"]),
-        str(row["dice"]),
-        dict(row["given"]),
-        str(row.get("secret", "")),
-        str(row.get("copy_for", "")),
+        name,
+        options,
+        tuple(map(Seat, seats)),
+        rules,
+        row["facts"],
+        row["dice"],
+        "open_dice" in row,
+        row.get("secret", ""),
+        row.get("copy_for", ""),
+    )
+
+
+def header_of(setup: Setup, dice: Dice) -> Header:
+    """The header of a game with this set-up and these dice."""
+    return Header(
+        setup.game,
+        setup.scenario,
+        setup.options,
+        setup.seats,
+        setup.rules,
+        setup.fingerprint,
+        dice.commitment,
+        dice.open,
+        dice.secret.hex(),
     )
 
 
@@ -88,6 +116,8 @@ def link(before: str, part: Mapping[str, Any]) -> str:
 
 def chained_entry(n: int, entry: Entry, names: Names, dice: Dice) -> dict[str, Any]:
     """The part of an entry that every copy shares: its seal in place of its words if it has secrets."""
+    if entry.word:
+        return {"n": n, "by": entry.by, "word": entry.word}
     if entry.action is None:
         return {"n": n, "by": entry.by, "undo": entry.back}
     text = names.text(entry.action)
@@ -131,6 +161,8 @@ def lines(
 
 def cut_text(entry: Entry, names: Names, reader: Seat = SPECTATOR) -> str:
     """An entry in words for a seat that may not know all of it."""
+    if entry.word:
+        return f"word {entry.word}"
     if entry.action is None:
         return f"undo to {entry.back}"
     return names.text(entry.action, unseen(entry.action, reader, entry.by))

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from beachhead.core.action import Action
 from beachhead.core.decision import Decision
-from beachhead.core.dice import Dice
+from beachhead.core.dice import Dice, Words, checked_word, salt_of
 from beachhead.core.errors import (
     CannotUndo,
     Malformed,
@@ -26,9 +26,9 @@ from beachhead.core.event import Event, sentence
 from beachhead.core.explain import Explanation, intent_of
 from beachhead.core.files import write_lines
 from beachhead.core.game import Game, Scenario
-from beachhead.core.log import Entry, Header, lines
+from beachhead.core.log import Entry, Header, header_of, lines
 from beachhead.core.seat import CHANCE, SPECTATOR, Seat
-from beachhead.core.state import Result, State
+from beachhead.core.state import Result, Setup, State
 from beachhead.core.view import View, view_of
 
 
@@ -50,6 +50,8 @@ class Moment:
     length: int
     state: State
     since: Mapping[Seat, int]
+    draws: int = 0
+    words: Words = ()
 
 
 class Match:
@@ -58,29 +60,34 @@ class Match:
     def __init__(
         self,
         game: Game,
-        scenario: str,
-        options: Mapping[str, object],
+        setup: Setup,
         dice: Dice,
         *,
-        folder: Path | None = None,
         keys: bool = False,
         begin: bool = True,
         resume: Moment | None = None,
     ) -> None:
         self.game = game
         self.dice = dice
+        self.draws = 0  # rolled or drawn so far: undo never takes one back
+        self.words: list[tuple[Seat, str]] = []
         self.entries: list[Entry] = []
         self.story: list[Event] = []
         self.told: list[int] = []  # by entry: how much of the story had been told after it
         self.keys: list[int] | None = [] if keys else None
         self._back: list[Before] = []
         self._since: dict[Seat, int] = {}
+        self._last: Seat | None = None  # who decided last, chance included
+        self._salt = b""
         self._barrier = "Nothing has been done yet."
         self._behind = 0
         if resume is None:
-            self.state: State = game.start(scenario, options, folder, self.story)
+            self.state: State = game.opening(setup, self.story)
         else:
             self.state, self._behind, self._since = resume.state, resume.length, dict(resume.since)
+            self.draws = resume.draws
+            for seat, word in resume.words:
+                self._add(self._seat(seat), word)
         self._names = self.state.setup.names
         if begin:
             self.go_on()
@@ -119,7 +126,9 @@ class Match:
     def moment(self) -> Moment | None:
         """Where a match can be resumed, with no undo going behind it; None while something could be taken
         back."""
-        return None if self._back else Moment(self.length, self.state.copy(), dict(self._since))
+        if self._back:
+            return None
+        return Moment(self.length, self.state.copy(), dict(self._since), self.draws, tuple(self.words))
 
     def at(self, seat: str) -> int:
         """The number of the entry after which this seat's decision opened: send it back with the answer."""
@@ -168,6 +177,29 @@ class Match:
 
     # playing
 
+    def sit(self, seat: str, word: str) -> None:
+        """Add the seat's word to the dice: 128 random bits of its own, chosen after it has seen their
+        commitment. Every draw from now on depends on it. A match that has not rolled yet begins to."""
+        self.repeat_word(self._seat(seat), word)
+        if self.open[0].seat == CHANCE:
+            self.go_on()
+
+    def repeat_word(self, by: Seat, word: str) -> None:
+        """Add the word that an entry of a log gives."""
+        mine = self._seat(by)
+        if self.over:
+            raise NotYourDecision(self._why_not_asked(mine))
+        if self.dice.open:
+            raise NotAnOption("The dice of this game are open: they follow from its seed and take no words.")
+        if any(seat == mine for seat, _ in self.words):
+            raise NotAnOption(f"{by} has added a word to the dice already; it stands in the log.")
+        self._add(mine, checked_word(word))
+        self._note(Entry(mine, None, word=word))
+
+    def _add(self, seat: Seat, word: str) -> None:
+        self.words.append((seat, word))
+        self._salt = salt_of(self.words)
+
     def apply(self, seat: str, option: Action | int | str, *, at: int | None = None) -> tuple[Event, ...]:
         """Do one of the options the seat has: the option itself, its index or its notation. Tells what
         happened.
@@ -203,7 +235,7 @@ class Match:
     def undoable(self, seat: str) -> int:
         """How many of its decisions the seat could take back now."""
         mine = self._seat(seat)
-        return len(self._back) if self.entries and self.entries[-1].by == mine else 0
+        return len(self._back) if self._last == mine else 0
 
     # keeping
 
@@ -219,17 +251,11 @@ class Match:
 
     @property
     def header(self) -> Header:
-        setup = self.state.setup
-        return Header(
-            setup.game,
-            setup.scenario,
-            setup.options,
-            setup.seats,
-            self.game.rules_version,
-            self.dice.commitment,
-            self.dice.given,
-            self.dice.secret.hex(),
-        )
+        return header_of(self.state.setup, self.dice)
+
+    def draw(self, decision: Decision) -> int:
+        """The option that the next draw falls on, if this is what is drawn."""
+        return self.dice.pick(self.draws + 1, decision.weights, self._salt)
 
     # reading a log back: the same moves, with the dice as they were written
 
@@ -263,9 +289,9 @@ class Match:
 
     def _do(self, decision: Decision, index: int, *, roll: bool) -> None:
         before = Before(self.length, len(self.story), self.state.copy(), self._since)
-        opened = {d.seat: d for d in self.open}
-        if self.entries and self.entries[-1].by not in (decision.seat, CHANCE):
-            self._forget(f"{self.entries[-1].by} has decided something since.")
+        opened, draws, last = {d.seat: d for d in self.open}, self.draws, self._last
+        if last not in (decision.seat, CHANCE, None):
+            self._forget(f"{last} has decided something since.")
         self._back.append(before)
         try:
             self._play(decision, index)
@@ -273,6 +299,7 @@ class Match:
                 self._roll()
         except BaseException:
             self._restore(before)
+            self.draws, self._last = draws, last
             self._forget("The engine failed in the action after it.")
             raise
         self._note_open(opened)
@@ -281,11 +308,10 @@ class Match:
         table = self.game.table(self.state, self.story)
         action = decision.options[index]
         table.play(decision, index)
-        self.entries.append(Entry(decision.seat, action))
-        self.told.append(len(self.story))
-        if self.keys is not None:
-            self.keys.append(self.state.key)
+        self._last = decision.seat
+        self._note(Entry(decision.seat, action))
         if decision.seat == CHANCE:
+            self.draws += 1
             self._forget("The dice have been rolled or something was drawn.")
         elif table.revealed:
             self._forget("Something has been revealed.")
@@ -293,7 +319,13 @@ class Match:
     def _roll(self) -> None:
         while self.state.open and self.state.open[0].seat == CHANCE:
             decision = self.state.open[0]
-            self._play(decision, self.dice.pick(self.length + 1, decision.weights))
+            self._play(decision, self.draw(decision))
+
+    def _note(self, entry: Entry) -> None:
+        self.entries.append(entry)
+        self.told.append(len(self.story))
+        if self.keys is not None:
+            self.keys.append(self.state.key)
 
     def _forget(self, why: str) -> None:
         self._back.clear()
@@ -302,13 +334,9 @@ class Match:
     def _take_back(self, seat: Seat, count: int) -> None:
         before = self._back[-count]
         del self._back[-count:]
-        undone = Entry(seat, None, before.entries)
-        kept, told, keys = self.entries[:], self.told[:], self.keys
-        self._restore(before)
-        self.entries = [*kept, undone]
-        self.told = [*told, len(self.story)]
-        if keys is not None:
-            self.keys = [*keys, self.state.key]
+        self.state = before.state
+        del self.story[before.told :]
+        self._note(Entry(seat, None, before.entries))
         self._since = dict.fromkeys(before.since, self.length)
 
     def _restore(self, before: Before) -> None:
@@ -317,15 +345,14 @@ class Match:
         del self.told[before.entries - self._behind :]
         del self.story[before.told :]
         if self.keys is not None:
-            self.keys = self.keys[: before.entries - self._behind]
+            del self.keys[before.entries - self._behind :]
         self._since = before.since
 
     def _note_open(self, opened: Mapping[Seat, Decision]) -> None:
         """Remember since when each decision is open; one that another seat's action left as it was keeps its
         number."""
-        last = self.entries[-1].by if self.entries else None
         self._since = {
-            d.seat: self._since[d.seat] if d.seat != last and opened.get(d.seat) == d else self.length
+            d.seat: self._since[d.seat] if d.seat != self._last and opened.get(d.seat) == d else self.length
             for d in self.open
         }
 
@@ -350,8 +377,8 @@ class Match:
         return f"{seat} is not asked now; the table waits for {listed([d.seat for d in self.open])}."
 
     def _why_no_further(self, seat: Seat) -> str:
-        if self.entries and self.entries[-1].by not in (seat, CHANCE):
-            return f"{self.entries[-1].by} has decided something since."
+        if self._last not in (seat, CHANCE, None):
+            return f"{self._last} has decided something since."
         return self._barrier
 
     def _texts(self, decision: Decision) -> list[str]:

@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from beachhead.core.dice import Dice
-from beachhead.core.errors import BadFile, Refusal
+from beachhead.core.errors import BadFile, OtherVersion, Refusal
 from beachhead.core.files import Written, read_file
 from beachhead.core.game import Game
-from beachhead.core.log import Header
+from beachhead.core.log import Header, entry_line
 from beachhead.core.match import Match
 from beachhead.core.seat import CHANCE, Seat
+from beachhead.core.state import Setup
 
 FindGame = Callable[[str], Game]
 
 
 def rebuild(
-    written: Written, name: str, find: FindGame, *, folder: Path | None = None, fair: bool = False
+    written: Written,
+    name: str,
+    find: FindGame,
+    *,
+    folder: Path | None = None,
+    fair: bool = False,
+    begin: bool = True,
 ) -> Match:
     """Play the entries of a file again, to the match as it was; with `fair` only if the dice gave every
-    roll."""
+    roll. Unless `begin` is off, what is to be rolled next is rolled."""
     header = written.header
     if header.copy_for:
         raise BadFile(
@@ -32,33 +39,53 @@ def rebuild(
     if not header.secret:
         raise BadFile(f"{name} does not hold the secret of its dice, so it cannot be played on.")
     keys = bool(written.entries) and all("key" in row for row in written.entries)
+    match = Match(*_begun(header, name, find, folder), dice_of(header), keys=keys, begin=False)
+    for row in written.entries:
+        _repeat(match, row, name, fair)
+    _check_end(match, written, name)
+    if begin:
+        match.go_on()
+    return match
+
+
+def _begun(header: Header, name: str, find: FindGame, folder: Path | None) -> tuple[Game, Setup]:
+    """The game of a header and what it was begun with."""
     try:
         game = find(header.game)
-        match = Match(
-            game, header.scenario, header.options, dice_of(header), folder=folder, keys=keys, begin=False
-        )
+        setup = game.begun(header.scenario, header.options, header.rules, header.facts, folder)
+    except OtherVersion as error:
+        raise OtherVersion(f"{name} cannot be played on here. {error.message}", line=1) from None
     except BadFile:
         raise
     except Refusal as error:
         raise BadFile(
             f"{name}: line 1 asks for something this program does not have. {error.message}", line=1
         ) from None
-    for row in written.entries:
-        _repeat(match, row, name, fair)
-    _check_end(match, written, name)
-    match.go_on()
-    return match
+    if setup.seats != header.seats:
+        raise BadFile(f"{name}: line 1 has other seats than {', '.join(setup.seats)}.", line=1)
+    return game, setup
 
 
 def dice_of(header: Header) -> Dice:
     """The dice of a header that tells its secret; refused if it is not the one that was promised."""
     try:
-        dice = Dice(bytes.fromhex(header.secret), header.given)
+        dice = Dice(bytes.fromhex(header.secret), open=header.open_dice)
     except (ValueError, Refusal):
         raise BadFile("line 1: the secret of the dice is not 64 hex digits.", line=1) from None
     if dice.commitment != header.commitment:
         raise BadFile("line 1: the secret of the dice is not the one the game was begun with.", line=1)
     return dice
+
+
+def notation_of(written: Written) -> list[str]:
+    """The entries of a file as they stand in it, for a game that this program cannot play on."""
+    return [f"{row['n']} {row['by']}: {_said(row)}" for row in written.entries]
+
+
+def _said(row: dict[str, Any]) -> str:
+    if "word" in row:
+        return f"word {row['word']}"
+    return f"undo to {row['undo']}" if "undo" in row else str(row["do"])
 
 
 @dataclass(frozen=True)
@@ -70,6 +97,8 @@ class Verified:
     rolls: int
     sealed: int
     undone: int
+    words: int
+    open_dice: bool
     full: bool
     agrees: bool | None = None
 
@@ -84,36 +113,75 @@ def verify(
     written = read_file(path)
     header = written.header
     rows = written.entries
-    agrees = None if against is None else _agrees(written, path.name, read_file(against), against.name)
-    full = bool(header.secret) and not header.copy_for
-    if full:
-        rebuild(written, path.name, find, folder=folder, fair=True)
+    if not header.secret and not header.copy_for:
+        raise BadFile(
+            f"{path.name} holds neither the secret of its dice nor the seat whose copy it is: "
+            "it proves nothing.",
+            line=1,
+            allowed=["a full file", "a seat's own copy"],
+        )
+    if header.secret and header.copy_for:
+        raise BadFile(f"{path.name} holds the secret of its dice, so it is nobody's copy.", line=1)
+    full = bool(header.secret)
+    match = rebuild(written, path.name, find, folder=folder, fair=True) if full else None
+    if against is not None:
+        _compare(written, path.name, match, against, find, folder)
     return Verified(
         scenario=f"{header.game}:{header.scenario}",
         entries=len(rows),
         rolls=sum(row["by"] == CHANCE for row in rows),
         sealed=sum("seal" in row for row in rows),
         undone=sum("undo" in row for row in rows),
+        words=sum("word" in row for row in rows),
+        open_dice=header.open_dice,
         full=full,
-        agrees=agrees,
+        agrees=None if against is None else True,
     )
 
 
-def _agrees(mine: Written, name: str, theirs: Written, other: str) -> bool:
-    for n, (a, b) in enumerate(zip(mine.chain, theirs.chain, strict=False), 1):
+def _compare(
+    written: Written, name: str, match: Match | None, against: Path, find: FindGame, folder: Path | None
+) -> None:
+    """Whether two files are the same game as far as the shorter one goes, the full one being the longer."""
+    other = read_file(against)
+    if match is not None and not other.header.secret:
+        _check_copy(other, against.name, written, name, match)
+        return
+    if not other.header.secret:
+        raise BadFile(
+            f"Neither {name} nor {against.name} is a full file: there is nothing to prove the secrets with.",
+            allowed=["the full file of the finished game"],
+        )
+    whole = rebuild(other, against.name, find, folder=folder, fair=True)
+    _check_copy(written, name, other, against.name, whole)
+
+
+def _check_copy(copy: Written, name: str, full: Written, other: str, match: Match) -> None:
+    """A copy against the full file, line by line: the chain, and what the copy says of sealed entries."""
+    for n, (a, b) in enumerate(zip(copy.chain, full.chain, strict=False), 1):
         if a != b:
             raise BadFile(f"{name} and {other} are different games from line {n} on.", line=n)
-    return True
+    if len(copy.entries) > len(full.entries):
+        raise BadFile(
+            f"{name} has {len(copy.entries)} entries and {other} only {len(full.entries)}: "
+            "the full file is not the whole game.",
+            line=len(full.entries) + 2,
+        )
+    reader = Seat(copy.header.copy_for) if copy.header.copy_for else None
+    names = match.state.setup.names
+    for n, (row, entry) in enumerate(zip(copy.entries, match.entries, strict=False), 1):
+        if "seal" in row and row["do"] != entry_line(n, entry, names, match.dice, reader)["do"]:
+            raise BadFile(
+                f"{name}: line {n + 1} says {row['do']!r}, which is not what was sealed.", line=n + 1
+            )
 
 
 def _repeat(match: Match, row: dict[str, Any], name: str, fair: bool) -> None:
     n, by = int(row["n"]), Seat(row["by"])
-    open_now = match.open
+    drawn = match.open[0] if fair and by == CHANCE and match.open and match.open[0].seat == CHANCE else None
+    fell = None if drawn is None else drawn.options[match.draw(drawn)]
     try:
-        if "undo" in row:
-            match.repeat_undo(by, int(row["undo"]))
-        else:
-            match.repeat(by, match.state.setup.names.action(row["do"]))
+        repeat_row(match, row)
     except Refusal as error:
         raise BadFile(
             f"{name}: line {n + 1} cannot be played: {error.message}", line=n + 1, good=n - 1
@@ -122,17 +190,24 @@ def _repeat(match: Match, row: dict[str, Any], name: str, fair: bool) -> None:
         raise BadFile(
             f"{name}: after line {n + 1} the game stands otherwise than when it was recorded.", line=n + 1
         )
-    if (
-        fair
-        and by == CHANCE
-        and open_now[0].options[match.dice.pick(n, open_now[0].weights)] != match.entries[-1].action
-    ):
+    if fell is not None and fell != match.entries[-1].action:
         raise BadFile(
             f"{name}: line {n + 1} says {row['do']!r}, which is not what the dice of this game gave.",
             line=n + 1,
         )
     if "seal" in row and row["seal"] != match.dice.seal(n, row["do"]):
         raise BadFile(f"{name}: line {n + 1} is not what was sealed when it was done.", line=n + 1)
+
+
+def repeat_row(match: Match, row: Mapping[str, Any]) -> None:
+    """Do what a line of a log says."""
+    by = Seat(row["by"])
+    if "word" in row:
+        match.repeat_word(by, row["word"])
+    elif "undo" in row:
+        match.repeat_undo(by, int(row["undo"]))
+    else:
+        match.repeat(by, match.state.setup.names.action(row["do"]))
 
 
 def _check_end(match: Match, written: Written, name: str) -> None:

@@ -28,12 +28,15 @@ if TYPE_CHECKING:
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True)
 class Setup:
-    """What a match is played with: the same for every state of it."""
+    """What a match is played with, the same for every state of it: `rules` is the number of the rules, and
+    `fingerprint` that of the facts."""
 
     game: str
     scenario: str
     options: dict[str, object]
     seats: tuple[Seat, ...]
+    rules: int
+    fingerprint: str
     names: Names = field(compare=False)
 
 
@@ -194,6 +197,12 @@ class State:
         own = [getattr(self, field.name) for field in self.FIELDS]
         return (*own, self.lanes, self.result)
 
+    def written(self) -> str:
+        """The same as text that hangs on permanent names alone, whatever classes are called today."""
+        own = [(field.name, getattr(self, field.name)) for field in self.FIELDS]
+        lanes = [[(step.NAME, step.values()) for step in lane] for lane in self.lanes]
+        return repr((own, lanes, None if self.result is None else self.result.json()))
+
     def same(self, other: State) -> bool:
         """Whether both states are the same position."""
         return type(self) is type(other) and self.setup == other.setup and self.columns() == other.columns()
@@ -201,7 +210,7 @@ class State:
     @property
     def key(self) -> int:
         """64 bits that tell positions apart, the same on every machine."""
-        return int.from_bytes(blake2b(repr(self.columns()).encode(), digest_size=8).digest(), "big")
+        return int.from_bytes(blake2b(self.written().encode(), digest_size=8).digest(), "big")
 
 
 def _first(asking: tuple[Seat | None, ...]) -> int:

@@ -4,11 +4,20 @@ A step either asks (`decide` gives a decision, `resolve` is handed the answer) o
 It is taken off the stack before it is resolved or run; what should come next it lays on the table with
 `table.next`. A step whose `decide` gives None has nothing to ask: it is taken off and `run`. Steps are frozen
 dataclasses of ids, so saving in the middle of a combat is nothing special.
+
+    @step("fm.march")
+    @dataclass(frozen=True, slots=True)
+    class March(Step[FmState, FmTable]):
+        unit: UnitId
+
+The name is what snapshots and state keys hold: it is never renamed and never used again for something else.
 """
 
 from __future__ import annotations
 
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable
+from dataclasses import fields
+from typing import Any, ClassVar, Generic, TypeVar
 
 from beachhead.core.action import Action
 from beachhead.core.compiling import mypyc_attr
@@ -24,6 +33,12 @@ class Step(Generic[S, T]):
     """One thing to be done. Write `class Retreat(Step[State, Table])`."""
 
     __slots__ = ()
+    NAME: ClassVar[str] = ""
+
+    def values(self) -> list[tuple[str, Any]]:
+        """Its fields by name, in order."""
+        shape: Any = self  # every step is a dataclass
+        return [(f.name, getattr(self, f.name)) for f in fields(shape)]
 
     def decide(self, state: S) -> Decision | None:
         """What is asked now, or None."""
@@ -43,3 +58,25 @@ class Step(Generic[S, T]):
 
 
 AnyStep = Step[Any, Any]
+K = TypeVar("K", bound=type[AnyStep])
+
+STEPS: dict[str, type[AnyStep]] = {}
+
+
+def step(name: str) -> Callable[[K], K]:
+    """Give a step its permanent name."""
+
+    def register(cls: K) -> K:
+        known = STEPS.get(name)
+        if known is not None and (known.__module__, known.__qualname__) != (cls.__module__, cls.__qualname__):
+            raise ValueError(f"the step name {name!r} belongs to {known.__qualname__} already")
+        cls.NAME = name
+        STEPS[name] = cls
+        return cls
+
+    return register
+
+
+def steps_of(game: str) -> dict[str, type[AnyStep]]:
+    """Every step of a game by its permanent name; its modules have to be imported."""
+    return {name: cls for name, cls in STEPS.items() if name.startswith(f"{game}.")}

@@ -41,6 +41,8 @@ class View:
         return {
             "scenario": f"{self.setup.game}:{self.setup.scenario}",
             "options": self.setup.options,
+            "rules": self.setup.rules,
+            "facts": self.setup.fingerprint,
             "seats": list(self.setup.seats),
             "seat": self.seat,
             "known": plain(self.known),
@@ -69,7 +71,7 @@ def _seen_step(step: AnyStep, seat: Seat) -> list[Any]:
     cls: Any = type(step)
     names, secrets = _shape(cls)
     closed = [slot.name for slot in secrets if not may_see(step, slot, seat)]
-    return [cls.__name__, {name: None if name in closed else getattr(step, name) for name in names}]
+    return [step.NAME, {name: None if name in closed else getattr(step, name) for name in names}]
 
 
 @cache

@@ -8,7 +8,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from beachhead.core.dice import seeded
+from beachhead.core.dice import Dice
 from beachhead.core.errors import Refusal, unknown
 from beachhead.core.match import Match, Moment
 from beachhead.core.seat import SPECTATOR
@@ -54,7 +54,7 @@ def _match(battle: Battle) -> Match:
     """A match that stands where the battle stands, for the drawing to look at."""
     state = battle.now.state
     here = Moment(0, state.copy(), {})
-    return Match(battle.game, state.setup.scenario, {}, seeded(0), begin=False, resume=here)
+    return Match(battle.game, state.setup, Dice(bytes(32)), begin=False, resume=here)
 
 
 def _pixels(png: bytes) -> npt.NDArray[np.uint8]:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from pathlib import Path
 from random import Random
 from typing import ClassVar, cast
 
+from beachhead.core.datasets import releases_in
 from beachhead.core.event import Event
 from beachhead.core.explain import Explanation, Intent
-from beachhead.core.game import Game, Maturity, Option, Scenario
+from beachhead.core.game import TODAY, Game, Maturity, Option, Scenario, Source
 from beachhead.core.overlay import Lens, Overlay, lens_called
 from beachhead.core.panel import Panel
 from beachhead.core.state import Setup, State
-from beachhead.core.step import AnyStep
+from beachhead.core.step import steps_of
 from beachhead.core.view import View
 from beachhead.fm.board import Board
 from beachhead.fm.explain import sums, why_not
@@ -32,7 +32,6 @@ from beachhead.fm.flow import (
     reinforcements,
     replacements,
     retreat,
-    sequence,
     setup,
     supply,
     support,
@@ -40,7 +39,7 @@ from beachhead.fm.flow import (
 )
 from beachhead.fm.forecast import forecast, plain
 from beachhead.fm.imagine import fill_in
-from beachhead.fm.load import SCENARIOS, choices, load
+from beachhead.fm.load import RELEASES, SCENARIOS, choices, fingerprint_of, load
 from beachhead.fm.measure import FmMeasure
 from beachhead.fm.naming import names_of
 from beachhead.fm.opening import lay_out
@@ -51,11 +50,6 @@ from beachhead.fm.state import SEATS, FmState
 from beachhead.fm.table import FmTable
 from beachhead.fm.weigh import weigh
 
-STEPS: tuple[type[AnyStep], ...] = (
-    *sequence.STEPS, *setup.STEPS, *landings.STEPS, *markers.STEPS, *replacements.STEPS,
-    *reinforcements.STEPS, *moving.STEPS, *march.STEPS, *support.STEPS, *battle.STEPS, *bombardment.STEPS,
-    *combat.STEPS, *retreat.STEPS, *supply.STEPS, *turn_end.STEPS,
-)  # fmt: skip
 PROMPTS: dict[str, str] = {
     **setup.PROMPTS, **landings.PROMPTS, **markers.PROMPTS, **replacements.PROMPTS,
     **reinforcements.PROMPTS, **moving.PROMPTS, **march.PROMPTS, **support.PROMPTS, **battle.PROMPTS,
@@ -104,7 +98,7 @@ class FmGame(Game):
 
     name = "fm"
     title = "Fire & Movement: D-Day"
-    steps: ClassVar = {step.__name__: step for step in STEPS}
+    steps: ClassVar = steps_of("fm")
     prompts = PROMPTS
     asks = ("supply",)
     measure = FmMeasure()
@@ -116,18 +110,30 @@ class FmGame(Game):
     def scenarios(self) -> Mapping[str, Scenario]:
         return {name: _scenario(name) for name in SCENARIOS}
 
-    def blank(self, scenario: Scenario, options: Mapping[str, object], folder: Path | None) -> FmState:
-        return blank_state(self._open(scenario.name, options, folder))
+    @property
+    def releases(self) -> tuple[str, ...]:
+        return releases_in(RELEASES)
 
-    def _open(self, scenario: str, options: Mapping[str, object], folder: Path | None) -> FmSetup:
-        """The set-up for these choices; made once, since facts are shared."""
-        key = (scenario, *sorted(options.items()), folder)
+    def setup(self, scenario: Scenario, options: Mapping[str, object], source: Source = TODAY) -> FmSetup:
+        key = (scenario.name, *sorted(options.items()), source)
         if key not in self._shelf:
-            facts = load(scenario, options, folder)
+            facts = load(scenario.name, options, source.folder, source.release)
             self._shelf[key] = FmSetup(
-                self.name, scenario, dict(options), SEATS, names_of(facts), facts, Board(facts)
+                self.name,
+                scenario.name,
+                dict(options),
+                SEATS,
+                source.rules or self.rules_version,
+                fingerprint_of(scenario.name, source.folder, source.release),
+                names_of(facts),
+                facts,
+                Board(facts),
             )
         return self._shelf[key]
+
+    def blank(self, setup: Setup) -> FmState:
+        assert isinstance(setup, FmSetup)
+        return blank_state(setup)
 
     def lay_out(self, state: State) -> None:
         assert isinstance(state, FmState)

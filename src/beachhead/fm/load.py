@@ -14,29 +14,55 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
+from beachhead.core.datasets import fingerprint, read_release
 from beachhead.core.errors import listed, unknown
 from beachhead.fm.facts import Choice, Facts, Options
 from beachhead.fm.facts.options import QUAD
 from beachhead.fm.reading.atlas import read_map
 from beachhead.fm.reading.choices import offered, settle
 from beachhead.fm.reading.counters import read_units
-from beachhead.fm.reading.paper import DataError, Paper, Part, Sheet
+from beachhead.fm.reading.paper import DataError, Paper, Part, Sheet, Tree, laid_over
 from beachhead.fm.reading.pools import check_pools
 from beachhead.fm.reading.scenario import Frame, Library, read_facts, read_notes
 from beachhead.fm.reading.tables import read_crt
 
 SCENARIOS: Final = ("utah", "omaha", "gold-juno", "sword", "campaign-us", "campaign-cw", "campaign")
-OWN_FILES: Final = ("units.toml", "terrain.toml", "map.toml", "markers.toml")
+DEPTH: Final = {"units.toml": 3, "terrain.toml": 3, "map.toml": 1, "markers.toml": 3}
+"""How deep the owner's file is merged into the shipped one."""
+OWN_FILES: Final = tuple(DEPTH)
+SHARED: Final = (*OWN_FILES, "crt.toml", "options.toml", "tables.toml")
+RELEASES: Final = Path(__file__).parent / "data" / "releases"
 
-__all__ = ["OWN_FILES", "SCENARIOS", "DataError", "choices", "load", "title_of"]
+__all__ = [
+    "OWN_FILES", "RELEASES", "SCENARIOS", "DataError", "choices", "data_files", "fingerprint_of", "load",
+    "title_of",
+]  # fmt: skip
 
 
-def load(scenario_id: str, options: Mapping[str, object], folder: Path | None = None) -> Facts:
-    """The facts of a scenario with these options, the owner's files in `folder` over the shipped ones."""
-    settled = settle(_options(), scenario_id, title_of(scenario_id), options)
+def load(
+    scenario_id: str, options: Mapping[str, object], folder: Path | None = None, release: str = ""
+) -> Facts:
+    """The facts of a scenario with these options, the owner's files in `folder` over the shipped ones: those
+    of today, or of a release."""
+    settled = settle(_options(release), scenario_id, title_of(scenario_id), options)
     if folder is None:
-        return _shipped_facts(scenario_id, settled)
-    return _facts(scenario_id, settled, _library(own_sheets(folder)))
+        return _shipped_facts(scenario_id, settled, release)
+    return _facts(scenario_id, settled, _library(own_sheets(folder), release), release)
+
+
+def fingerprint_of(scenario_id: str, folder: Path | None = None, release: str = "") -> str:
+    """The fingerprint of the files that a scenario is played with."""
+    own = {} if folder is None else own_sheets(folder)
+    scenario = f"scenarios/{scenario_id}.toml"
+    beaches = _sheet(scenario, release).tree.get("beaches", [])
+    names = (*SHARED, scenario, *(f"scenarios/{beach}.toml" for beach in beaches))
+    trees = {name: _sheet(name, release).tree for name in names}
+    return fingerprint({**trees, **{n: laid_over(trees[n], own[n].tree, DEPTH[n]) for n in own}})
+
+
+def data_files() -> dict[str, Tree]:
+    """Every data file of today, for a release to keep."""
+    return {name: _sheet(name).tree for name in (*SHARED, *(f"scenarios/{s}.toml" for s in SCENARIOS))}
 
 
 def choices(scenario_id: str, edition: str = QUAD) -> tuple[Choice, ...]:
@@ -74,51 +100,53 @@ def _own_sheet(path: Path) -> Sheet:
 
 
 @cache
-def _sheet(name: str) -> Sheet:
-    """A shipped file."""
+def _sheet(name: str, release: str = "") -> Sheet:
+    """A shipped file of today, or of a release."""
+    if release:
+        return Sheet(f"{release}/{name}", "", read_release(RELEASES, release)[name])
     return Sheet(name, files("beachhead.fm").joinpath("data", name).read_text(encoding="utf-8"))
 
 
 @cache
-def _options() -> Part:
-    return Paper([_sheet("options.toml")]).root
+def _options(release: str = "") -> Part:
+    return Paper([_sheet("options.toml", release)]).root
 
 
 @cache
-def _shipped_facts(scenario_id: str, options: Options) -> Facts:
-    return _facts(scenario_id, options, _shipped_library())
+def _shipped_facts(scenario_id: str, options: Options, release: str) -> Facts:
+    return _facts(scenario_id, options, _shipped_library(release), release)
 
 
 @cache
-def _shipped_library() -> Library:
-    return _library({})
+def _shipped_library(release: str) -> Library:
+    return _library({}, release)
 
 
-def _library(own: Mapping[str, Sheet]) -> Library:
+def _library(own: Mapping[str, Sheet], release: str) -> Library:
     """What all games share. All of it is checked, also what a single beach does not need."""
-    ground, terrain, units, markers = (
-        Paper([_sheet(name), own[name]] if name in own else [_sheet(name)], depth=depth)
-        for name, depth in (("map.toml", 1), ("terrain.toml", 3), ("units.toml", 3), ("markers.toml", 3))
+    units, terrain, ground, markers = (
+        Paper([_sheet(name, release), *([own[name]] if name in own else [])], depth=depth)
+        for name, depth in DEPTH.items()
     )
-    crt = read_crt(Paper([_sheet("crt.toml")]).root)
+    crt = read_crt(Paper([_sheet("crt.toml", release)]).root)
     check_pools(markers.root)
     return Library(
         map=read_map(ground, terrain, crt),
         crt=crt,
         units=read_units(units.root),
         markers=markers.root,
-        options=_options(),
+        options=_options(release),
         notes=read_notes(ground, terrain, units, markers),
     )
 
 
-def _facts(scenario_id: str, options: Options, library: Library) -> Facts:
+def _facts(scenario_id: str, options: Options, library: Library, release: str) -> Facts:
     layers = ["folio"] if options.folio else []
-    root = Paper([_sheet(f"scenarios/{scenario_id}.toml")], layers).root
-    tables = Paper([_sheet("tables.toml")], layers).root
+    root = Paper([_sheet(f"scenarios/{scenario_id}.toml", release)], layers).root
+    tables = Paper([_sheet("tables.toml", release)], layers).root
     beaches = {scenario_id: root}
     if "beaches" in root.tree:
         layers += ["campaign", "folio_campaign"] if options.folio else ["campaign"]
         names = root.texts("beaches")
-        beaches = {name: Paper([_sheet(f"scenarios/{name}.toml")], layers).root for name in names}
+        beaches = {n: Paper([_sheet(f"scenarios/{n}.toml", release)], layers).root for n in names}
     return read_facts(Frame(scenario_id, root, options, beaches, tables, library))

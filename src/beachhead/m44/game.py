@@ -3,40 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from random import Random
-from types import ModuleType
 from typing import Any, ClassVar
 
 from beachhead.core.codec import column, fill_state
+from beachhead.core.datasets import releases_in
 from beachhead.core.event import Event
 from beachhead.core.explain import Explanation, Intent
-from beachhead.core.game import Game, Scenario
+from beachhead.core.game import TODAY, Game, Scenario, Source
 from beachhead.core.overlay import Lens, Overlay, lens_called
 from beachhead.core.panel import Panel
 from beachhead.core.state import Setup, State
-from beachhead.core.step import AnyStep, Step
+from beachhead.core.step import steps_of
 from beachhead.core.view import View
 from beachhead.m44 import explain, setting
 from beachhead.m44.cards.prompts import CARD_PROMPTS
-from beachhead.m44.cards.tactics import CARD_ROOMS, deal_in
-from beachhead.m44.flow import (
-    battling,
-    cards,
-    combat,
-    command,
-    drawing,
-    losses,
-    moving,
-    ordering,
-    reinforcing,
-    retreating,
-    sequence,
-)
+from beachhead.m44.cards.tactics import deal_in
+from beachhead.m44.flow import drawing
 from beachhead.m44.flow.sequence import Turn
 from beachhead.m44.handbook import Handbook
 from beachhead.m44.imagine import fill_cards
-from beachhead.m44.load import load, scenarios
+from beachhead.m44.load import RELEASES, load, load_kept, scenarios
 from beachhead.m44.measure import M44Measure
 from beachhead.m44.naming import names_of
 from beachhead.m44.overlays import LENSES, overlay
@@ -44,26 +31,9 @@ from beachhead.m44.panels import panels
 from beachhead.m44.prompts import PROMPTS
 from beachhead.m44.state import M44Setup, M44State, blank_state
 from beachhead.m44.table import M44Table
-from beachhead.m44.troops import TROOP_ROOMS
 from beachhead.m44.troops.equipment import Equip
 from beachhead.m44.troops.prompts import TROOP_PROMPTS
 from beachhead.m44.weigh import forecast, plain, weigh
-
-FLOW = (battling, cards, combat, command, drawing, losses, moving, ordering, reinforcing, retreating)
-
-ROOMS = (sequence, *FLOW, *CARD_ROOMS, *TROOP_ROOMS)
-"""The modules that have steps."""
-
-
-def steps_of(rooms: tuple[ModuleType, ...]) -> dict[str, type[AnyStep]]:
-    """Every step that is written in these modules, by the name under which a saved state has it."""
-    found: dict[str, type[AnyStep]] = {}
-    for room in rooms:
-        for name, cls in vars(room).items():
-            if isinstance(cls, type) and issubclass(cls, Step) and cls.__module__ == room.__name__:
-                assert name not in found, f"two steps are called {name}"
-                found[name] = cls
-    return found
 
 
 class M44Game(Game):
@@ -71,7 +41,9 @@ class M44Game(Game):
 
     name = "m44"
     title = "Memoir '44: D-Day Landings"
-    steps: ClassVar[Mapping[str, type[AnyStep]]] = steps_of(ROOMS)
+    rules_version = 2
+    oldest_rules = 2
+    steps: ClassVar = steps_of("m44")
     prompts: ClassVar[Mapping[str, str]] = {**PROMPTS, **CARD_PROMPTS, **TROOP_PROMPTS}
     measure = M44Measure()
 
@@ -82,18 +54,31 @@ class M44Game(Game):
     def scenarios(self) -> Mapping[str, Scenario]:
         return scenarios()
 
-    def blank(self, scenario: Scenario, options: Mapping[str, object], folder: Path | None) -> M44State:
-        return blank_state(self._open(scenario, options, folder))
+    @property
+    def releases(self) -> tuple[str, ...]:
+        return releases_in(RELEASES)
 
-    def _open(self, scenario: Scenario, options: Mapping[str, object], folder: Path | None) -> M44Setup:
-        """The set-up for these choices; the shipped data are worked out once and shared."""
-        key = (scenario.name, *sorted(options.items()), folder)
+    def setup(self, scenario: Scenario, options: Mapping[str, object], source: Source = TODAY) -> M44Setup:
+        key = (scenario.name, *sorted(options.items()), source)
         if key not in self._shelf:
-            book = Handbook(load(scenario.id, options, folder))
+            loaded = load_kept(scenario.id, options, source.folder, source.release)
+            book = Handbook(loaded.facts)
             deal_in(book)
-            names = names_of(book.facts)
-            self._shelf[key] = M44Setup(self.name, scenario.name, dict(options), scenario.seats, names, book)
+            self._shelf[key] = M44Setup(
+                self.name,
+                scenario.name,
+                dict(options),
+                scenario.seats,
+                source.rules or self.rules_version,
+                loaded.fingerprint,
+                names_of(book.facts),
+                book,
+            )
         return self._shelf[key]
+
+    def blank(self, setup: Setup) -> M44State:
+        assert isinstance(setup, M44Setup)
+        return blank_state(setup)
 
     def lay_out(self, state: State) -> None:
         assert isinstance(state, M44State)
@@ -104,8 +89,8 @@ class M44Game(Game):
         assert isinstance(state, M44State)
         return M44Table(state, story)
 
-    def state_from(self, setup: Setup, written: Mapping[str, Any], folder: Path | None = None) -> M44State:
-        state = super().state_from(setup, written, folder)
+    def state_from(self, setup: Setup, written: Mapping[str, Any]) -> M44State:
+        state = super().state_from(setup, written)
         assert isinstance(state, M44State)
         setting.stand(state)
         return state

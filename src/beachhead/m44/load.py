@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
 
+from beachhead.core.datasets import fingerprint, read_release
 from beachhead.core.errors import unknown
 from beachhead.core.game import Scenario
 from beachhead.m44.facts import Facts
@@ -22,40 +24,69 @@ from beachhead.m44.reading.checked import Block, DataError
 from beachhead.m44.reading.modes import Battle, read_modes, seats_of
 from beachhead.m44.reading.tables import Army, read_troops, source_of
 
-__all__ = ["DataError", "load", "scenarios"]
+__all__ = ["RELEASES", "DataError", "data_files", "load", "load_kept", "scenarios"]
 
 GAME: Final = "m44"
 SHIPPED: Final = Path(__file__).parent / "data"
+RELEASES: Final = SHIPPED / "releases"
 
 
 class Shelf:
-    """The files of one loading, each parsed once."""
+    """The files of one loading, each parsed once: the owner's, else those of today or of a release."""
 
-    def __init__(self, folder: Path | None) -> None:
+    def __init__(self, folder: Path | None, release: str = "") -> None:
         if folder is not None and not folder.is_dir():
             raise DataError(str(folder), "", "there is no such folder")
-        self.folders = (SHIPPED,) if folder is None else (folder, SHIPPED)
+        self.folder, self.release = folder, release
+        self.parsed: dict[str, object] = {}
         self.blocks: dict[str, Block] = {}
 
     def __call__(self, file: str) -> Block:
         if file not in self.blocks:
-            self.blocks[file] = Block(file, "", _parse(file, self._find(file)))
+            self.parsed[file] = self._read(file)
+            self.blocks[file] = Block(file, "", self.parsed[file])
         return self.blocks[file]
 
-    def _find(self, file: str) -> Path:
-        for folder in self.folders:
-            if (folder / file).is_file():
-                return folder / file
+    def _read(self, file: str) -> object:
+        if self.folder is not None and (self.folder / file).is_file():
+            return _parse(file, self.folder / file)
+        if self.release:
+            kept = read_release(RELEASES, self.release)
+            if file in kept:
+                return kept[file]
+        elif (SHIPPED / file).is_file():
+            return _parse(file, SHIPPED / file)
         raise DataError(file, "", "there is no such file")
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """The facts of a battle, and the fingerprint of the files they were read from."""
+
+    facts: Facts
+    fingerprint: str
 
 
 def load(scenario_id: str, options: Mapping[str, object], folder: Path | None = None) -> Facts:
     """The facts of a battle such as `m44:omaha`; those of the shipped files are built once and shared."""
+    return load_kept(scenario_id, options, folder).facts
+
+
+def load_kept(
+    scenario_id: str, options: Mapping[str, object], folder: Path | None = None, release: str = ""
+) -> Loaded:
+    """The same for a game that is kept, with the files of today or of a release."""
     scenario = _scenario(scenario_id, folder)
     settled = tuple((name, str(value)) for name, value in scenario.settle_options(options).items())
     if folder is None:
-        return _shipped(scenario.name, settled)
-    return _load(scenario.name, settled, folder)
+        return _shipped(scenario.name, settled, release)
+    return _load(scenario.name, settled, folder, release)
+
+
+def data_files() -> dict[str, object]:
+    """Every data file of today, for a release to keep."""
+    names = [path.relative_to(SHIPPED).as_posix() for path in sorted(SHIPPED.rglob("*.toml"))]
+    return {name: _parse(name, SHIPPED / name) for name in names if name != "claims.toml"}
 
 
 def scenarios(folder: Path | None = None) -> Mapping[str, Scenario]:
@@ -71,8 +102,8 @@ def _scenario(scenario_id: str, folder: Path | None) -> Scenario:
 
 
 @cache
-def _shipped(name: str, options: tuple[tuple[str, str], ...]) -> Facts:
-    return _load(name, options, None)
+def _shipped(name: str, options: tuple[tuple[str, str], ...], release: str) -> Loaded:
+    return _load(name, options, None, release)
 
 
 @cache
@@ -80,9 +111,10 @@ def _shipped_scenarios() -> Mapping[str, Scenario]:
     return _scenarios(None)
 
 
-def _load(name: str, options: tuple[tuple[str, str], ...], folder: Path | None) -> Facts:
-    shelf = Shelf(folder)
-    return read_battle(shelf, read_modes(shelf("modes.toml"))[name], dict(options))
+def _load(name: str, options: tuple[tuple[str, str], ...], folder: Path | None, release: str) -> Loaded:
+    shelf = Shelf(folder, release)
+    facts = read_battle(shelf, read_modes(shelf("modes.toml"))[name], dict(options))
+    return Loaded(facts, fingerprint(shelf.parsed))
 
 
 def _scenarios(folder: Path | None) -> Mapping[str, Scenario]:

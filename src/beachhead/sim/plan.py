@@ -14,6 +14,7 @@ from typing import Any
 
 from beachhead import __version__, bots, games
 from beachhead.core.errors import Malformed, unknown
+from beachhead.core.game import Source
 
 Lineup = dict[str, str]
 """By seat: the name of its bot."""
@@ -37,8 +38,13 @@ class Plan:
         return self.lineups[(number - 1) % len(self.lineups)]
 
     def seed_of(self, number: int) -> str:
-        """The seed of a game's dice."""
+        """The seed of a game."""
         return f"{self.seed}/{number}"
+
+    def secret_of(self, number: int) -> bytes:
+        """The secret of a game's dice: nobody has to be kept from guessing the seed, so it is not
+        stretched."""
+        return sha256(f"beachhead sim {self.seed_of(number)}".encode()).digest()
 
     def bot_seed(self, number: int, seat: str) -> int:
         digest = sha256(f"{self.seed}/{number}/{seat}".encode()).digest()
@@ -87,7 +93,7 @@ def make_plan(
     Whatever is not there is refused."""
     game, chosen = games.find_scenario(scenario)
     settled = chosen.settle_options(options or {})
-    teams = game.measure.teams(game.blank(chosen, settled, folder).setup)
+    teams = game.measure.teams(game.setup(chosen, settled, Source(folder)))
     first = read_lineup(who, teams)
     for name in dict.fromkeys(first.values()):
         bots.make(name)  # refuses an unknown kind or parameter before anything is played

@@ -1,8 +1,8 @@
 """One game between bots, from its plan and number alone. Begin with `play_game`.
 
 This is `Match` without what people need: nothing is kept for undo, no story is told unless it is asked for,
-and nobody is asked where there is only one option. The game file is the same as a match with that seed would
-have written.
+and nobody is asked where there is only one option. The game file is the same as a match with that secret
+would have written.
 """
 
 from __future__ import annotations
@@ -14,10 +14,11 @@ from typing import Any, Protocol
 
 from beachhead import bots
 from beachhead.core.decision import Decision
-from beachhead.core.dice import seeded
+from beachhead.core.dice import Dice
 from beachhead.core.errors import Refusal
 from beachhead.core.event import Event, sentence
-from beachhead.core.log import Entry, Header, lines
+from beachhead.core.game import Source
+from beachhead.core.log import Entry, header_of, lines
 from beachhead.core.seat import CHANCE
 from beachhead.core.view import view_of
 from beachhead.games import find_scenario
@@ -62,14 +63,15 @@ class Sitting:
     def __init__(self, plan: Plan, number: int, clock: Clock) -> None:
         self.plan, self.number, self.clock = plan, number, clock
         self.game, self.scenario = find_scenario(plan.scenario)
-        self.dice = seeded(plan.seed_of(number))
+        self.dice = Dice(plan.secret_of(number), open=True)
+        self.draws = 0
         self.lineup = plan.lineup(number)
         self.bots = {seat: bots.make(bot, plan.bot_seed(number, seat)) for seat, bot in self.lineup.items()}
         self.events: list[Event] | None = [] if plan.comment else None
         self.story: list[str] = []
         self.entries: list[Entry] = []
         folder = None if plan.folder is None else Path(plan.folder)
-        self.state = self.game.start(self.scenario.name, plan.options, folder, self.events)
+        self.state = self.game.start(self.scenario.name, plan.options, Source(folder), self.events)
         self.watch = Watch(self.game.measure, self.state)
 
     def play(self) -> None:
@@ -87,7 +89,8 @@ class Sitting:
 
     def _index(self, decision: Decision) -> int:
         if decision.seat == CHANCE:
-            index = self.dice.pick(len(self.entries) + 1, decision.weights)
+            self.draws += 1
+            index = self.dice.pick(self.draws, decision.weights)
             self.watch.rolls(self.state, decision, index)
             return index
         return 0 if len(decision.options) == 1 else self._ask(decision)
@@ -115,18 +118,8 @@ class Sitting:
     def file(self) -> list[str]:
         """The game file, as `Match.save` would write it."""
         setup, dice, result = self.state.setup, self.dice, self.state.result
-        header = Header(
-            setup.game,
-            setup.scenario,
-            setup.options,
-            setup.seats,
-            self.game.rules_version,
-            dice.commitment,
-            dice.given,
-            dice.secret.hex(),
-        )
         end = None if result is None else result.json()
-        return list(lines(header, self.entries, setup.names, dice, result=end))
+        return list(lines(header_of(setup, dice), self.entries, setup.names, dice, result=end))
 
     def record(self) -> dict[str, Any]:
         """What is kept of the game besides its file."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from beachhead.core.action import Action, Roll
 from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
-from beachhead.core.step import AnyStep, Step
+from beachhead.core.step import Step, step
 from beachhead.fm import events
 from beachhead.fm.actions import Drop, PlaceDropZone, TakeLoss
 from beachhead.fm.facts.landing import AFTER_DROP, ELIMINATED, REDUCED
@@ -35,6 +35,7 @@ from beachhead.fm.table import FmTable
 from beachhead.hexes import HexId
 
 
+@step("fm.airborne_landings")
 @rule("fm-10.9.2-0", "fm-13.4-6", "fm-12.4-7")
 @dataclass(frozen=True, slots=True)
 class AirborneLandings(Step[FmState, FmTable]):
@@ -54,6 +55,7 @@ class AirborneLandings(Step[FmState, FmTable]):
         )
 
 
+@step("fm.choose_drop_zone")
 @rule("fm-10.9.2-1", "fm-12.4-4", "fm-13.4-4")
 @dataclass(frozen=True, slots=True)
 class ChooseDropZone(Step[FmState, FmTable]):
@@ -73,6 +75,7 @@ class ChooseDropZone(Step[FmState, FmTable]):
             table.tell(events.DropZonePlaced(division, action.hex))
 
 
+@step("fm.aim_drop")
 @rule("fm-10.9.2-2.a", "fm-10.9.2-2.b")
 @dataclass(frozen=True, slots=True)
 class AimDrop(Step[FmState, FmTable]):
@@ -90,6 +93,7 @@ class AimDrop(Step[FmState, FmTable]):
         settle(table, self.unit)
 
 
+@step("fm.roll_drop")
 @rule("fm-10.9.2-3", "folio-utah-11.2.2-a")
 @dataclass(frozen=True, slots=True)
 class RollDrop(Step[FmState, FmTable]):
@@ -118,6 +122,7 @@ class RollDrop(Step[FmState, FmTable]):
             come_down(table, unit, hex)
 
 
+@step("fm.roll_drift")
 @rule("fm-10.9.2-3.d", "fm-10.9.2-4.b")
 @dataclass(frozen=True, slots=True)
 class RollDrift(Step[FmState, FmTable]):
@@ -159,6 +164,7 @@ def tell_badly(table: FmTable, unit: UnitId, hex: HexId, ground: str) -> None:
         table.tell(events.LandedBadly(unit, hex, ground))
 
 
+@step("fm.bad_landings")
 @rule("fm-10.9.2-4.a", "fm-10.9.2-4.c")
 @dataclass(frozen=True, slots=True)
 class BadLandings(Step[FmState, FmTable]):
@@ -176,6 +182,7 @@ class BadLandings(Step[FmState, FmTable]):
         table.next(*[SharedLanding(hex, 0) for hex in hexes if sharing(state, hex, 0)])
 
 
+@step("fm.shared_landing")
 @rule("fm-10.9.2-4.c")
 @dataclass(frozen=True, slots=True)
 class SharedLanding(Step[FmState, FmTable]):
@@ -197,6 +204,7 @@ class SharedLanding(Step[FmState, FmTable]):
         table.next(SharedLanding(self.hex, self.hurt | 1 << action.unit))
 
 
+@step("fm.flip_drop_zones")
 @rule("fm-10.9.2-7.a", "fm-12.4-8", "fm-13.4-7")
 @dataclass(frozen=True, slots=True)
 class FlipDropZones(Step[FmState, FmTable]):
@@ -210,10 +218,6 @@ class FlipDropZones(Step[FmState, FmTable]):
             table.tell(events.DropZonesFlipped())
 
 
-STEPS: tuple[type[AnyStep], ...] = (
-    AirborneLandings, ChooseDropZone, AimDrop, RollDrop, RollDrift, BadLandings, SharedLanding,
-    *drop_attack.STEPS, FlipDropZones,
-)  # fmt: skip
 PROMPTS = {
     **drop_attack.PROMPTS,
     "choose_drop_zone": "Where is the drop zone of the {0}?",

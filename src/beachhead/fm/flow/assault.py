@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from beachhead.core.action import Action, Roll
 from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
-from beachhead.core.step import Step
+from beachhead.core.step import Step, step
 from beachhead.fm import events
 from beachhead.fm.actions import StormBeach
 from beachhead.fm.facts.combat import A1, A2, A3, A_STEP, AE, EX
@@ -21,6 +21,7 @@ from beachhead.fm.table import FmTable
 from beachhead.hexes import Hexes, HexId, each
 
 
+@step("fm.amphibious_assaults")
 @rule("fm-10.9.4-01", "fm-11.4-6", "fm-12.4-10", "fm-13.4-8", "fm-14.4-6")
 @dataclass(frozen=True, slots=True)
 class AmphibiousAssaults(Step[FmState, FmTable]):
@@ -30,6 +31,7 @@ class AmphibiousAssaults(Step[FmState, FmTable]):
         table.next(PickBeach(assault_hexes(table.state)))
 
 
+@step("fm.pick_beach")
 @rule("fm-10.9.4-01")
 @dataclass(frozen=True, slots=True)
 class PickBeach(Step[FmState, FmTable]):
@@ -61,6 +63,7 @@ class PickBeach(Step[FmState, FmTable]):
         table.next(CommitMarkers(), RollAssault(), PickBeach(self.left & ~(1 << hex)))
 
 
+@step("fm.roll_assault")
 @rule("fm-10.9.4-01")
 @dataclass(frozen=True, slots=True)
 class RollAssault(Step[FmState, FmTable]):
@@ -90,6 +93,7 @@ def suffer(table: FmTable, result: int) -> None:
             table.eliminate(UnitId(unit))
 
 
+@step("fm.end_assault")
 @rule("fm-10.9.4-10")
 @dataclass(frozen=True, slots=True)
 class EndAssault(Step[FmState, FmTable]):
@@ -102,7 +106,6 @@ class EndAssault(Step[FmState, FmTable]):
         table.end_battle()
 
 
-STEPS = (AmphibiousAssaults, PickBeach, RollAssault, EndAssault)
 PROMPTS = {
     "pick_beach": "Which beach is assaulted next?",
     "roll_assault": "How does the beach assault go?",

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from beachhead.core.action import Action, Roll
 from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
-from beachhead.core.step import Step
+from beachhead.core.step import Step, step
 from beachhead.fm import events
 from beachhead.fm.actions import TakeLoss
 from beachhead.fm.facts.combat import A1, A2, A3, A_STEP, AE, D2, D3, DE, EX, NO_EFFECT, RESULTS
@@ -29,6 +29,7 @@ from beachhead.hexes import HexId, each
 RETREATS = {D2: 2, D3: 3, A1: 1, A2: 2, A3: 3}
 
 
+@step("fm.roll_battle")
 @rule("fm-8.2.1.d", "fm-8.1.2-04")
 @dataclass(frozen=True, slots=True)
 class RollBattle(Step[FmState, FmTable]):
@@ -106,6 +107,7 @@ def beaten(table: FmTable, result: int) -> None:
         table.next(PickRetreat(state.attackers, RETREATS[result]))
 
 
+@step("fm.lose_step")
 @rule("fm-8.2.4-A", "fm-8.2.4-Ex", "fm-8.1.3-02")
 @dataclass(frozen=True, slots=True)
 class LoseStep(Step[FmState, FmTable]):
@@ -130,6 +132,7 @@ class LoseStep(Step[FmState, FmTable]):
             table.deplete(UnitId(unit))
 
 
+@step("fm.end_battle")
 @dataclass(frozen=True, slots=True)
 class EndBattle(Step[FmState, FmTable]):
     """The battle is over and its markers are used."""
@@ -138,7 +141,6 @@ class EndBattle(Step[FmState, FmTable]):
         table.end_battle()
 
 
-STEPS = (RollBattle, LoseStep, EndBattle)
 PROMPTS = {
     "roll_battle": "The die for the battle.",
     "lose_step": "Which unit takes the loss for the battle at {0}?",

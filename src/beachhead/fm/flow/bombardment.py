@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from beachhead.core.action import Action, Done
 from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
-from beachhead.core.step import Step
+from beachhead.core.step import Step, step
 from beachhead.fm import events
 from beachhead.fm.actions import Bombard, DrawFrom
 from beachhead.fm.facts.roster import UnitId
@@ -22,6 +22,7 @@ from beachhead.hexes import HexId
 DONE = Done()
 
 
+@step("fm.bombardment")
 @rule("fm-4.1-08", "fm-8.0-01")
 @dataclass(frozen=True, slots=True)
 class Bombardment(Step[FmState, FmTable]):
@@ -32,6 +33,7 @@ class Bombardment(Step[FmState, FmTable]):
         table.next(PickTarget())
 
 
+@step("fm.pick_target")
 @rule("fm-8.0-02", "fm-8.1.2-01")
 @dataclass(frozen=True, slots=True)
 class PickTarget(Step[FmState, FmTable]):
@@ -64,6 +66,7 @@ def open_fire(table: FmTable, unit: UnitId) -> None:
         table.tell(events.BombardmentBegan(SEATS[state.side], unit, hex))
 
 
+@step("fm.draw_for_bombardment")
 @rule("fm-8.1.2-02", "fm-8.1-04", "fm-8.1-05")
 @dataclass(frozen=True, slots=True)
 class DrawForBombardment(Step[FmState, FmTable]):
@@ -95,7 +98,6 @@ class DrawForBombardment(Step[FmState, FmTable]):
 
 BARRAGE = (DrawForBombardment(1), DrawForBombardment(0), RollBattle(), EndBattle())
 
-STEPS = (Bombardment, PickTarget, DrawForBombardment)
 PROMPTS = {
     "pick_target": "Which enemy unit do you bombard next?",
     "draw_first": "From which cup do you draw the marker against {0}?",

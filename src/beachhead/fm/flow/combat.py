@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from beachhead.core.action import Action, Done
 from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
-from beachhead.core.step import Step
+from beachhead.core.step import Step, step
 from beachhead.fm import events
 from beachhead.fm.actions import Attack, DefendWith, Join
 from beachhead.fm.facts.roster import UnitId
@@ -25,6 +25,7 @@ from beachhead.hexes import HexId, each
 DONE = Done()
 
 
+@step("fm.combat")
 @rule("fm-4.1-09", "fm-8.0-01", "fm-8.0-05", "fm-8.2-02")
 @dataclass(frozen=True, slots=True)
 class Combat(Step[FmState, FmTable]):
@@ -35,6 +36,7 @@ class Combat(Step[FmState, FmTable]):
         table.next(PickAttack())
 
 
+@step("fm.mobile_combat")
 @rule("fm-4.1-12", "fm-8.2-04")
 @dataclass(frozen=True, slots=True)
 class MobileCombat(Step[FmState, FmTable]):
@@ -45,6 +47,7 @@ class MobileCombat(Step[FmState, FmTable]):
         table.next(PickAttack())
 
 
+@step("fm.pick_attack")
 @rule("fm-8.0-02", "fm-8.0-04", "fm-8.0-06", "fm-8.0-07")
 @dataclass(frozen=True, slots=True)
 class PickAttack(Step[FmState, FmTable]):
@@ -63,6 +66,7 @@ class PickAttack(Step[FmState, FmTable]):
             table.next(*BATTLE, self)
 
 
+@step("fm.join_attack")
 @rule("fm-8.2-03", "fm-8.2-05", "fm-8.2-07", "fm-8.2.1.a")
 @dataclass(frozen=True, slots=True)
 class JoinAttack(Step[FmState, FmTable]):
@@ -88,6 +92,7 @@ class JoinAttack(Step[FmState, FmTable]):
             state.attackers = 1 << joiners(state, HexId(state.battle_hex))[0]
 
 
+@step("fm.choose_defender")
 @rule("fm-10.9.4-13")
 @dataclass(frozen=True, slots=True)
 class ChooseDefender(Step[FmState, FmTable]):
@@ -123,7 +128,6 @@ def declare(table: FmTable, defender: UnitId) -> None:
 
 BATTLE = (JoinAttack(), ChooseDefender(), CommitMarkers(), RollBattle(), EndBattle())
 
-STEPS = (Combat, MobileCombat, PickAttack, JoinAttack, ChooseDefender)
 PROMPTS = {
     "pick_attack": "Which enemy do you attack next?",
     "join_attack": "Which unit attacks {0}?",

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from beachhead.core.action import Action, Roll
 from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
-from beachhead.core.step import Step
+from beachhead.core.step import Step, step
 from beachhead.fm import events
 from beachhead.fm.actions import Attack
 from beachhead.fm.facts.combat import D2, D3, DE, EX
@@ -25,6 +25,7 @@ from beachhead.fm.table import FmTable
 from beachhead.hexes import HexId, each
 
 
+@step("fm.drop_attacks")
 @rule("fm-10.9.2-6.a", "fm-12.4-7", "fm-13.4-6")
 @dataclass(frozen=True, slots=True)
 class DropAttacks(Step[FmState, FmTable]):
@@ -56,6 +57,7 @@ class DropAttacks(Step[FmState, FmTable]):
         table.next(CommitMarkers(attacker=1, defender=0), RollDropAttack(), self)
 
 
+@step("fm.roll_drop_attack")
 @rule("fm-10.9.2-6.d", "fm-10.9.2-6.e", "fm-10.9.2-6.f", "fm-10.9.2-6.g")
 @dataclass(frozen=True, slots=True)
 class RollDropAttack(Step[FmState, FmTable]):
@@ -79,6 +81,7 @@ class RollDropAttack(Step[FmState, FmTable]):
                 table.next(LoseStep(table.state.attackers))
 
 
+@step("fm.end_drop_attack")
 @rule("fm-10.9.2-6.f")
 @dataclass(frozen=True, slots=True)
 class EndDropAttack(Step[FmState, FmTable]):
@@ -95,7 +98,6 @@ class EndDropAttack(Step[FmState, FmTable]):
         table.end_battle()
 
 
-STEPS = (DropAttacks, RollDropAttack, EndDropAttack)
 PROMPTS = {
     "pick_drop_attack": "Where do paratroopers attack next?",
     "roll_drop_attack": "How does the attack of the paratroopers go?",

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from beachhead.core.action import Action, Done
 from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
-from beachhead.core.step import AnyStep, Step
+from beachhead.core.step import AnyStep, Step, step
 from beachhead.fm.actions import Land, PlaceBeachhead
 from beachhead.fm.facts.landing import AFTER_LANDING
 from beachhead.fm.facts.roster import ALLIED, UnitId
@@ -29,6 +29,7 @@ from beachhead.hexes import each
 DONE = Done()
 
 
+@step("fm.landings")
 @rule("fm-10.9-01", "fm-10.9-02")
 @dataclass(frozen=True, slots=True)
 class Landings(Step[FmState, FmTable]):
@@ -39,6 +40,7 @@ class Landings(Step[FmState, FmTable]):
         table.next(*ORDER)
 
 
+@step("fm.amphibious_landings")
 @rule("fm-10.9.1-1.a", "fm-10.9.1-1.d")
 @dataclass(frozen=True, slots=True)
 class AmphibiousLandings(Step[FmState, FmTable]):
@@ -51,6 +53,7 @@ class AmphibiousLandings(Step[FmState, FmTable]):
         table.next(*markers, *boats, GiveUpBeachheads(), Reveal(AFTER_LANDING))
 
 
+@step("fm.place_beachheads")
 @rule("fm-10.9.1-1.a", "fm-10.9.1-1.b", "fm-11.4-2.b")
 @dataclass(frozen=True, slots=True)
 class PlaceBeachheads(Step[FmState, FmTable]):
@@ -73,6 +76,7 @@ class PlaceBeachheads(Step[FmState, FmTable]):
             table.next(self)
 
 
+@step("fm.land_unit")
 @rule("fm-10.9.1-1.g", "fm-13.4-3.b", "fm-14.4-3.b")
 @dataclass(frozen=True, slots=True)
 class LandUnit(Step[FmState, FmTable]):
@@ -100,6 +104,7 @@ class LandUnit(Step[FmState, FmTable]):
         keep_back(table, self.unit)
 
 
+@step("fm.give_up_beachheads")
 @rule("fm-10.9.1-2")
 @dataclass(frozen=True, slots=True)
 class GiveUpBeachheads(Step[FmState, FmTable]):
@@ -116,10 +121,6 @@ ORDER: tuple[AnyStep, ...] = (
     CommandoAssaults(),  # 10.9.3
     AmphibiousAssaults(),  # 10.9.4
 )
-STEPS: tuple[type[AnyStep], ...] = (
-    Landings, AmphibiousLandings, PlaceBeachheads, LandUnit, GiveUpBeachheads,
-    *airborne.STEPS, *raids.STEPS, *assault.STEPS,
-)  # fmt: skip
 PROMPTS = {
     **airborne.PROMPTS,
     **raids.PROMPTS,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from beachhead.core.action import Action, Done
 from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
-from beachhead.core.step import Step
+from beachhead.core.step import Step, step
 from beachhead.fm import events
 from beachhead.fm.actions import Go
 from beachhead.fm.facts.roster import UnitId
@@ -20,6 +20,7 @@ from beachhead.hexes import HexId
 DONE = Done()
 
 
+@step("fm.march")
 @rule("fm-5.1-03", "fm-5.2.b")
 @dataclass(frozen=True, slots=True)
 class March(Step[FmState, FmTable]):
@@ -64,5 +65,4 @@ class March(Step[FmState, FmTable]):
         return found
 
 
-STEPS = (March,)
 PROMPTS = {"go": "Where does {0} go?"}

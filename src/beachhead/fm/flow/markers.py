@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from beachhead.core.action import Action, Roll
 from beachhead.core.decision import Decision, chance
 from beachhead.core.rule import rule
-from beachhead.core.step import Step
+from beachhead.core.step import Step, step
 from beachhead.fm import events
 from beachhead.fm.actions import Bar, KindId, LoseMarker
 from beachhead.fm.facts.roster import ALLIED, GERMAN
@@ -26,6 +26,7 @@ AFTER_ASSAULTS = "naval_leave_after_assaults"
 AFTER_TURN_1 = "naval_leave_after_turn_1"
 
 
+@step("fm.support_fire_markers")
 @rule("fm-4.1-04", "fm-4.1-15", "fm-7.1-02", "fm-7.2-03", "fm-7.2-04", "fm-10.6-03", "fm-10.8.2-07")
 @rule("fm-10.8.1-01", "fm-10.8.1-02", "fm-10.8.2-01", "fm-15.1.f")
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,7 @@ class SupportFireMarkers(Step[FmState, FmTable]):
         table.next(RollWeather(), TakeLosses(), FoulWeather())
 
 
+@step("fm.roll_weather")
 @rule("fm-10.6-02")
 @dataclass(frozen=True, slots=True)
 class RollWeather(Step[FmState, FmTable]):
@@ -57,6 +59,7 @@ class RollWeather(Step[FmState, FmTable]):
             table.tell(events.WeatherRolled(action.value, "inclement weather" if bad else "fair weather"))
 
 
+@step("fm.take_losses")
 @rule("fm-11.2-02", "fm-12.2-02", "fm-13.2-02", "fm-14.2-02", "fm-15.0-04", "fm-7.2-08")
 @dataclass(frozen=True, slots=True)
 class TakeLosses(Step[FmState, FmTable]):
@@ -72,6 +75,7 @@ class TakeLosses(Step[FmState, FmTable]):
             table.next(LoseMarkers(number))
 
 
+@step("fm.lose_markers")
 @dataclass(frozen=True, slots=True)
 class LoseMarkers(Step[FmState, FmTable]):
     """So many German markers, drawn at random, are lost for good."""
@@ -91,6 +95,7 @@ class LoseMarkers(Step[FmState, FmTable]):
         table.next(LoseMarkers(self.left - 1))
 
 
+@step("fm.foul_weather")
 @rule("fm-10.6.b", "fm-10.6.c")
 @dataclass(frozen=True, slots=True)
 class FoulWeather(Step[FmState, FmTable]):
@@ -103,6 +108,7 @@ class FoulWeather(Step[FmState, FmTable]):
         table.next(RollForMarkers(ALLIED), RollForMarkers(GERMAN))
 
 
+@step("fm.roll_for_markers")
 @dataclass(frozen=True, slots=True)
 class RollForMarkers(Step[FmState, FmTable]):
     """A side rolls for the number of markers that the weather keeps out."""
@@ -119,6 +125,7 @@ class RollForMarkers(Step[FmState, FmTable]):
         table.next(BarMarkers(self.side, action.value))
 
 
+@step("fm.bar_markers")
 @rule("fm-10.6.c")
 @dataclass(frozen=True, slots=True)
 class BarMarkers(Step[FmState, FmTable]):
@@ -140,6 +147,7 @@ class BarMarkers(Step[FmState, FmTable]):
         table.next(BarMarkers(self.side, self.left - 1))
 
 
+@step("fm.ships_leave")
 @rule("fm-10.8.1-naval-4", "folio-gold-juno-11.2.7-b", "folio-utah-11.2.7-b", "folio-omaha-11.2.7-b")
 @dataclass(frozen=True, slots=True)
 class ShipsLeave(Step[FmState, FmTable]):
@@ -152,10 +160,6 @@ class ShipsLeave(Step[FmState, FmTable]):
             table.retire_ships()
 
 
-STEPS = (
-    SupportFireMarkers, RollWeather, TakeLosses, LoseMarkers, FoulWeather, RollForMarkers, BarMarkers,
-    ShipsLeave,
-)  # fmt: skip
 PROMPTS = {
     "roll_weather": "What will the weather be?",
     "lose_marker": "Which marker do the Germans lose for good?",

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from beachhead.core.action import Action, Done
 from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
-from beachhead.core.step import Step
+from beachhead.core.step import Step, step
 from beachhead.fm.actions import BringOn, CallUp, DivisionId, Move
 from beachhead.fm.flow.march import March
 from beachhead.fm.flow.reinforcements import ComeOn
@@ -24,6 +24,7 @@ from beachhead.fm.table import FmTable
 DONE = Done()
 
 
+@step("fm.movement")
 @rule("fm-4.1-05", "fm-4.1-06", "fm-5.1-02")
 @dataclass(frozen=True, slots=True)
 class Movement(Step[FmState, FmTable]):
@@ -34,6 +35,7 @@ class Movement(Step[FmState, FmTable]):
         table.next(PickMover())
 
 
+@step("fm.pick_mover")
 @dataclass(frozen=True, slots=True)
 class PickMover(Step[FmState, FmTable]):
     """Which unit moves next, or comes on? He may stop when nothing is left that has to come on (10.10)."""
@@ -60,6 +62,7 @@ class PickMover(Step[FmState, FmTable]):
                 table.next(self)
 
 
+@step("fm.mobile_movement")
 @rule("fm-4.1-11", "fm-5.5-03")
 @dataclass(frozen=True, slots=True)
 class MobileMovement(Step[FmState, FmTable]):
@@ -70,6 +73,7 @@ class MobileMovement(Step[FmState, FmTable]):
         table.next(PickMobile())
 
 
+@step("fm.pick_mobile")
 @dataclass(frozen=True, slots=True)
 class PickMobile(Step[FmState, FmTable]):
     """Which mobile unit moves next?"""
@@ -86,7 +90,6 @@ class PickMobile(Step[FmState, FmTable]):
             table.next(March(action.unit, 2 * allowance(table.state, action.unit)), self)
 
 
-STEPS = (Movement, PickMover, MobileMovement, PickMobile)
 PROMPTS = {
     "pick_mover": "Which unit moves or comes on next?",
     "pick_mobile": "Which mobile unit moves next?",

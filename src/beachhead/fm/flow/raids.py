@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from beachhead.core.action import Action, Done, Roll
 from beachhead.core.decision import Decision, chance
 from beachhead.core.rule import rule
-from beachhead.core.step import Step
+from beachhead.core.step import Step, step
 from beachhead.fm import events
 from beachhead.fm.actions import Go, KindId, Land, LoseMarker
 from beachhead.fm.facts.landing import ELIMINATED, REDUCED
@@ -22,6 +22,7 @@ from beachhead.hexes import HexId
 DONE = Done()
 
 
+@step("fm.commando_assaults")
 @rule("fm-10.9.3-0", "fm-10.9.3-1", "folio-utah-11.2.3-c")
 @dataclass(frozen=True, slots=True)
 class CommandoAssaults(Step[FmState, FmTable]):
@@ -31,6 +32,7 @@ class CommandoAssaults(Step[FmState, FmTable]):
         table.next(*[LandRaiders(n) for n in range(len(table.state.facts.landing.raids))])
 
 
+@step("fm.land_raiders")
 @rule("fm-10.9.3-1", "fm-11.4-5", "fm-12.4-9", "fm-14.4-5")
 @dataclass(frozen=True, slots=True)
 class LandRaiders(Step[FmState, FmTable]):
@@ -62,6 +64,7 @@ class LandRaiders(Step[FmState, FmTable]):
         table.next(RollRaid(self.raid))
 
 
+@step("fm.roll_raid")
 @rule("fm-10.9.3-2", "fm-10.9.3-3", "folio-gold-juno-11.2.3-a", "folio-omaha-11.2.3-a")
 @dataclass(frozen=True, slots=True)
 class RollRaid(Step[FmState, FmTable]):
@@ -88,6 +91,7 @@ class RollRaid(Step[FmState, FmTable]):
             table.next(SilenceGun(result.removes))
 
 
+@step("fm.silence_gun")
 @rule("fm-10.9.3-2")
 @dataclass(frozen=True, slots=True)
 class SilenceGun(Step[FmState, FmTable]):
@@ -111,6 +115,7 @@ class SilenceGun(Step[FmState, FmTable]):
             table.lose(KindId(kind))
 
 
+@step("fm.raiders_go")
 @rule("fm-10.9.3-4")
 @dataclass(frozen=True, slots=True)
 class RaidersGo(Step[FmState, FmTable]):
@@ -135,7 +140,6 @@ class RaidersGo(Step[FmState, FmTable]):
         settle(table, self.unit)
 
 
-STEPS = (CommandoAssaults, LandRaiders, RollRaid, SilenceGun, RaidersGo)
 PROMPTS = {
     "land_raiders": "Where does {0} land?",
     "roll_raid": "How does the assault go?",

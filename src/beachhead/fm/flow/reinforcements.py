@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from beachhead.core.action import Action, Done
 from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
-from beachhead.core.step import Step
+from beachhead.core.step import Step, step
 from beachhead.fm import events
 from beachhead.fm.actions import BringOn, Enter, Land
 from beachhead.fm.facts.roster import UnitId
@@ -20,6 +20,7 @@ from beachhead.hexes import each
 DONE = Done()
 
 
+@step("fm.come_on")
 @rule("fm-10.10-01", "fm-10.10-04", "fm-10.10-05", "fm-4.1-06")
 @dataclass(frozen=True, slots=True)
 class ComeOn(Step[FmState, FmTable]):
@@ -43,6 +44,7 @@ class ComeOn(Step[FmState, FmTable]):
         table.next(March(unit, left))
 
 
+@step("fm.land_reinforcements")
 @rule("fm-10.11-01")
 @dataclass(frozen=True, slots=True)
 class LandReinforcements(Step[FmState, FmTable]):
@@ -53,6 +55,7 @@ class LandReinforcements(Step[FmState, FmTable]):
             table.next(PickLander())
 
 
+@step("fm.pick_lander")
 @dataclass(frozen=True, slots=True)
 class PickLander(Step[FmState, FmTable]):
     """Which reinforcement lands next? Who does not land now may land later."""
@@ -70,6 +73,7 @@ class PickLander(Step[FmState, FmTable]):
             table.next(GoAshore(action.unit), self)
 
 
+@step("fm.go_ashore")
 @rule("fm-10.11-01", "fm-10.11-02", "fm-10.11-03", "fm-10.11-06")
 @dataclass(frozen=True, slots=True)
 class GoAshore(Step[FmState, FmTable]):
@@ -89,7 +93,6 @@ class GoAshore(Step[FmState, FmTable]):
             table.tell(events.Landed(self.unit, action.hex))
 
 
-STEPS = (ComeOn, LandReinforcements, PickLander, GoAshore)
 PROMPTS = {
     "enter": "Where does {0} come on?",
     "pick_lander": "Which reinforcement lands next?",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from beachhead.core.action import Action, Done
 from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
-from beachhead.core.step import Step
+from beachhead.core.step import Step, step
 from beachhead.fm.actions import Rebuild
 from beachhead.fm.rules.replacements import points_of_turn, rebuildable
 from beachhead.fm.state import ALLIED_SEAT, FmState
@@ -16,6 +16,7 @@ from beachhead.fm.table import FmTable
 DONE = Done()
 
 
+@step("fm.replacements")
 @rule("fm-10.7-07")
 @dataclass(frozen=True, slots=True)
 class Replacements(Step[FmState, FmTable]):
@@ -27,6 +28,7 @@ class Replacements(Step[FmState, FmTable]):
         table.next(PickRebuilt())
 
 
+@step("fm.pick_rebuilt")
 @rule("fm-10.7-01", "fm-10.7-08")
 @dataclass(frozen=True, slots=True)
 class PickRebuilt(Step[FmState, FmTable]):
@@ -50,5 +52,4 @@ class PickRebuilt(Step[FmState, FmTable]):
         table.forfeit()
 
 
-STEPS = (Replacements, PickRebuilt)
 PROMPTS = {"rebuild": "Which unit is rebuilt? Points not used now are lost."}

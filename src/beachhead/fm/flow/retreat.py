@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from beachhead.core.action import Action, Done
 from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
-from beachhead.core.step import Step
+from beachhead.core.step import Step, step
 from beachhead.fm.actions import Advance, Displace, FallBack, PickToRetreat, StandFast
 from beachhead.fm.facts.roster import UnitId, Units
 from beachhead.fm.rules.advance import advances
@@ -26,6 +26,7 @@ DONE = Done()
 STAND_FAST = StandFast()
 
 
+@step("fm.pick_retreat")
 @rule("fm-8.2.4-01", "fm-8.4-04")
 @dataclass(frozen=True, slots=True)
 class PickRetreat(Step[FmState, FmTable]):
@@ -50,6 +51,7 @@ class PickRetreat(Step[FmState, FmTable]):
             table.next(Retreat(UnitId(unit), self.distance))
 
 
+@step("fm.retreat")
 @rule("fm-8.3-01", "fm-8.3-02", "fm-8.4-01", "fm-8.4-02", "fm-5.2-i")
 @dataclass(frozen=True, slots=True)
 class Retreat(Step[FmState, FmTable]):
@@ -108,6 +110,7 @@ def next_steps(state: FmState, unit: UnitId, way: WayBack, path: list[int]) -> l
     return [state.board.fall_back[h] for h in each(hexes)]
 
 
+@step("fm.lead_back")
 @dataclass(frozen=True, slots=True)
 class LeadBack(Step[FmState, FmTable]):
     """The next hex of a retreat that is under way; asked only where there is a choice."""
@@ -150,6 +153,7 @@ def follow(table: FmTable, lead: LeadBack, action: Action) -> None:
         table.next(GiveWay(action.unit, 1 << lead.unit), EndRetreat(lead.unit, int(way.short), 0))
 
 
+@step("fm.end_retreat")
 @rule("fm-8.3-03", "fm-8.3-12", "fm-8.3.1-02", "fm-8.3.1-05")
 @dataclass(frozen=True, slots=True)
 class EndRetreat(Step[FmState, FmTable]):
@@ -168,6 +172,7 @@ class EndRetreat(Step[FmState, FmTable]):
             table.deplete(self.unit)
 
 
+@step("fm.give_way")
 @rule("fm-8.3.1-01", "fm-8.3.1-03", "fm-8.3.1-06", "fm-8.3.1-07")
 @dataclass(frozen=True, slots=True)
 class GiveWay(Step[FmState, FmTable]):
@@ -201,6 +206,7 @@ class GiveWay(Step[FmState, FmTable]):
         return [Displace(state.unit_at(h)) for h in each(friends)]
 
 
+@step("fm.step_in")
 @rule("fm-8.3.1-05")
 @dataclass(frozen=True, slots=True)
 class StepIn(Step[FmState, FmTable]):
@@ -213,6 +219,7 @@ class StepIn(Step[FmState, FmTable]):
         table.displace(self.unit, self.hex)
 
 
+@step("fm.advance_after_combat")
 @rule("fm-8.5-05", "fm-8.5-06", "fm-8.5-07", "fm-8.5-10")
 @dataclass(frozen=True, slots=True)
 class AdvanceAfterCombat(Step[FmState, FmTable]):
@@ -231,7 +238,6 @@ class AdvanceAfterCombat(Step[FmState, FmTable]):
             table.next(self)
 
 
-STEPS = (PickRetreat, Retreat, LeadBack, EndRetreat, GiveWay, StepIn, AdvanceAfterCombat)
 PROMPTS = {
     "pick_retreat": "Which of your beaten units is next?",
     "fall_back": "{0} is beaten: where does it fall back, or does it stand fast?",

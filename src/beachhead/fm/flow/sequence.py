@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from beachhead.core.rule import rule
-from beachhead.core.step import AnyStep, Step
+from beachhead.core.step import AnyStep, Step, step
 from beachhead.fm.facts.roster import ALLIED, GERMAN
 from beachhead.fm.flow.bombardment import Bombardment
 from beachhead.fm.flow.combat import Combat, MobileCombat
@@ -25,6 +25,7 @@ from beachhead.fm.state import FmState
 from beachhead.fm.table import FmTable
 
 
+@step("fm.game_turn")
 @rule("fm-4.1-01", "fm-4.1-03", "fm-10.5-01")
 @dataclass(frozen=True, slots=True)
 class GameTurn(Step[FmState, FmTable]):
@@ -35,6 +36,7 @@ class GameTurn(Step[FmState, FmTable]):
         table.next(*(FIRST_TURN if table.state.turn == 1 else GAME_TURN), self)
 
 
+@step("fm.player_turn")
 @rule("fm-4.1-02", "fm-4.1-13", "fm-10.5-02")
 @dataclass(frozen=True, slots=True)
 class PlayerTurn(Step[FmState, FmTable]):
@@ -80,5 +82,3 @@ FIRST_TURN: tuple[AnyStep, ...] = (
     TurnEnd(),
 )
 GAME: tuple[AnyStep, ...] = (GermanSetUp(), GameTurn())
-
-STEPS = (GameTurn, PlayerTurn)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from beachhead.core.action import Action
 from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
-from beachhead.core.step import Step
+from beachhead.core.step import Step, step
 from beachhead.fm import events
 from beachhead.fm.actions import Record
 from beachhead.fm.facts.landing import AT_ONCE
@@ -18,6 +18,7 @@ from beachhead.fm.table import FmTable
 from beachhead.hexes import HexId, each
 
 
+@step("fm.german_set_up")
 @rule("fm-3.0.a", "fm-13.4-1", "folio-utah-11.1.1-a")
 @dataclass(frozen=True, slots=True)
 class GermanSetUp(Step[FmState, FmTable]):
@@ -32,6 +33,7 @@ class GermanSetUp(Step[FmState, FmTable]):
         table.next(RecordHex())
 
 
+@step("fm.record_hex")
 @rule("fm-3.0.b", "fm-11.4-1", "fm-12.4-1.a", "fm-14.4-1.a")
 @dataclass(frozen=True, slots=True)
 class RecordHex(Step[FmState, FmTable]):
@@ -59,6 +61,7 @@ class RecordHex(Step[FmState, FmTable]):
         table.begin_player_turn(ALLIED)
 
 
+@step("fm.reveal")
 @rule("fm-10.9.1-3.a", "fm-10.9.1-3.b", "fm-10.9.2-5", "fm-11.4-4", "fm-12.4-6", "fm-14.4-4")
 @dataclass(frozen=True, slots=True)
 class Reveal(Step[FmState, FmTable]):
@@ -86,5 +89,4 @@ def set_up(table: FmTable, unit: UnitId, hex: HexId) -> None:
         table.tell(events.SetUp(unit, hex))
 
 
-STEPS = (GermanSetUp, RecordHex, Reveal)
 PROMPTS = {"record": "Where is {0} set up? Only you will see it before the landing."}

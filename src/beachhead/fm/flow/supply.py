@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from beachhead.core.rule import rule
-from beachhead.core.step import Step
+from beachhead.core.step import Step, step
 from beachhead.fm import events
 from beachhead.fm.rules.capture import losses_earned
 from beachhead.fm.rules.supply import unsupplied
@@ -14,6 +14,7 @@ from beachhead.fm.table import FmTable
 from beachhead.hexes import HexId
 
 
+@step("fm.supply_check")
 @rule("fm-10.12-02", "fm-10.12-07", "fm-11.2-04")
 @dataclass(frozen=True, slots=True)
 class SupplyCheck(Step[FmState, FmTable]):
@@ -32,5 +33,4 @@ class SupplyCheck(Step[FmState, FmTable]):
                 table.tell(events.LossEarned(state.facts.markers.losses[number].name))
 
 
-STEPS = (SupplyCheck,)
 PROMPTS: dict[str, str] = {}

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from beachhead.core.action import Action, Done
 from beachhead.core.decision import Decision, chance
 from beachhead.core.rule import rule
-from beachhead.core.step import AnyStep, Step
+from beachhead.core.step import AnyStep, Step, step
 from beachhead.fm.actions import Draw, DrawFrom, KeepMines, LayMines, LayNaval, PlayMines
 from beachhead.fm.facts.markers import GERMAN_CUP
 from beachhead.fm.facts.roster import GERMAN
@@ -23,6 +23,7 @@ DONE = Done()
 MINES = (LayMines(), KeepMines())
 
 
+@step("fm.commit_markers")
 @rule("fm-8.2.1.b1", "fm-8.2.1.b2", "fm-8.2.1.b3", "fm-8.2.1.b4", "fm-8.2.1.b6")
 @dataclass(frozen=True, slots=True)
 class CommitMarkers(Step[FmState, FmTable]):
@@ -40,6 +41,7 @@ class CommitMarkers(Step[FmState, FmTable]):
         table.next(*steps, TurnOver())
 
 
+@step("fm.offer_marker")
 @rule("fm-7.2-05", "fm-8.2.1.b6", "fm-10.8.1-03")
 @dataclass(frozen=True, slots=True)
 class OfferMarker(Step[FmState, FmTable]):
@@ -68,6 +70,7 @@ class OfferMarker(Step[FmState, FmTable]):
                 table.next(self)
 
 
+@step("fm.draw_marker")
 @rule("fm-7.2-05")
 @dataclass(frozen=True, slots=True)
 class DrawMarker(Step[FmState, FmTable]):
@@ -90,6 +93,7 @@ class DrawMarker(Step[FmState, FmTable]):
             table.turn_over(len(table.state.laid) - 1)
 
 
+@step("fm.mines_drawn")
 @rule("fm-10.8.2-04", "fm-10.8.2-05")
 @dataclass(frozen=True, slots=True)
 class MinesDrawn(Step[FmState, FmTable]):
@@ -114,6 +118,7 @@ class MinesDrawn(Step[FmState, FmTable]):
             table.next(DrawMarker(GERMAN_CUP))
 
 
+@step("fm.turn_over")
 @rule("fm-8.2.1.b5")
 @dataclass(frozen=True, slots=True)
 class TurnOver(Step[FmState, FmTable]):
@@ -123,7 +128,6 @@ class TurnOver(Step[FmState, FmTable]):
         table.turn_over()
 
 
-STEPS = (CommitMarkers, OfferMarker, DrawMarker, MinesDrawn, TurnOver)
 PROMPTS = {
     "commit_marker": "Do you commit a marker to the battle at {0}?",
     "draw_marker": "Which marker comes out of the cup?",

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from beachhead.core.rule import rule
-from beachhead.core.step import Step
+from beachhead.core.step import Step, step
 from beachhead.fm.rules.length import is_last_turn, longer_by_cities
 from beachhead.fm.rules.victory import goal_met, sudden_death, verdict
 from beachhead.fm.state import TURN_END, FmState
 from beachhead.fm.table import FmTable
 
 
+@step("fm.turn_end")
 @rule("fm-4.1-14", "fm-10.5-03", "fm-15.3-01", "fm-15.3-04")
 @dataclass(frozen=True, slots=True)
 class TurnEnd(Step[FmState, FmTable]):
@@ -32,5 +33,4 @@ class TurnEnd(Step[FmState, FmTable]):
                 table.end_game(verdict(state))
 
 
-STEPS = (TurnEnd,)
 PROMPTS: dict[str, str] = {}

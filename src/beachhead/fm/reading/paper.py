@@ -34,15 +34,15 @@ class DataError(Refusal):
 
 
 class Sheet:
-    """The text of one file, parsed."""
+    """The text of one file, parsed; or the `tree` alone of one whose text is not kept."""
 
     __slots__ = ("file", "text", "tree")
 
-    def __init__(self, file: str, text: str) -> None:
+    def __init__(self, file: str, text: str, tree: Tree | None = None) -> None:
         self.file = file
         self.text = text
         try:
-            self.tree: Tree = tomllib.loads(text)
+            self.tree: Tree = tomllib.loads(text) if tree is None else tree
         except tomllib.TOMLDecodeError as error:
             reason, _, place = str(error).partition(" (at ")
             raise DataError(file, place.rstrip(")"), f"not TOML: {reason[:1].lower()}{reason[1:]}") from None

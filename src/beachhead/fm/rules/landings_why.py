@@ -144,23 +144,23 @@ def _no_land(state: FmState, hex: HexId, bounds: Hexes) -> Reasons:
 
 # by the step that asks: the word of its answer, and the reasons
 ANSWERS: dict[str, tuple[str, Callable[[FmState, dict[str, Any], HexId], Reasons]]] = {
-    "RecordHex": ("record", _recording),
-    "PlaceBeachheads": ("beachhead", _beachhead),
-    "LandUnit": ("land", _boat),
-    "ChooseDropZone": ("drop_zone", _zone),
-    "AimDrop": ("drop", _aim),
-    "LandRaiders": ("land", _raid),
-    "RaidersGo": ("go", _raiders_go),
-    "PickBeach": ("assault", _beach),
+    "fm.record_hex": ("record", _recording),
+    "fm.place_beachheads": ("beachhead", _beachhead),
+    "fm.land_unit": ("land", _boat),
+    "fm.choose_drop_zone": ("drop_zone", _zone),
+    "fm.aim_drop": ("drop", _aim),
+    "fm.land_raiders": ("land", _raid),
+    "fm.raiders_go": ("go", _raiders_go),
+    "fm.pick_beach": ("assault", _beach),
 }
 
 UNFINISHED = {
-    "RecordHex": ("Every unit has to be set up.", "fm-3.0.b"),
-    "PlaceBeachheads": ("A beachhead marker has to be placed first.", "fm-10.9.1-1.a"),
-    "LandUnit": ("There is room for it: it has to land.", "fm-10.9.1-1.g"),
-    "ChooseDropZone": ("Every division has a drop zone.", "fm-10.9.2-1"),
-    "AimDrop": ("Every airborne unit has to drop.", "fm-10.9.2-2.a"),
-    "PickBeach": ("Every beach has to be assaulted.", "fm-10.9.4-01"),
+    "fm.record_hex": ("Every unit has to be set up.", "fm-3.0.b"),
+    "fm.place_beachheads": ("A beachhead marker has to be placed first.", "fm-10.9.1-1.a"),
+    "fm.land_unit": ("There is room for it: it has to land.", "fm-10.9.1-1.g"),
+    "fm.choose_drop_zone": ("Every division has a drop zone.", "fm-10.9.2-1"),
+    "fm.aim_drop": ("Every airborne unit has to drop.", "fm-10.9.2-2.a"),
+    "fm.pick_beach": ("Every beach has to be assaulted.", "fm-10.9.4-01"),
 }
 
 

@@ -63,7 +63,7 @@ def movement_sums(state: FmState, view: View, intent: Intent) -> Rows:
 def _marching(view: View) -> UnitId | None:
     """The unit on the march, if there is one."""
     top = view.lanes[0][-1] if view.lanes[0] else None
-    return UnitId(top[1]["unit"]) if top is not None and top[0] == "March" else None
+    return UnitId(top[1]["unit"]) if top is not None and top[0] == "fm.march" else None
 
 
 def _points(view: View) -> HalfPoints:

@@ -88,7 +88,7 @@ def _unit(view: View, intent: Intent) -> UnitId | None:
     except (KeyError, ValueError):
         return None
     top = view.lanes[0][-1] if view.lanes[0] else None
-    return UnitId(top[1]["unit"]) if top is not None and top[0] in ("ComeOn", "GoAshore") else None
+    return UnitId(top[1]["unit"]) if top is not None and top[0] in ("fm.come_on", "fm.go_ashore") else None
 
 
 def _hex(view: View, intent: Intent) -> HexId | None:

@@ -12,7 +12,7 @@ from beachhead.core.action import Action, Done
 from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
 from beachhead.core.seat import Seat
-from beachhead.core.step import Step
+from beachhead.core.step import Step, step
 from beachhead.m44.actions import Target
 from beachhead.m44.cards.barrage import Shell
 from beachhead.m44.cards.play import Play
@@ -39,6 +39,7 @@ class AirPower(Play):
         table.next(NameAirGroup(commander, (), self.card.targets, dice))
 
 
+@step("m44.name_air_group")
 @dataclass(frozen=True, slots=True)
 class NameAirGroup(Step[M44State, M44Table]):
     """Name the units of the group: each next to another of them (m44-air-02)."""
@@ -81,6 +82,7 @@ class NameAirGroup(Step[M44State, M44Table]):
             table.next(AttackFromTheAir(self.commander, self.group, self.dice))
 
 
+@step("m44.attack_from_the_air")
 @dataclass(frozen=True, slots=True)
 class AttackFromTheAir(Step[M44State, M44Table]):
     """Which of the group is attacked next? (m44-air-02)"""

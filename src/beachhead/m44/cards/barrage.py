@@ -8,7 +8,7 @@ from beachhead.core.action import Action
 from beachhead.core.decision import Decision, chance
 from beachhead.core.rule import rule
 from beachhead.core.seat import CHANCE, Seat
-from beachhead.core.step import Step
+from beachhead.core.step import Step, step
 from beachhead.m44.actions import Target, Throw
 from beachhead.m44.cards.events import Bombed, Shelled
 from beachhead.m44.cards.play import Play
@@ -29,6 +29,7 @@ class Barrage(Play):
         table.next(AimBarrage(commander, self.card.dice, FACE_STAR in self.card.faces, False))
 
 
+@step("m44.aim_barrage")
 @dataclass(frozen=True, slots=True)
 class AimBarrage(Step[M44State, M44Table]):
     """Which enemy unit is shelled? (m44-off-01)"""
@@ -52,6 +53,7 @@ class AimBarrage(Step[M44State, M44Table]):
         table.next(Shell(action.unit, self.dice, self.stars, False))
 
 
+@step("m44.shell")
 @dataclass(frozen=True, slots=True)
 class Shell(Step[M44State, M44Table]):
     """The dice against one unit; nothing protects it and no flag is ignored (m44-air-03, m44-ret-08)."""

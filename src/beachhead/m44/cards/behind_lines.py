@@ -8,7 +8,7 @@ from beachhead.core.action import Action
 from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
 from beachhead.core.seat import Seat
-from beachhead.core.step import Step
+from beachhead.core.step import Step, step
 from beachhead.hexes import each
 from beachhead.m44.actions import Leave, Move, Stay
 from beachhead.m44.cards.by_arm import MoveOut
@@ -41,6 +41,7 @@ def reach_again(state: M44State, unit: int) -> Reach:
     return march(state, unit, 0, MANNERS[state.order[unit]].moves_again, True)
 
 
+@step("m44.move_again")
 @dataclass(frozen=True, slots=True)
 class MoveAgain(Step[M44State, M44Table]):
     """Where does it go now? (m44-card-11)"""

@@ -12,7 +12,7 @@ from beachhead.core.action import Action
 from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
 from beachhead.core.seat import Seat
-from beachhead.core.step import Step
+from beachhead.core.step import Step, step
 from beachhead.m44.cards.actions import Repeat
 from beachhead.m44.cards.events import Repeated
 from beachhead.m44.cards.play import Play
@@ -46,6 +46,7 @@ def repeat(table: M44Table, commander: int, card: int, place: int) -> None:
     book.plays[mirrored].played(table, commander)
 
 
+@step("m44.choose_model")
 @dataclass(frozen=True, slots=True)
 class ChooseModel(Step[M44State, M44Table]):
     """Which of the enemy's cards is repeated? (m44-ovl-15)"""

@@ -8,7 +8,7 @@ from beachhead.core.action import Action, Done
 from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
 from beachhead.core.seat import Seat
-from beachhead.core.step import Step
+from beachhead.core.step import Step, step
 from beachhead.m44.actions import Order
 from beachhead.m44.cards.events import DugIn
 from beachhead.m44.cards.play import Play
@@ -38,6 +38,7 @@ def can_dig_in(state: M44State, unit: int) -> bool:
     return state.sandbags_left[state.home[unit] * 2 + state.side[unit]] > 0
 
 
+@step("m44.dig_in_units")
 @dataclass(frozen=True, slots=True)
 class DigInUnits(Step[M44State, M44Table]):
     """Which unit digs in? (m44-card-08)"""

@@ -11,7 +11,7 @@ from beachhead.core.action import Action, Done
 from beachhead.core.decision import Decision, chance
 from beachhead.core.rule import rule
 from beachhead.core.seat import CHANCE, Seat
-from beachhead.core.step import Step
+from beachhead.core.step import Step, step
 from beachhead.m44.actions import Order, Throw
 from beachhead.m44.cards.events import OrderDice
 from beachhead.m44.cards.play import Play
@@ -45,6 +45,7 @@ class TheirFinestHour(Play):
         table.next(OrderByDice(commander, ()))
 
 
+@step("m44.roll_for_orders")
 @dataclass(frozen=True, slots=True)
 class RollForOrders(Step[M44State, M44Table]):
     """How do the dice fall? (m44-card-15)"""
@@ -76,6 +77,7 @@ def dice_order(state: M44State, units: list[int], faces: int) -> bool:
     return others <= count(faces, FACE_STAR)
 
 
+@step("m44.order_by_dice")
 @dataclass(frozen=True, slots=True)
 class OrderByDice(Step[M44State, M44Table]):
     """Which unit do the dice order? (m44-card-15)"""

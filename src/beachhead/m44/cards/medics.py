@@ -12,7 +12,7 @@ from beachhead.core.action import Action, Done
 from beachhead.core.decision import Decision, chance
 from beachhead.core.rule import rule
 from beachhead.core.seat import CHANCE, Seat
-from beachhead.core.step import Step
+from beachhead.core.step import Step, step
 from beachhead.m44.actions import Choose, Throw
 from beachhead.m44.cards.events import MedicsRolled
 from beachhead.m44.cards.play import Play
@@ -70,6 +70,7 @@ def bring_back(table: M44Table, commander: int, unit: int, figures: int) -> None
         table.order(commander, unit, PLAIN)
 
 
+@step("m44.choose_wounded")
 @dataclass(frozen=True, slots=True)
 class ChooseWounded(Step[M44State, M44Table]):
     """For which unit are the dice? (m44-card-13)"""
@@ -90,6 +91,7 @@ class ChooseWounded(Step[M44State, M44Table]):
         table.next(RollForWounded(self.commander, action.unit, self.dice))
 
 
+@step("m44.roll_for_wounded")
 @dataclass(frozen=True, slots=True)
 class RollForWounded(Step[M44State, M44Table]):
     """How do the dice fall? (m44-card-13)"""
@@ -121,6 +123,7 @@ class RollForWounded(Step[M44State, M44Table]):
             bring_back(table, self.commander, self.unit, figures)
 
 
+@step("m44.tend")
 @dataclass(frozen=True, slots=True)
 class Tend(Step[M44State, M44Table]):
     """Which unit gets a figure back for one of the dice that are left? (m44-card-13)"""

@@ -8,7 +8,7 @@ from beachhead.core.action import Action
 from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
 from beachhead.core.seat import Seat
-from beachhead.core.step import Step
+from beachhead.core.step import Step, step
 from beachhead.m44.cards.actions import InSection
 from beachhead.m44.cards.events import SectionChosen
 from beachhead.m44.ids import CardId, SectionId
@@ -47,6 +47,7 @@ def _use(table: M44Table, commander: int, place: int, section: int) -> None:
     state.book.plays[card].in_section(table, commander, section)
 
 
+@step("m44.choose_section")
 @dataclass(frozen=True, slots=True)
 class ChooseSection(Step[M44State, M44Table]):
     """In which section is the card used? (m44-ovl-06)"""

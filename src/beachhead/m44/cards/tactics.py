@@ -6,7 +6,6 @@ it is played in `flow.combat`, and as the card of a turn it can do nothing.
 
 from __future__ import annotations
 
-from types import ModuleType
 from typing import Final
 
 from beachhead.m44.cards import (
@@ -17,7 +16,6 @@ from beachhead.m44.cards import (
     dig_in,
     finest_hour,
     medics,
-    sections,
 )
 from beachhead.m44.cards.actions import HandCard
 from beachhead.m44.cards.by_arm import ArmorAssault, ArtilleryBombard, MoveOut
@@ -28,18 +26,6 @@ from beachhead.m44.cards.section import SectionCard
 from beachhead.m44.facts import Card, Commander
 from beachhead.m44.handbook import Handbook
 from beachhead.m44.ids import CardId
-
-CARD_ROOMS: Final[tuple[ModuleType, ...]] = (
-    air_power,
-    barrage,
-    behind_lines,
-    counter_attack,
-    dig_in,
-    finest_hour,
-    medics,
-    sections,
-)
-"""The modules of cards that have steps."""
 
 TACTICS: Final[dict[str, type[Play]]] = {
     "air-power": air_power.AirPower,

@@ -12,7 +12,7 @@ from beachhead.core.action import Action, Done
 from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
 from beachhead.core.seat import Seat
-from beachhead.core.step import Step
+from beachhead.core.step import Step, step
 from beachhead.m44.actions import Choose, Hold, RemoveWire, Target
 from beachhead.m44.facts import INFANTRY
 from beachhead.m44.flow.combat import declare
@@ -56,6 +56,7 @@ def can_remove_wire(state: M44State, unit: int) -> bool:
     return bool(state.wire >> state.at[unit] & 1) and state.book.arm[state.troop[unit]] == INFANTRY
 
 
+@step("m44.battles")
 @dataclass(frozen=True, slots=True)
 class Battles(Step[M44State, M44Table]):
     """A commander battles with his ordered units, in any order (m44-turn-07)."""
@@ -81,6 +82,7 @@ class Battles(Step[M44State, M44Table]):
             table.next(Act(self.commander, action.unit), self)
 
 
+@step("m44.act")
 @dataclass(frozen=True, slots=True)
 class Act(Step[M44State, M44Table]):
     """Whom does this unit battle, or what does it do instead? (m44-bat-03)"""

@@ -9,7 +9,7 @@ from beachhead.core.action import Action
 from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
 from beachhead.core.seat import Seat
-from beachhead.core.step import Step
+from beachhead.core.step import Step, step
 from beachhead.m44.actions import PlayCard
 from beachhead.m44.cards.actions import PlayAsBarrage
 from beachhead.m44.cards.events import PlayedAsBarrage
@@ -20,6 +20,7 @@ from beachhead.m44.state import OFF_MAP, M44State
 from beachhead.m44.table import M44Table
 
 
+@step("m44.play_cards")
 @dataclass(frozen=True, slots=True)
 class PlayCards(Step[M44State, M44Table]):
     """A commander plays one card of his hand (m44-turn-03)."""
@@ -79,6 +80,7 @@ def lay_as_barrage(table: M44Table, commander: int, card: int) -> None:
     table.enforce(commander, card, OFF_MAP)
 
 
+@step("m44.aftermath")
 @dataclass(frozen=True, slots=True)
 class Aftermath(Step[M44State, M44Table]):
     """All battles of the side are over; some cards go on (m44-card-11)."""

@@ -13,7 +13,7 @@ from beachhead.core.action import Action, Done
 from beachhead.core.decision import Decision, chance
 from beachhead.core.rule import rule
 from beachhead.core.seat import CHANCE, Seat
-from beachhead.core.step import Step
+from beachhead.core.step import Step, step
 from beachhead.hexes import HexId
 from beachhead.m44 import actions as act
 from beachhead.m44.actions import Throw
@@ -51,6 +51,7 @@ def declare(table: M44Table, commander: int, unit: int, target: int, kind: int) 
         table.next(OfferAmbush(ambusher_of(state, target), target, unit))
 
 
+@step("m44.offer_ambush")
 @dataclass(frozen=True, slots=True)
 class OfferAmbush(Step[M44State, M44Table]):
     """Does the commander of the assaulted unit play an Ambush? He is asked whenever he might (m44-amb-01)."""
@@ -85,6 +86,7 @@ class OfferAmbush(Step[M44State, M44Table]):
             state.ambushes[self.commander] += 1
 
 
+@step("m44.disengage")
 @dataclass(frozen=True, slots=True)
 class Disengage(Step[M44State, M44Table]):
     """The battle of these two is over."""
@@ -96,6 +98,7 @@ class Disengage(Step[M44State, M44Table]):
         table.state.engaged &= ~(1 << self.unit | 1 << self.target)
 
 
+@step("m44.roll_battle")
 @dataclass(frozen=True, slots=True)
 class RollBattle(Step[M44State, M44Table]):
     """The dice of a battle (m44-bat-10), if both units are still where they were."""
@@ -144,6 +147,7 @@ class RollBattle(Step[M44State, M44Table]):
             table.tell(Battled(unit, target, self._distance(table.state), action.faces))
 
 
+@step("m44.flags_for")
 @dataclass(frozen=True, slots=True)
 class FlagsFor(Step[M44State, M44Table]):
     """Flags are settled after the losses; a unit that is gone does not retreat (m44-bat-18)."""
@@ -161,6 +165,7 @@ class FlagsFor(Step[M44State, M44Table]):
             table.next(FallBack(owner(state, self.unit), self.unit, self.flags, ignore))
 
 
+@step("m44.after_battle")
 @dataclass(frozen=True, slots=True)
 class AfterBattle(Step[M44State, M44Table]):
     """What follows when losses and flags are settled."""
@@ -190,6 +195,7 @@ class AfterBattle(Step[M44State, M44Table]):
             table.next(OfferBattleBack(owner(state, self.target), self.target, self.unit))
 
 
+@step("m44.offer_battle_back")
 @dataclass(frozen=True, slots=True)
 class OfferBattleBack(Step[M44State, M44Table]):
     """Does the unit battle back? (m44-bb-01)"""
@@ -210,6 +216,7 @@ class OfferBattleBack(Step[M44State, M44Table]):
             table.next(RollBattle(self.commander, self.unit, self.attacker, BACK, here, there))
 
 
+@step("m44.take_ground")
 @dataclass(frozen=True, slots=True)
 class TakeGround(Step[M44State, M44Table]):
     """Does the unit advance into the hex it has won? (m44-tg-01)"""
@@ -234,6 +241,7 @@ class TakeGround(Step[M44State, M44Table]):
                 table.next(BattleOn(self.commander, self.unit))
 
 
+@step("m44.battle_on")
 @dataclass(frozen=True, slots=True)
 class BattleOn(Step[M44State, M44Table]):
     """Armor overruns, supported infantry assaults once more: whom? (m44-tg-03, m44-tg-08)"""

@@ -9,7 +9,7 @@ from beachhead.core.action import Action, Done
 from beachhead.core.decision import Decision, chance
 from beachhead.core.rule import rule
 from beachhead.core.seat import CHANCE, Seat
-from beachhead.core.step import Step
+from beachhead.core.step import Step, step
 from beachhead.m44.actions import Throw
 from beachhead.m44.cards.actions import HandCard
 from beachhead.m44.cards.events import Handed, OrderDice
@@ -24,6 +24,7 @@ from beachhead.m44.table import M44Table
 DONE = Done()
 
 
+@step("m44.hand_out_cards")
 @dataclass(frozen=True, slots=True)
 class HandOutCards(Step[M44State, M44Table]):
     """The Commander in Chief plays a card himself or hands cards to generals, one at a time (m44-ovl-03)."""
@@ -57,6 +58,7 @@ class HandOutCards(Step[M44State, M44Table]):
             table.tell(Handed(chief, general, action.between, action.card))
 
 
+@step("m44.take_command")
 @dataclass(frozen=True, slots=True)
 class TakeCommand(Step[M44State, M44Table]):
     """A general plays what he was given, or rolls for initiative; then he rolls, and orders (m44-ovl-11)."""
@@ -81,6 +83,7 @@ class TakeCommand(Step[M44State, M44Table]):
         return state.book.chiefs[state.book.side_of[self.general]]
 
 
+@step("m44.roll_initiative")
 @dataclass(frozen=True, slots=True)
 class RollInitiative(Step[M44State, M44Table]):
     """A general without a card rolls; each star will order one unit (m44-ovl-09)."""

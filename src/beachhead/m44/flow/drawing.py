@@ -8,7 +8,7 @@ from beachhead.core.action import Action
 from beachhead.core.decision import Decision, chance
 from beachhead.core.rule import rule
 from beachhead.core.seat import CHANCE, Seat
-from beachhead.core.step import Step
+from beachhead.core.step import Step, step
 from beachhead.m44.actions import Draw
 from beachhead.m44.cards.actions import Discard
 from beachhead.m44.facts import enemy
@@ -18,6 +18,7 @@ from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table, deck_of
 
 
+@step("m44.deal")
 @dataclass(frozen=True, slots=True)
 class Deal(Step[M44State, M44Table]):
     """Every commander is dealt his cards (m44-set-03)."""
@@ -28,6 +29,7 @@ class Deal(Step[M44State, M44Table]):
         table.next(*[DrawCards(c.number, c.hand.cards, False) for c in commanders if c.hand.cards])
 
 
+@step("m44.draw_cards")
 @dataclass(frozen=True, slots=True)
 class DrawCards(Step[M44State, M44Table]):
     """A commander draws so many cards, one at a time; `aside` if he will put some back (m44-turn-08)."""
@@ -71,6 +73,7 @@ class DrawCards(Step[M44State, M44Table]):
         table.next(DrawCards(self.commander, self.cards - 1, self.aside))
 
 
+@step("m44.finish_cards")
 @dataclass(frozen=True, slots=True)
 class FinishCards(Step[M44State, M44Table]):
     """The cards of the side are discarded; decks are shuffled if they have to be (m44-turn-08)."""
@@ -89,6 +92,7 @@ class FinishCards(Step[M44State, M44Table]):
                 table.reshuffle(deck)
 
 
+@step("m44.replace_ambushes")
 @dataclass(frozen=True, slots=True)
 class ReplaceAmbushes(Step[M44State, M44Table]):
     """Before the side draws, its enemies draw for the Ambushes that they played (m44-turn-12)."""
@@ -104,6 +108,7 @@ class ReplaceAmbushes(Step[M44State, M44Table]):
                 table.next(DrawCards(commander, played, False))
 
 
+@step("m44.draws")
 @dataclass(frozen=True, slots=True)
 class Draws(Step[M44State, M44Table]):
     """A commander draws at the end of his turn (m44-turn-08)."""
@@ -131,6 +136,7 @@ class Draws(Step[M44State, M44Table]):
         return any(recon_just_played(state, c) for c, its in enumerate(book.side_of) if its == side)
 
 
+@step("m44.put_back")
 @dataclass(frozen=True, slots=True)
 class PutBack(Step[M44State, M44Table]):
     """Of the cards that he drew after a Recon he keeps so many; which one does he discard? (m44-turn-08)"""

@@ -8,7 +8,7 @@ from beachhead.core.action import Action
 from beachhead.core.decision import Decision, chance
 from beachhead.core.rule import rule
 from beachhead.core.seat import CHANCE, Seat
-from beachhead.core.step import Step
+from beachhead.core.step import Step, step
 from beachhead.m44.actions import Throw
 from beachhead.m44.facts import FACE_GRENADE
 from beachhead.m44.rules.dice import count, throws
@@ -29,6 +29,7 @@ def inflict(table: M44Table, unit: int, scored: int) -> None:
             table.next(ReturnCraft(craft))
 
 
+@step("m44.roll_again")
 @dataclass(frozen=True, slots=True)
 class RollAgain(Step[M44State, M44Table]):
     """Every hit on a Tiger is rolled again; only grenades count (m44-unit-22)."""

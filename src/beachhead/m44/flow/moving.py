@@ -8,7 +8,7 @@ from beachhead.core.action import Action, Done
 from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
 from beachhead.core.seat import Seat
-from beachhead.core.step import Step
+from beachhead.core.step import Step, step
 from beachhead.hexes import each
 from beachhead.m44.actions import Choose, Leave, Move, Stay
 from beachhead.m44.flow.reinforcing import deploy, deployments, lose_arrivals
@@ -24,6 +24,7 @@ DONE = Done()
 STAY = Stay()
 
 
+@step("m44.movement")
 @dataclass(frozen=True, slots=True)
 class Movement(Step[M44State, M44Table]):
     """A commander moves his ordered units and deploys reinforcements, in any order (m44-turn-06)."""
@@ -59,6 +60,7 @@ class Movement(Step[M44State, M44Table]):
         lose_arrivals(table, self.commander)
 
 
+@step("m44.move_unit")
 @dataclass(frozen=True, slots=True)
 class MoveUnit(Step[M44State, M44Table]):
     """Where does this unit go? (m44-mov-01)"""

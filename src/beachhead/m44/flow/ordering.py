@@ -12,7 +12,7 @@ from beachhead.core.action import Action, Done
 from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
 from beachhead.core.seat import Seat
-from beachhead.core.step import Step
+from beachhead.core.step import Step, step
 from beachhead.m44.actions import Order, OrderOnTheMove
 from beachhead.m44.facts import EVERY, FACE_STAR
 from beachhead.m44.rules.dice import count
@@ -25,6 +25,7 @@ from beachhead.m44.troops.cars import BringAlong
 DONE = Done()
 
 
+@step("m44.orders")
 @dataclass(frozen=True, slots=True)
 class Orders(Step[M44State, M44Table]):
     """All orders of a commander: those of his cards, then On the Move."""
@@ -47,6 +48,7 @@ class Orders(Step[M44State, M44Table]):
             table.next(OrderUnits(commander, PLAIN, (), (stars,), 0, ()))  # m44-ovl-09
 
 
+@step("m44.card_orders")
 @dataclass(frozen=True, slots=True)
 class CardOrders(Step[M44State, M44Table]):
     """What one card that is in force for him orders."""
@@ -59,6 +61,7 @@ class CardOrders(Step[M44State, M44Table]):
         table.state.book.plays[card].orders(table, self.commander, self.place)
 
 
+@step("m44.order_units")
 @dataclass(frozen=True, slots=True)
 class OrderUnits(Step[M44State, M44Table]):
     """Order units of certain arms (a set of bits, 0 for all) in a certain manner.
@@ -116,6 +119,7 @@ class OrderUnits(Step[M44State, M44Table]):
         return fits(state, units, self.sections, self.counts)
 
 
+@step("m44.order_one")
 @dataclass(frozen=True, slots=True)
 class OrderOne(Step[M44State, M44Table]):
     """Which of these units is ordered next? The other fields are those of its `OrderUnits`."""
@@ -143,6 +147,7 @@ class OrderOne(Step[M44State, M44Table]):
             table.next(OrderUnits(self.commander, self.manner, self.sections, self.counts, self.arms, taken))
 
 
+@step("m44.order_among")
 @dataclass(frozen=True, slots=True)
 class OrderAmong(Step[M44State, M44Table]):
     """Order so many of these units in a certain manner; nobody is asked if there are orders for all."""
@@ -176,6 +181,7 @@ class OrderAmong(Step[M44State, M44Table]):
             table.order(self.commander, unit, self.manner)
 
 
+@step("m44.give_on_the_move")
 @dataclass(frozen=True, slots=True)
 class GiveOnTheMove(Step[M44State, M44Table]):
     """Orders On the Move, anywhere under the commander (m44-otm-01, m44-otm-03)."""
@@ -192,6 +198,7 @@ class GiveOnTheMove(Step[M44State, M44Table]):
             table.next(OrderOneOnTheMove(self.commander, self.orders, tuple(units)))
 
 
+@step("m44.order_one_on_the_move")
 @dataclass(frozen=True, slots=True)
 class OrderOneOnTheMove(Step[M44State, M44Table]):
     """Which of these units is ordered On the Move next? (m44-otm-02)"""

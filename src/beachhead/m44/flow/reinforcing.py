@@ -13,7 +13,7 @@ from beachhead.core.action import Action, Done
 from beachhead.core.decision import Decision, chance
 from beachhead.core.rule import rule
 from beachhead.core.seat import CHANCE, Seat
-from beachhead.core.step import Step
+from beachhead.core.step import Step, step
 from beachhead.hexes import each
 from beachhead.m44.actions import Throw
 from beachhead.m44.facts import FACE_FLAG
@@ -29,6 +29,7 @@ from beachhead.m44.troops.events import ArrivalLost, Called, NoRoll, Rolled
 DONE = Done()
 
 
+@step("m44.roll_for_reinforcements")
 @dataclass(frozen=True, slots=True)
 class RollForReinforcements(Step[M44State, M44Table]):
     """A commander rolls for reinforcements after his card (m44-turn-04)."""
@@ -62,6 +63,7 @@ class RollForReinforcements(Step[M44State, M44Table]):
         state.held_up[self.commander] = 0
 
 
+@step("m44.call_units")
 @dataclass(frozen=True, slots=True)
 class CallUnits(Step[M44State, M44Table]):
     """Which reinforcement does he call? Asked again while his dice buy another (m44-rei-05, m44-rei-06)."""
@@ -108,6 +110,7 @@ def deploy(table: M44Table, commander: int, action: Action) -> None:
     table.next(DeployUnit(commander, arrival(table.state, action.row, action.troop)))
 
 
+@step("m44.deploy_unit")
 @dataclass(frozen=True, slots=True)
 class DeployUnit(Step[M44State, M44Table]):
     """Where does the called unit come in? (m44-rei-13 to m44-rei-17, m44-ent-04)"""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from beachhead.core.action import Action
 from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
-from beachhead.core.step import Step
+from beachhead.core.step import Step, step
 from beachhead.m44.actions import Retreat, StandFast
 from beachhead.m44.events import StoodFast
 from beachhead.m44.flow.losses import inflict
@@ -19,6 +19,7 @@ from beachhead.m44.table import M44Table
 STAND_FAST = StandFast()
 
 
+@step("m44.fall_back")
 @dataclass(frozen=True, slots=True)
 class FallBack(Step[M44State, M44Table]):
     """Where does the unit end its retreat? Nobody is asked where there is only one answer (m44-ret-03)."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from beachhead.core.rule import rule
-from beachhead.core.step import AnyStep, Step
+from beachhead.core.step import AnyStep, Step, step
 from beachhead.m44.events import TurnBegan
 from beachhead.m44.facts import enemy
 from beachhead.m44.flow.battling import Battles
@@ -52,6 +52,7 @@ def step_of(phase: int, commander: int) -> AnyStep:
             return Draws(commander)
 
 
+@step("m44.turn")
 @dataclass(frozen=True, slots=True)
 class Turn(Step[M44State, M44Table]):
     """The turn of one side (m44-turn-01)."""
@@ -77,6 +78,7 @@ class Turn(Step[M44State, M44Table]):
         bring_in_craft(table, side)
 
 
+@step("m44.phase")
 @dataclass(frozen=True, slots=True)
 class Phase(Step[M44State, M44Table]):
     """One phase for all commanders of the side (m44-mode-06)."""
@@ -95,6 +97,7 @@ class Phase(Step[M44State, M44Table]):
             table.abreast([step_of(self.phase, commander) for commander in book.fighters[self.side]])
 
 
+@step("m44.end_of_turn")
 @dataclass(frozen=True, slots=True)
 class EndOfTurn(Step[M44State, M44Table]):
     """Everything that holds for one turn is taken off (m44-turn-08)."""

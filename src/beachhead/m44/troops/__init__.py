@@ -10,13 +10,3 @@ funnies     the bridge of Hobart's Funnies
 smoke       smoke shells
 supply      trucks and half-tracks
 """
-
-from __future__ import annotations
-
-from types import ModuleType
-from typing import Final
-
-from beachhead.m44.troops import cars, craft, engineers, equipment, smoke
-
-TROOP_ROOMS: Final[tuple[ModuleType, ...]] = (cars, craft, engineers, equipment, smoke)
-"""The modules of troops that have steps."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from beachhead.core.action import Action, Done
 from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
-from beachhead.core.step import Step
+from beachhead.core.step import Step, step
 from beachhead.m44.ids import UnitId
 from beachhead.m44.rules.ordering import unordered
 from beachhead.m44.rules.orders import MANNERS, ON_THE_MOVE, PLAIN
@@ -25,6 +25,7 @@ def companions(state: M44State, commander: int, car: int) -> list[int]:
     return [u for u in unordered(state, commander) if near >> state.at[u] & 1]
 
 
+@step("m44.bring_along")
 @dataclass(frozen=True, slots=True)
 class BringAlong(Step[M44State, M44Table]):
     """Each ordered car, one after the other, may bring one unit next to it along.

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from beachhead.core.action import Action
 from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
-from beachhead.core.step import Step
+from beachhead.core.step import Step, step
 from beachhead.hexes import HexId, each
 from beachhead.m44.facts import ALLIES
 from beachhead.m44.ids import UnitId
@@ -53,6 +53,7 @@ def free_icons(state: M44State, craft: int) -> list[HexId]:
     return [h for h in each(icons) if h not in state.craft_at]
 
 
+@step("m44.return_craft")
 @dataclass(frozen=True, slots=True)
 class ReturnCraft(Step[M44State, M44Table]):
     """To which icon does the empty craft go back? With none free it waits for one (m44-lc-03, m44-lc-06)."""

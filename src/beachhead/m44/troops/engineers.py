@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from beachhead.core.action import Action, Done
 from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
-from beachhead.core.step import Step
+from beachhead.core.step import Step, step
 from beachhead.m44.actions import RemoveWire
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
@@ -22,6 +22,7 @@ def clears_wire(state: M44State, unit: int) -> bool:
     return bool(state.book.clear_wire >> state.troop[unit] & 1 and state.wire >> state.at[unit] & 1)
 
 
+@step("m44.clear_wire")
 @dataclass(frozen=True, slots=True)
 class ClearWire(Step[M44State, M44Table]):
     """The battle is over: do the engineers, if they still stand in the wire, remove it?"""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from beachhead.core.action import Action
 from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
-from beachhead.core.step import Step
+from beachhead.core.step import Step, step
 from beachhead.m44.facts import ALLIES
 from beachhead.m44.ids import AccessoryId, UnitId, WeaponId
 from beachhead.m44.rules.ordering import owner
@@ -17,6 +17,7 @@ from beachhead.m44.troops import actions as act
 from beachhead.m44.troops.events import Armed, Equipped
 
 
+@step("m44.equip")
 @dataclass(frozen=True, slots=True)
 class Equip(Step[M44State, M44Table]):
     """Before the cards are dealt the Allies equip their Funnies and some of their Airborne."""
@@ -36,6 +37,7 @@ def chooser(state: M44State, unit: int) -> int:
     return chief if chief >= 0 else owner(state, unit)
 
 
+@step("m44.equip_unit")
 @dataclass(frozen=True, slots=True)
 class EquipUnit(Step[M44State, M44Table]):
     """Which accessory does the Churchill of this unit carry? Asked of Funnies only (m44-set-06)."""
@@ -59,6 +61,7 @@ class EquipUnit(Step[M44State, M44Table]):
             table.tell(Equipped(UnitId(self.unit), action.accessory))
 
 
+@step("m44.arm_airborne")
 @dataclass(frozen=True, slots=True)
 class ArmAirborne(Step[M44State, M44Table]):
     """Which Airborne unit of the map carries this weapon? One weapon to a unit (m44-set-07)."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from beachhead.core.action import Action, Done
 from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
-from beachhead.core.step import Step
+from beachhead.core.step import Step, step
 from beachhead.hexes import Hexes, each
 from beachhead.m44.facts import AXIS
 from beachhead.m44.ids import UnitId
@@ -39,6 +39,7 @@ def smoke_hexes(state: M44State, unit: int, laid: Hexes) -> Hexes:
     return area & book.grid.neighbours(laid) if laid else area
 
 
+@step("m44.lay_smoke")
 @dataclass(frozen=True, slots=True)
 class LaySmoke(Step[M44State, M44Table]):
     """One shell after another, up to three on contiguous hexes (m44-unit-19)."""
