@@ -27,7 +27,7 @@ def view_on(player: Player, seat: str) -> View:
         written = json.load(answer)["views"][seat]
     name, _, scenario = written["scenario"].partition(":")
     rules = find_game(name)
-    setup = rules.blank(rules.scenario(scenario), written["options"], None).setup
+    setup = rules.setup(rules.scenario(scenario), written["options"])
     return view_from(written, setup)
 
 

@@ -16,6 +16,9 @@ class Sitting:
         assert begun.status_code == 200, begun.text
         self.game: str = begun.json()["game"]
         self.links: dict[str, str] = begun.json()["links"]
+        if not begun.json()["dice"]["open"]:
+            for number, seat in enumerate(set(self.links) - set(wanted.get("bots", {}))):
+                assert self.sit(seat, f"{number:032x}").status_code == 200
 
     def headers(self, *seats: str) -> dict[str, str]:
         return {"authorization": "Bearer " + ",".join(self.links[seat] for seat in seats)} if seats else {}
@@ -25,6 +28,9 @@ class Sitting:
 
     def post(self, path: str, *seats: str, **body: Any) -> Any:
         return self.client.post(f"/api/games/{self.game}{path}", headers=self.headers(*seats), json=body)
+
+    def sit(self, seat: str, word: str) -> Any:
+        return self.post("/sit", seat, seat=seat, word=word)
 
     def answer(self, seat: str, do: str | int, **more: Any) -> Any:
         return self.post("/answers", seat, seat=seat, do=do, **more)

@@ -103,7 +103,7 @@ def test_whatever_is_done_in_secret_is_told_alike(seat: Seat, name: str) -> None
 def line_of(match: Match, n: int, by: Seat, option: Any, reader: Seat) -> str:
     """What the story tells the reader of this option, had it been taken."""
     state, story, entries, ends = match.state, len(match.story), len(match.entries), len(match.told)
-    after = Match(match.game, state.setup.scenario, state.setup.options, match.dice, begin=False)
+    after = Match(match.game, state.setup, match.dice, begin=False)
     after.state, after._behind, after._since = state.copy(), n - 1, dict(match._since)
     after.story.clear()
     after.repeat(by, option)

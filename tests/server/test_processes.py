@@ -100,6 +100,12 @@ def serve() -> Iterator[Callable[[str], Process]]:
 Serve = Callable[[str], Process]
 
 
+def sit(server: Process, begun: dict[str, Any], seat: str) -> None:
+    """Take a seat, with a word for the dice."""
+    word = {"seat": seat, "word": "0123456789abcdef" * 2}
+    server.call("POST", f"/api/games/{begun['game']}/sit", word, begun["links"][seat])
+
+
 class Player(threading.Thread):
     """Plays games against the server and remembers every answer that was acknowledged."""
 
@@ -120,6 +126,8 @@ class Player(threading.Thread):
         begun = self.server.call("POST", "/api/games", {"scenario": "raid:field"})
         game, links = begun["game"], begun["links"]
         self.acknowledged[game] = 0
+        for seat in links:
+            sit(self.server, begun, seat)
         while not self.stopping:
             everybody = ",".join(links.values())
             shown = self.server.call("GET", f"/api/games/{game}", token=everybody)
@@ -186,6 +194,7 @@ def test_it_stops_gracefully_and_bots_go_on_after_a_start(database: str, serve: 
     assert server.stop() in (0, -signal.SIGTERM)  # uvicorn shuts down, then hands the signal on
     server.start()
     game, links = begun["game"], begun["links"]
+    sit(server, begun, "guard")
     server.call("POST", f"/api/games/{game}/answers", {"seat": "guard", "do": "hide 0405"}, links["guard"])
     server.kill()
     server.start()
@@ -200,6 +209,7 @@ def test_backup_and_restore_are_rehearsed(database: str, tmp_path: Path, serve: 
     server = serve(database)
     begun = server.call("POST", "/api/games", {"scenario": "raid:field"})
     link = begun["links"]["guard"]
+    sit(server, begun, "guard")
     server.call("POST", f"/api/games/{begun['game']}/answers", {"seat": "guard", "do": "hide 0405"}, link)
     kept = tmp_path / "kept.gz"
     run = CliRunner().invoke
@@ -213,11 +223,11 @@ def test_backup_and_restore_are_rehearsed(database: str, tmp_path: Path, serve: 
     assert json.loads(run(cli.cli, ["admin", "stats", "--db", fresh, "--json"]).output) == {
         "games": 1,
         "going": 1,
-        "entries": 3,
+        "entries": 4,
     }
     again = serve(fresh)
     shown = again.call("GET", f"/api/games/{begun['game']}", token=link)
-    assert shown["length"] == 3
+    assert shown["length"] == 4
     assert list(shown["views"]) == ["guard"]
     again.kill()
     assert cli.run(["admin", "restore", str(kept), "--db", fresh]) == 2

@@ -43,7 +43,7 @@ def by_chance(scenario: str, seed: int, never: tuple[type[Action], ...] = (), **
 def opening(game: Match) -> Match:
     """The same game before its first entry."""
     setup = game.state.setup
-    return Match(game.game, setup.scenario, setup.options, game.dice, begin=False)
+    return Match(game.game, setup, game.dice, begin=False)
 
 
 def again(game: Match, entries: list[Entry]) -> Iterator[Match]:

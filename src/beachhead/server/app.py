@@ -24,9 +24,10 @@ from beachhead.server.settings import Settings
 from beachhead.server.sockets import Sockets
 
 STATUS = {"unknown": 404, "stale": 409, "not your decision": 403, "bad file": 422}
-REQUESTS = (wire.NewGame, wire.Answer, wire.Undo, wire.Why, wire.Battle, wire.Player)
+REQUESTS = (wire.NewGame, wire.Sit, wire.Answer, wire.Undo, wire.Why, wire.Battle, wire.Player)
 REPLIES = (
     wire.Begun,
+    wire.DiceOpened,
     wire.Refused,
     wire.Shown,
     wire.Told,

@@ -8,13 +8,21 @@ from __future__ import annotations
 
 import gzip
 import json
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, insert, select
 
-from beachhead.core.errors import BadFile
-from beachhead.server.room import lay_snapshots
+from beachhead.core.errors import BadFile, OtherVersion
+from beachhead.core.files import read_lines
+from beachhead.core.log import compact, link
+from beachhead.core.match import Match
+from beachhead.core.replay import rebuild
+from beachhead.games import find_game
+from beachhead.server.room import kept_header, lay_snapshots
 from beachhead.server.settings import SNAPSHOT_EVERY
 from beachhead.server.store import Store
 from beachhead.server.tables import entries, games, seats
@@ -59,15 +67,48 @@ def read_backup(url: str, path: Path) -> int:
         store.migrate()
         if store.count()["games"]:
             raise BadFile("The database already holds games; a restore needs an empty one.")
+        _check(rows)
         with store.writing() as connection:
             for table in TABLES:
                 if rows[table.name]:
                     connection.execute(insert(table), rows[table.name])
         for row in rows["games"]:
-            lay_snapshots(store, row["id"], SNAPSHOT_EVERY)
+            with suppress(OtherVersion):  # it can be read, not played on
+                lay_snapshots(store, row["id"], SNAPSHOT_EVERY)
     finally:
         store.close()
     return len(rows["games"])
+
+
+def _check(rows: dict[str, list[dict[str, Any]]]) -> None:
+    """Chain, legality, rolls and secret of every game; the first that is not sound refuses the whole."""
+    lines: dict[str, list[dict[str, Any]]] = {row["id"]: [] for row in rows["games"]}
+    for entry in rows["entries"]:
+        if entry["game"] not in lines:
+            raise BadFile(f"The backup has an entry of a game {entry['game']!r} that is not in it.")
+        lines[entry["game"]].append(entry)
+    for row in rows["games"]:
+        entries = sorted(lines[row["id"]], key=lambda entry: int(entry["n"]))
+        try:
+            match = verified(row, entries)
+        except OtherVersion:
+            continue  # what another version played cannot be checked here; its entries are kept as they are
+        if len(entries) != row["length"] or match.over != (row["result"] is not None):
+            raise BadFile(f"Game {row['id']} of the backup does not stand as it says.")
+
+
+def verified(row: Mapping[str, Any], entries: Sequence[Mapping[str, Any]]) -> Match:
+    """A kept game, checked as its file would be."""
+    name, chained = f"game {row['id']}", json.loads(row["header"])
+    header = kept_header(row["header"])
+    first = {**chained, "secret": row["secret"], "chain": link("", header.chained())}
+    last = json.loads(entries[-1]["line"])["chain"] if entries else first["chain"]
+    end = {"end": len(entries), "result": json.loads(row["result"]) if row["result"] else None}
+    text = [compact(first), *(entry["line"] for entry in entries), compact({**end, "chain": link(last, end)})]
+    written = read_lines(name, BytesIO("\n".join(text).encode() + b"\n"))
+    if row["chain"] != written.chain[-1]:
+        raise BadFile(f"{name}: its last chain is not that of its last entry.")
+    return rebuild(written, name, find_game, fair=True, begin=False)
 
 
 def _read(path: Path) -> dict[str, list[dict[str, Any]]]:

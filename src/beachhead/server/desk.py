@@ -25,7 +25,7 @@ from beachhead.games import find_scenario, load_match, new_match
 from beachhead.server.room import lay_snapshots, standing, version_for, written_since
 from beachhead.server.settings import Settings
 from beachhead.server.store import Store
-from beachhead.server.wire import Begun, Held, NewGame, Told
+from beachhead.server.wire import Begun, DiceShown, Held, NewGame, Told
 
 MOST_PLACES = 1000
 
@@ -48,7 +48,9 @@ class Desk:
             if seat not in scenario.seats:
                 raise unknown("seat", seat, scenario.seats)
             bots.make(bot)
-        match = new_match(wanted.scenario, options=wanted.options, seed=wanted.seed, given=wanted.words)
+        people = set(scenario.seats) - set(wanted.bots)
+        begin = wanted.seed is not None or not people  # else the dice wait for the first who sits down
+        match = new_match(wanted.scenario, options=wanted.options, seed=wanted.seed, begin=begin)
         return self.enter(match, wanted.bots)
 
     def bring_in(self, content: bytes) -> Begun:
@@ -78,7 +80,8 @@ class Desk:
             places,
             written,
         )
-        return Begun(game, {str(seat): secret for seat, secret in links.items()})
+        dice = DiceShown(match.dice.commitment, match.dice.open)
+        return Begun(game, {str(seat): secret for seat, secret in links.items()}, dice)
 
     # holding seats
 
@@ -172,5 +175,7 @@ def told(entry: RowMapping, seats: Sequence[Seat], over: bool) -> Told:
     events = [version_for(event, seats, over=over) for event in story]
     if "undo" in line:
         return Told(line["n"], line["by"], "", [], line["undo"])
+    if "word" in line:
+        return Told(line["n"], line["by"], f"word {line['word']}", [])
     sealed = "seal" in line and not over and line["by"] not in seats
     return Told(line["n"], line["by"], line["do"].split()[0] if sealed else line["do"], events)

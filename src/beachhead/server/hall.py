@@ -91,10 +91,25 @@ class Hall:
         async with self.room(game) as room:
             return await asyncio.to_thread(question, room)
 
-    async def answer(self, game: str, given: wire.Answer | wire.Undo) -> bool:
+    async def sit(self, game: str, given: wire.Sit) -> bool:
+        """Take a seat's word for the dice; no if it had been taken before."""
+        if await self.look(game, lambda room: room.has_sat(given)):
+            return False
+        return await self.answer(game, given)
+
+    async def go_on(self, game: str) -> None:
+        """Roll for a game that bots alone play."""
+        if not await self.look(game, lambda room: room.begun):
+            await self.answer(game, None)
+
+    async def answer(self, game: str, given: wire.Act | None) -> bool:
         """Take an answer, and tell the listeners when it is written; no if it had been taken before."""
         async with self.room(game) as room:
-            if room.perhaps_again(given) and await self._by_hand(self.store.answered, game, given.id or ""):
+            if (
+                isinstance(given, wire.Answer | wire.Undo)
+                and room.perhaps_again(given)
+                and await self._by_hand(self.store.answered, game, given.id or "")
+            ):
                 return False
             page = room.take(given)
             try:

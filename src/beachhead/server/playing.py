@@ -11,6 +11,7 @@ from beachhead import games
 from beachhead.server import wire
 from beachhead.server.answering import documented, json_answer, ref
 from beachhead.server.asking import Served, Tokens, reading
+from beachhead.server.fairness import opened
 
 router = APIRouter()
 SCENARIOS = {"application/json": {"schema": {"type": "array"}}}
@@ -41,6 +42,23 @@ async def bring_in(server: Served, request: Request) -> Response:
 async def look(server: Served, game: str, tokens: Tokens) -> Response:
     """The game as your links let you see it; as a spectator without any."""
     return await server.show(game, tokens)
+
+
+@router.post("/api/games/{game}/sit", **documented(ref(wire.Shown), 403, 404, 409, 422, takes=wire.Sit))
+async def sit(
+    server: Served, game: str, tokens: Tokens, given: Annotated[wire.Sit, Depends(reading(wire.Sit))]
+) -> Response:
+    """Sit down: add the seat's own word to the dice. The dice are rolled once the first person has."""
+    await server.must_hold(game, given.seat, tokens)
+    await server.hall.sit(game, given)
+    return await server.show(game, tokens)
+
+
+@router.get("/api/games/{game}/dice", **documented(ref(wire.DiceOpened), 403, 404))
+async def dice(server: Served, game: str) -> Response:
+    """The secret of a finished game's dice, and every draw, so that a client can check them by itself."""
+    length = await server.hall.look(game, lambda room: room.match.length)
+    return json_answer(await asyncio.to_thread(opened, server.store, game, length))
 
 
 @router.post(
@@ -81,5 +99,7 @@ async def hand_over(
     """Hand a seat to a bot, or take it back."""
     await server.must_hold(game, seat, tokens)
     await server.desk.hand_over(game, seat, player.bot)
+    if all((await server.desk.players(game)).values()):
+        await server.hall.go_on(game)
     server.hall.tell(game)
     return await server.show(game, tokens)

@@ -8,7 +8,6 @@ is opened anew from there. The hall sees to all that, and that a room has one vi
 from __future__ import annotations
 
 import json
-import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -16,18 +15,18 @@ from typing import Any
 import msgspec
 from sqlalchemy import RowMapping
 
-from beachhead.core.codec import state_json
 from beachhead.core.dice import Dice
-from beachhead.core.errors import Stale
+from beachhead.core.errors import NotYourDecision, OtherVersion, Stale
 from beachhead.core.event import Event, event_json
-from beachhead.core.game import Game
 from beachhead.core.log import Header, chained_entry, compact, entry_line, header_from, link
 from beachhead.core.match import Match, Moment
 from beachhead.core.notation import Names
-from beachhead.core.seat import SPECTATOR, Seat
+from beachhead.core.replay import repeat_row
+from beachhead.core.seat import CHANCE, SPECTATOR, Seat
 from beachhead.games import find_game
 from beachhead.server import wire
 from beachhead.server.showing import Showing
+from beachhead.server.snapshots import packed, unpacked
 from beachhead.server.store import Conflict, Standing, Store, Written
 
 EVERYBODY = "*"
@@ -68,6 +67,24 @@ class Room:
 
     # answers
 
+    def has_sat(self, given: wire.Sit) -> bool:
+        """Whether this very word has been taken before (a retry)."""
+        return (given.seat, given.word) in self.match.words
+
+    def must_have_sat(self, seat: str) -> None:
+        """Refuse a person who has not added their word to the dice; open dice take none."""
+        if not self.match.dice.open and all(seat != sat for sat, _ in self.match.words):
+            raise NotYourDecision(
+                f"{seat} has not sat down yet: first send a word of your own for the dice, 128 random bits, "
+                f"to /api/games/{self.id}/sit.",
+                allowed=['{"seat": SEAT, "word": 32 hex digits}'],
+            )
+
+    @property
+    def begun(self) -> bool:
+        """Whether the dice have been rolled as far as the first question."""
+        return not any(decision.seat == CHANCE for decision in self.match.open)
+
     def perhaps_again(self, given: wire.Answer | wire.Undo) -> bool:
         """Whether this could have been taken before (a retry with the same id): an answer to the decision
         that is open now cannot."""
@@ -79,14 +96,20 @@ class Room:
         """Since which entry the seat is asked; None if it is not."""
         return self.match.at(seat) if any(decision.seat == seat for decision in self.match.open) else None
 
-    def take(self, given: wire.Answer | wire.Undo) -> Page:
-        """Go on in memory; what is refused changes nothing."""
+    def take(self, given: wire.Act | None) -> Page:
+        """Go on in memory; what is refused changes nothing. None rolls the dice that nobody sits down for."""
         before = self.match.length
-        if isinstance(given, wire.Undo):
-            self.match.undo(given.seat, given.count)
-        else:
-            self.match.apply(given.seat, given.do, at=given.at)
-        written, chain = written_since(self.match, before, self.chain, given.id)
+        match given:
+            case wire.Undo():
+                self.match.undo(given.seat, given.count)
+            case wire.Sit():
+                self.match.sit(given.seat, given.word)
+            case wire.Answer():
+                self.match.apply(given.seat, given.do, at=given.at)
+            case None:
+                self.match.go_on()
+        id = given.id if isinstance(given, wire.Answer | wire.Undo) else None
+        written, chain = written_since(self.match, before, self.chain, id)
         return Page(before, standing(self.match, chain), written)
 
     def write(self, page: Page) -> None:
@@ -108,7 +131,7 @@ class Room:
 
     def keep(self, moment: Moment) -> None:
         """Write a snapshot; waits for the disk."""
-        self.store.keep_snapshot(self.id, moment.length, packed(moment))
+        self.store.keep_snapshot(self.id, moment.length, packed(moment, self.match.game))
 
     # looking
 
@@ -122,8 +145,15 @@ class Room:
                 "views": {seat: self._showing.view(seat) for seat in (seats or (SPECTATOR,))},
                 "waiting": [decision.seat for decision in match.open],
                 "result": None if match.result is None else match.result.json(),
+                "dice": self.dice,
             }
         )
+
+    @property
+    def dice(self) -> wire.DiceShown:
+        """What everybody may know of the dice."""
+        dice = self.match.dice
+        return wire.DiceShown(dice.commitment, dice.open, dict(self.match.words))
 
     def asked(self, seats: Mapping[str, str]) -> Asked | None:
         """The first of these seats that is asked now."""
@@ -182,18 +212,6 @@ def version_for(event: Mapping[str, Any], seats: Sequence[Seat], *, over: bool) 
     return dict(next((event[seat] for seat in seats if seat in event), event[EVERYBODY]))
 
 
-def packed(moment: Moment) -> bytes:
-    written = {"state": state_json(moment.state), "since": dict(moment.since), "length": moment.length}
-    return zlib.compress(json.dumps(written).encode(), 1)
-
-
-def unpacked(content: bytes, game: Game, header: Header) -> Moment:
-    written = json.loads(zlib.decompress(content))
-    blank = game.blank(game.scenario(header.scenario), header.options, None)
-    state = game.state_from(blank.setup, written["state"])
-    return Moment(written["length"], state, {Seat(seat): n for seat, n in written["since"].items()})
-
-
 def open_room(store: Store, game: str, snapshot_every: int) -> Room | None:
     """A room from the database, as it was when its last answer was written; None if there is no such game."""
     row = store.game(game)
@@ -219,23 +237,31 @@ def lay_snapshots(store: Store, game: str, every: int) -> None:
         _repeat(match, entry)
         moment = match.moment if match.length - kept >= every else None
         if moment is not None:
-            store.keep_snapshot(game, moment.length, packed(moment))
+            store.keep_snapshot(game, moment.length, packed(moment, match.game))
             kept = moment.length
 
 
 def _begun(store: Store, game: str, snapshot: RowMapping | None) -> Match:
     row = store.game(game)
     assert row is not None
-    header = header_from(json.loads(row["header"]))
+    header = kept_header(row["header"])
     rules = find_game(header.game)
-    dice = Dice(bytes.fromhex(row["secret"]), header.given)
-    resume = None if snapshot is None else unpacked(snapshot["moment"], rules, header)
-    return Match(rules, header.scenario, header.options, dice, begin=False, resume=resume)
+    setup = rules.begun(header.scenario, header.options, header.rules, header.facts)
+    dice = Dice(bytes.fromhex(row["secret"]), open=header.open_dice)
+    resume = None if snapshot is None else unpacked(snapshot["moment"], rules, setup)
+    return Match(rules, setup, dice, begin=False, resume=resume)
+
+
+def kept_header(text: str) -> Header:
+    """The header of a game in the database; refused if it was begun by a version that was never released."""
+    try:
+        return header_from(json.loads(text))
+    except (KeyError, TypeError, ValueError):
+        raise OtherVersion(
+            "This game was begun by an unreleased version of the program and cannot be played on; "
+            "its story can still be read."
+        ) from None
 
 
 def _repeat(match: Match, entry: RowMapping) -> None:
-    line = json.loads(entry["line"])
-    if "undo" in line:
-        match.repeat_undo(Seat(line["by"]), line["undo"])
-    else:
-        match.repeat(Seat(line["by"]), match.state.setup.names.action(line["do"]))
+    repeat_row(match, json.loads(entry["line"]))

@@ -76,6 +76,7 @@ class Server:
         """An answer, timed and counted; no if it had been taken before."""
         began = time.perf_counter()
         try:
+            await self.hall.look(game, lambda room: room.must_have_sat(given.seat))
             done = await self.hall.answer(game, given)
         except Refusal as refusal:
             ANSWERS.labels(refusal.kind).inc()

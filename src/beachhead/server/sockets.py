@@ -25,10 +25,11 @@ from beachhead.server.running import Server
 HELLO_SECONDS = 10
 TOO_LARGE, TOO_MANY, BAD = 1009, 1013, 1008
 
-Sent = wire.Answer | wire.Undo | wire.Why
-TYPES: dict[str, type[wire.Answer] | type[wire.Undo] | type[wire.Why]] = {
+Sent = wire.Act | wire.Why
+TYPES: dict[str, type[Sent]] = {
     "answer": wire.Answer,
     "undo": wire.Undo,
+    "sit": wire.Sit,
     "why": wire.Why,
 }
 
@@ -110,6 +111,8 @@ class Sockets:
             return {"reply": label, **refusal.json()}
 
     async def _do(self, game: str, message: Sent) -> Any:
+        if isinstance(message, wire.Sit):
+            return await self.hall.sit(game, message)
         if not isinstance(message, wire.Why):
             return await self.server.take(game, message)
         said = await self.hall.ask(game, lambda room: room.match.explain(message.seat, message.intent))
@@ -117,12 +120,13 @@ class Sockets:
 
 
 def understood(text: str) -> tuple[str, object, Sent]:
-    """`{"answer": {...}}`, `{"undo": {...}}` or `{"why": {...}}`, with a `label` for the reply."""
+    """`{"answer": {...}}`, `{"undo": {...}}`, `{"sit": {...}}` or `{"why": {...}}`, with a `label` for the
+    reply."""
     try:
         row = msgspec.json.decode(text)
         kind = next((name for name in TYPES if isinstance(row, dict) and name in row), None)
         if kind is None or set(row) - {kind, "label"}:
-            raise Malformed("A message is an answer, an undo or a why.", allowed=list(TYPES))
+            raise Malformed("A message is an answer, an undo, a sit or a why.", allowed=list(TYPES))
         return kind, row.get("label"), msgspec.convert(row[kind], TYPES[kind])
     except (msgspec.DecodeError, msgspec.ValidationError, RecursionError) as error:
         raise Malformed(f"That message cannot be read: {error}", allowed=list(TYPES)) from None

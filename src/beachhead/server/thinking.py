@@ -13,7 +13,7 @@ from zlib import crc32
 
 from beachhead import bots
 from beachhead.core.state import Setup
-from beachhead.core.view import view_from
+from beachhead.core.view import View, view_from
 from beachhead.games import find_game, games
 
 MOST_BOTS = 200  # that a worker remembers
@@ -36,9 +36,15 @@ def end_with_server() -> None:
 
 
 @cache
-def _setup(game: str, scenario: str, options: str) -> Setup:
-    rules = find_game(game)
-    return rules.blank(rules.scenario(scenario), json.loads(options), None).setup
+def _setup(scenario: str, options: str, rules: int, facts: str) -> Setup:
+    game, _, name = scenario.partition(":")
+    return find_game(game).begun(name, json.loads(options), rules, facts)
+
+
+def read_view(written: dict[str, Any]) -> View:
+    """A view as it goes over the wire."""
+    options = json.dumps(written["options"])
+    return view_from(written, _setup(written["scenario"], options, written["rules"], written["facts"]))
 
 
 @lru_cache(maxsize=MOST_BOTS)
@@ -49,8 +55,7 @@ def seated(game: str, seat: str, bot: str) -> bots.Bot:
 
 def think(game: str, bot: str, written: dict[str, Any]) -> int:
     """What a worker does: the view comes in as it goes to any client, the index of an option goes out."""
-    rules, _, scenario = written["scenario"].partition(":")
-    view = view_from(written, _setup(rules, scenario, json.dumps(written["options"])))
+    view = read_view(written)
     try:
         return seated(game, written["seat"], bot).choose(view, view.open[0])
     except Exception:

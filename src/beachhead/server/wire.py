@@ -20,13 +20,13 @@ class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewGame(Request, frozen=True):
-    """Begin a game. Seats named in `bots` are played by that bot, the others by people with their links."""
+    """Begin a game. Seats named in `bots` are played by that bot, the others by people with their links. A
+    `seed` makes open dice: whoever knows it can work out every roll, and every seat is told."""
 
     scenario: Name
     options: dict[Name, bool | int | str] = {}
     bots: dict[Name, Name] = {}
     seed: Annotated[str, Meta(max_length=80)] | None = None
-    words: dict[Name, Annotated[str, Meta(max_length=80)]] = {}
 
 
 class Answer(Request, frozen=True):
@@ -47,6 +47,17 @@ class Undo(Request, frozen=True):
     seat: Name
     count: Count = 1
     id: AnswerId | None = None
+
+
+class Sit(Request, frozen=True):
+    """Sit down: add the seat's own word to the dice, 128 random bits chosen after their commitment was seen.
+    A seat that a person plays sits down once, before its first answer."""
+
+    seat: Name
+    word: Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+
+
+Act = Answer | Undo | Sit
 
 
 class Why(Request, frozen=True):
@@ -81,11 +92,33 @@ class Reply(msgspec.Struct):
     """What the server answers."""
 
 
+class DiceShown(Reply):
+    """The dice of a game: the hash of their secret, whether somebody may know the rolls beforehand, and the
+    word each seat has added."""
+
+    commitment: str
+    open: bool
+    words: dict[str, str] = {}
+
+
+class DiceOpened(Reply):
+    """The dice of a finished game. Draw number n (from 1) is HMAC-SHA256 with the secret over
+    `draw/n/attempt/` and a line `seat:word` for each of the first `words` words; as a number modulo `cases`
+    it lies between `first` and below `last`. Each of `draws` is [words, cases, first, last]."""
+
+    commitment: str
+    open: bool
+    secret: str
+    words: list[list[str]]
+    draws: list[list[int]]
+
+
 class Begun(Reply):
-    """A new game: its id, and for each seat the secret that holds it."""
+    """A new game: its id, for each seat the secret that holds it, and the commitment of its dice."""
 
     game: str
     links: dict[str, str]
+    dice: DiceShown
 
 
 class Refused(Reply):
@@ -105,6 +138,7 @@ class Shown(Reply):
     views: dict[str, dict[str, Any]]
     waiting: list[str]
     result: dict[str, Any] | None
+    dice: DiceShown
 
 
 class Told(Reply):

@@ -1,0 +1,44 @@
+"""The dice of a finished game, opened so that a client can check them by itself."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from itertools import accumulate
+from typing import Any
+
+from beachhead.core.errors import NotYourDecision
+from beachhead.core.match import Match
+from beachhead.core.replay import repeat_row
+from beachhead.core.seat import CHANCE
+from beachhead.server.room import match_at
+from beachhead.server.store import Store
+from beachhead.server.wire import DiceOpened
+
+
+def opened(store: Store, game: str, length: int) -> DiceOpened:
+    """The secret and every draw; refused while the game goes on."""
+    rows = (json.loads(entry["line"]) for entry in store.lines(game, 0, length))
+    return replayed(match_at(store, game, 0, from_start=True), rows)
+
+
+def replayed(match: Match, rows: Iterable[Mapping[str, Any]]) -> DiceOpened:
+    """The same from a match at its beginning and the lines of its log."""
+    draws = []
+    for row in rows:
+        if row["by"] == CHANCE:
+            draws.append(_span(match, row["do"]))
+        repeat_row(match, row)
+    if not match.over:
+        raise NotYourDecision("The secret of the dice is opened when the game is over.")
+    words = [[seat, word] for seat, word in match.words]
+    return DiceOpened(match.dice.commitment, match.dice.open, match.dice.secret.hex(), words, draws)
+
+
+def _span(match: Match, done: str) -> list[int]:
+    """A draw: how many words had been given, out of how many cases, and from which to below which of them it
+    comes out as it did."""
+    decision = match.open[0]
+    index = decision.options.index(match.state.setup.names.action(done))
+    ends = [0, *accumulate(decision.weights)]
+    return [len(match.words), ends[-1], ends[index], ends[index + 1]]
