@@ -1,5 +1,5 @@
 /** Talking to the server: plain requests, and a line that stays open while a game is looked at. */
-import type { Battle, Begun, Explained, Glass, Held, Lens, Odds, RuleBook, Scenario, Shown, Told } from "./wire";
+import type { Battle, Begun, DiceOpened, Explained, Glass, Held, Lens, Odds, RuleBook, Scenario, Shown, Told } from "./wire";
 import { words } from "./strings";
 
 /** A refusal in the server's own sentence. */
@@ -50,6 +50,7 @@ export const glass = (game: string, tokens: string[], seat: string, lens: string
   ask<Glass>(`/api/games/${game}/overlays/${lens}?${new URLSearchParams({ seat, about })}`, tokens);
 export const odds = (game: string, tokens: string[], seat: string, battle: Battle) =>
   post<Odds>(`/api/games/${game}/odds`, { seat, battle }, tokens);
+export const openedDice = (game: string) => ask<DiceOpened>(`/api/games/${game}/dice`);
 export const handOver = (game: string, seat: string, bot: string, tokens: string[]) =>
   post<Shown>(`/api/games/${game}/seats/${encodeURIComponent(seat)}`, { bot }, tokens);
 
@@ -95,6 +96,7 @@ export class Line {
 
   answer = (seat: string, text: string, at: number): Promise<Reply> =>
     this.#send({ answer: { seat, do: text, at, id: crypto.randomUUID() } });
+  sit = (seat: string, word: string): Promise<Reply> => this.#send({ sit: { seat, word } });
   undo = (seat: string, count: number): Promise<Reply> =>
     this.#send({ undo: { seat, count, id: crypto.randomUUID() } });
   why = async (seat: string, intent: string | Record<string, string>): Promise<Explained> =>

@@ -1,6 +1,6 @@
 /** When a game is over, or to be kept: its file, and the same game once more. */
 import * as api from "./api";
-import { keepSeats, seatsOf } from "./keep";
+import { keepPromise, keepSeats, seatsOf } from "./keep";
 import { toGame } from "./route";
 import type { Table } from "./table.svelte";
 
@@ -24,6 +24,7 @@ export async function playAgain(table: Table): Promise<void> {
   const bots = Object.fromEntries(Object.entries(table.players).filter(([, bot]) => bot));
   try {
     const begun = await api.begin({ scenario, options, bots });
+    keepPromise(begun.game, begun.dice.commitment);
     keepSeats(Object.entries(begun.links).map(([seat, token]) => ({ game: begun.game, seat, token, who: who.get(seat) ?? "friend" })));
     location.hash = toGame(begun.game);
   } catch (why) {

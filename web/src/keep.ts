@@ -1,4 +1,5 @@
 /** What this browser remembers: the seats it holds (their secrets) and how one likes to look at a board. */
+import type { Promised } from "./fairness";
 
 export interface Seat {
   game: string;
@@ -10,6 +11,7 @@ export interface Seat {
 
 const SEATS = "beachhead.seats";
 const LIKES = "beachhead.likes";
+const DICE = "beachhead.dice";
 
 function read<T>(key: string, otherwise: T): T {
   try {
@@ -39,6 +41,16 @@ export function keepSeats(seats: Seat[]): void {
 
 export function forgetGame(game: string): void {
   write(SEATS, allSeats().filter((seat) => seat.game !== game));
+  const { [game]: _, ...others } = read<Record<string, Promised>>(DICE, {});
+  write(DICE, others);
+}
+
+/** What was promised of a game's dice when this browser first saw it. */
+export const promised = (game: string): Promised | null => read<Record<string, Promised>>(DICE, {})[game] ?? null;
+
+export function keepPromise(game: string, commitment: string, words: Record<string, string> = {}): void {
+  const known = promised(game) ?? { commitment, words: {} };
+  write(DICE, { ...read<Record<string, Promised>>(DICE, {}), [game]: { ...known, words: { ...known.words, ...words } } });
 }
 
 export interface Likes {

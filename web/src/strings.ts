@@ -29,7 +29,22 @@ export const words = {
   yes: "yes",
   no: "no",
   beginning: "Setting up…",
-  seed: "Seed for the dice (empty: secret dice)",
+  seed: "Seed for the dice (empty: secret dice). A seed makes open dice: whoever knows it can work out every roll.",
+  dice: {
+    open: "Open dice: this game was begun with a seed, so whoever knows it could work out every roll. It counts for no rating.",
+    openShort: "Open dice: begun with a seed",
+    broken: "The dice of this game are not those that were promised when you first saw it.",
+    checking: "Checking the dice…",
+    cannot: "This browser checks dice on https and on its own machine only; the game file proves them: beachhead verify.",
+    checked: (draws: number, mine: number) =>
+      `Dice checked: all ${draws} rolls and draws follow from the secret that was promised at the beginning${mine ? " and from your own word" : ""}.`,
+    unfair: {
+      commitment: "The dice are NOT those that were promised when you first saw this game.",
+      secret: "The secret that was opened is NOT the one that was promised.",
+      word: "Your own word is NOT among those the dice were rolled with.",
+      draw: "A roll does NOT follow from the secret and the words.",
+    },
+  },
   myGames: "My games",
   noGames: "No game yet. Begin one, or open the link a friend has sent you.",
   yourTurn: "Your turn",
@@ -62,7 +77,7 @@ export const words = {
 
   // game
   home: "All games",
-  waiting: (who: string) => `Waiting for ${who}.`,
+  waiting: (who: string) => (who === "chance" ? "The dice are rolled when the first player sits down." : `Waiting for ${who}.`),
   watching: "You are watching.",
   thinking: "The bot is thinking.",
   wins: (who: string, grade: string) => `${who} won: ${grade}.`,

@@ -3,7 +3,8 @@ import * as api from "./api";
 import { battleOf, rolled } from "./battle";
 import { planOf } from "./board/drawing";
 import type { Piece, Plan, Scene } from "./board/types";
-import { keepLikes, likes, myTokens } from "./keep";
+import { kept, newWord } from "./fairness";
+import { keepLikes, keepPromise, likes, myTokens, promised } from "./keep";
 import { roll, starts, steps, type Roll } from "./log";
 import { boardsOf, labelOf, nameOf, spokenOf } from "./naming";
 import { cardSays } from "./cards";
@@ -58,6 +59,8 @@ export class Table implements Pointable {
   swapped = $state(likes().swapped);
   covered = $state(false);
   #undoing = false;
+  /** The seats for which a word is on its way. */
+  #sat = new Set<string>();
   /** While the engine is asked whether it could be taken back. */
   #unsure = false;
   #asked = new Map<string, Promise<Explained>>();
@@ -145,6 +148,7 @@ export class Table implements Pointable {
     this.#asked.clear();
     this.story.see(shown);
     this.#sit(shown, before);
+    void this.#sitDown(shown);
     void this.#unfold();
     void this.story.read();
     void this.#carryOn();
@@ -159,6 +163,23 @@ export class Table implements Pointable {
     if (moves && !shown.result && secrets(shown, this.sitting || other(mine, next), next)) this.covered = true;
     if (before?.result !== shown.result && shown.result) this.covered = false;
     this.sitting = next;
+  }
+
+  /** Adds a word of our own to the dice for each seat we hold, once we have seen their commitment; and holds the server to it. */
+  async #sitDown({ dice, result }: Shown): Promise<void> {
+    if (!kept(promised(this.game), dice)) this.notice = words.dice.broken;
+    keepPromise(this.game, dice.commitment);
+    if (dice.open || result) return;
+    for (const seat of this.tokens.length ? this.seats : []) {
+      if (dice.words[seat] || this.#sat.has(seat)) continue;
+      this.#sat.add(seat);
+      const word = newWord();
+      keepPromise(this.game, dice.commitment, { [seat]: word });
+      await this.#line.sit(seat, word).catch((why: Error) => {
+        this.#sat.delete(seat);
+        this.notice = why.message;
+      });
+    }
   }
 
   async #unfold(): Promise<void> {

@@ -66,6 +66,23 @@ export interface Shown {
   views: Record<string, View>;
   waiting: string[];
   result: Result | null;
+  dice: DiceShown;
+}
+
+/** The dice: the hash of their secret, whether somebody may know the rolls beforehand, and each seat's word. */
+export interface DiceShown {
+  commitment: string;
+  open: boolean;
+  words: Record<string, string>;
+}
+
+/** The dice of a finished game; each draw is [words given before it, cases, first, below last]. */
+export interface DiceOpened {
+  commitment: string;
+  open: boolean;
+  secret: string;
+  words: [string, string][];
+  draws: [number, number, number, number][];
 }
 
 export type Told = {
@@ -100,6 +117,7 @@ export interface Held {
 export interface Begun {
   game: string;
   links: Record<string, string>;
+  dice: DiceShown;
 }
 
 export interface RuleText {
