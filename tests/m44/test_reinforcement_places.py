@@ -308,6 +308,17 @@ def test_a_general_on_two_maps_calls_by_both_tables_and_deploys_by_each() -> Non
     assert not guns & utah.hexes & ~airborne.hexes & ~(book.ground.coast | book.icons)
 
 
+@pytest.mark.rule("m44-rei-09", "m44-rei-12", "m44-ovl-18")  # ruling 23
+def test_a_map_without_the_figures_is_closed_to_a_general_of_two_maps() -> None:
+    state = game_at("overthrough/sword+juno")
+    c = commander(state, "axis-center")
+    sword, juno = state.book.facts.maps
+    both = places(state, c, called(state, "rt-11", "tiger"))
+    state.pool[pool_place(state, 0, AXIS) + state.book.facts.pieces.index("tiger")] = 0
+    assert both & sword.hexes
+    assert places(state, c, called(state, "rt-11", "tiger")) == both & juno.hexes != 0
+
+
 @pytest.mark.rule("m44-rei-09", "m44-rei-12")  # ruling 23
 def test_of_two_units_that_need_the_same_figures_the_later_one_is_lost() -> None:
     f = field("e   e", special=REINFORCED, hexes={"entries": "e"})
