@@ -28,7 +28,7 @@ AXIS_PUSH = """
 
 
 def driven_back(a: Piece, **others: Piece) -> Field:
-    """a has driven b back by one hex and has taken its ground; nobody stands there but those of the picture."""
+    """a has driven b back by one hex and has taken its ground."""
     push, seat = (ALLIED_PUSH, ALLIED) if a.side == ALLIES else (AXIS_PUSH, AXIS_SEAT)
     drawn = "".join(c if c not in "cd" or c in others else "." for c in push)
     b = axis() if a.side == ALLIES else allied()

@@ -1,6 +1,7 @@
 """One battle, from its declaration to the ground that is taken. Begin with `declare`.
 
-    declare -> Ambush? -> RollBattle -> losses -> FallBack -> BattleBack? -> TakeGround? -> Disengage -> BattleOn?
+    declare -> Ambush? -> RollBattle -> losses -> FallBack -> BattleBack? -> TakeGround? -> Disengage
+            -> BattleOn?
 
 Both units are `engaged` until it is over, so that teammates who battle at the same time leave them alone. A
 unit that battles on declares a new battle: the enemy it has just driven back is as good a target as another.
