@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from beachhead.core.action import Action
 from beachhead.core.decision import Decision
+from beachhead.core.event import Event
 from beachhead.core.seat import CHANCE, Seat
 from beachhead.core.step import AnyStep
 from beachhead.hexes import HexId
@@ -24,10 +25,11 @@ class Joined:
 
     def __init__(self, scenario: str) -> None:
         self.state = game_at(scenario)
-        self.table = M44Table(self.state, [])
+        self.story: list[Event] = []
         self.unit: dict[str, int] = {}
         for unit in [*self.state.units(AXIS), *self.state.units(ALLIES)]:
-            self.table.remove(unit)
+            M44Table(self.state).remove(unit)
+        self.table = M44Table(self.state, self.story)
 
     def put(self, letter: str, side: int, troop: str, hex: str, commander: int = -1) -> int:
         """A unit of the scenario, made to be of this troop, in `hex`; ordered, if a commander is named."""
