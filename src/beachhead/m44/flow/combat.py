@@ -1,6 +1,6 @@
 """One battle, from its declaration to the ground that is taken. Begin with `declare`.
 
-    declare -> Ambush? -> RollBattle -> losses -> FallBack -> BattleBack? -> TakeGround? -> Disengage
+    declare -> Ambush? -> RollBattle -> losses -> FallBack -> BattleBack? -> TakeGround? -> EndBattle
             -> BattleOn?
 
 Both units are `engaged` until it is over, so that teammates who battle at the same time leave them alone. A
@@ -49,9 +49,8 @@ def declare(table: M44Table, commander: int, unit: int, target: int, kind: int) 
     state = table.state
     state.engaged |= 1 << unit | 1 << target
     here, there = state.at[unit], state.at[target]
-    if kind == FIRST:
-        table.next(BattleOn(commander, unit))
-    table.next(RollBattle(commander, unit, target, kind, here, there), Disengage(unit, target))
+    end = EndBattle(commander, unit, target, kind)
+    table.next(RollBattle(commander, unit, target, kind, here, there), end)
     if state.book.disc(here, 1) >> there & 1:
         table.next(OfferAmbush(ambusher_of(state, target), target, unit))
 
@@ -91,14 +90,30 @@ class OfferAmbush(Step[M44State, M44Table]):
 
 
 @dataclass(frozen=True, slots=True)
-class Disengage(Step[M44State, M44Table]):
-    """The battle of these two is over."""
+class EndBattle(Step[M44State, M44Table]):
+    """The battle of these two is over; who has taken ground may battle on."""
 
+    commander: int
     unit: int
     target: int
+    kind: int
+
+    @rule("m44-tg-03", "m44-tg-04", "m44-tg-08")
+    def run(self, table: M44Table) -> None:
+        state, unit = table.state, self.unit
+        state.engaged &= ~(1 << unit | 1 << self.target)
+        if self.kind == FIRST and state.marks[unit] & TOOK_GROUND and may_battle_on(state, unit):
+            table.next(BattleOn(self.commander, unit))
+
+
+@dataclass(frozen=True, slots=True)
+class Disengage(Step[M44State, M44Table]):
+    """This unit is under fire no longer."""
+
+    unit: int
 
     def run(self, table: M44Table) -> None:
-        table.state.engaged &= ~(1 << self.unit | 1 << self.target)
+        table.state.engaged &= ~(1 << self.unit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,10 +260,8 @@ class BattleOn(Step[M44State, M44Table]):
     commander: int
     unit: int
 
-    @rule("m44-tg-03", "m44-tg-04", "m44-tg-08", "m44-mode-06")
+    @rule("m44-tg-03", "m44-tg-08", "m44-mode-06")
     def decide(self, state: M44State) -> Decision | None:
-        if not state.marks[self.unit] & TOOK_GROUND or not may_battle_on(state, self.unit):
-            return None
         found = self._targets(state)
         if not found:
             return None
