@@ -17,7 +17,7 @@ from beachhead.m44.rules.movement import Reach, march
 from beachhead.m44.rules.orders import BEHIND_LINES, MANNERS
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
-from beachhead.m44.troops.exits import beyond, leave_by, open_exits
+from beachhead.m44.troops.exits import beyond, go, leave_by, open_exits
 
 STAY = Stay()
 
@@ -67,6 +67,7 @@ class MoveAgain(Step[M44State, M44Table]):
     def resolve(self, table: M44Table, action: Action) -> None:
         match action:
             case Move(hex=to):
-                table.move(self.unit, to, near=False)
+                length = MANNERS[table.state.order[self.unit]].moves_again
+                go(table, self.unit, to, False, length, True)
             case Leave(exit=exit):
                 leave_by(table, self.unit, exit)
