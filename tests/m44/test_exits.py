@@ -13,6 +13,7 @@ from beachhead.m44.flow.moving import Movement, MoveUnit
 from beachhead.m44.flow.retreating import FallBack
 from beachhead.m44.game import M44
 from beachhead.m44.ids import ExitId
+from beachhead.m44.marks import NO_BATTLE
 from beachhead.m44.rules.orders import BEHIND_LINES, PLAIN
 from beachhead.m44.state import M44State
 from beachhead.m44.troops.exits import open_exits
@@ -280,3 +281,35 @@ def test_taking_ground_or_retreating_over_the_seam_leaves_by_no_exit() -> None:
     assert j.state.won[ALLIES] == 0
     j.table.retreat(a, j.hex("gold:r8c13"))
     assert j.state.won[ALLIES] == 0
+
+
+BESIDE = "gold:r6c13"
+"""On the seam, next to the exit at gold:r7c13 and to omaha:r7c1 straight beyond it."""
+
+
+@pytest.mark.rule("m44-scn-06", "m44-mov-02", "m44-mov-10")
+def test_who_leaves_by_the_longer_way_has_gone_that_far() -> None:
+    """Ruling 20: infantry beside the seam goes two hexes over the exit, and does not battle after it."""
+    j = mover("double/gold+omaha", "gold-allies", "infantry", BESIDE)
+    j.answer("gold-allies", "leave exit:gold:r7c13")
+    assert j.at("a") == "omaha:r7c1"
+    assert j.state.won[ALLIES] == 1
+    assert j.state.marks[j.unit["a"]] & NO_BATTLE
+
+
+@pytest.mark.rule("m44-scn-06", "m44-mov-02", "m44-mov-09")
+def test_who_would_lose_his_battle_by_leaving_may_cross_beside_the_exit() -> None:
+    j = mover("double/gold+omaha", "gold-allies", "infantry", BESIDE)
+    j.answer("gold-allies", "move omaha:r7c1")
+    assert j.state.won[ALLIES] == 0
+    assert not j.state.marks[j.unit["a"]] & NO_BATTLE
+
+
+@pytest.mark.rule("m44-scn-06", "m44-mov-03")
+@pytest.mark.parametrize("troop", ["airborne", "armor"])
+def test_who_may_battle_after_two_hexes_crosses_there_by_the_exit(troop: str) -> None:
+    j = mover("double/gold+omaha", "gold-allies", troop, BESIDE)
+    assert "move omaha:r7c1" not in j.options("gold-allies")
+    j.answer("gold-allies", "leave exit:gold:r7c13")
+    assert j.state.won[ALLIES] == 1
+    assert not j.state.marks[j.unit["a"]] & NO_BATTLE

@@ -52,7 +52,8 @@ class MoveAgain(Step[M44State, M44Table]):
         found = reach_again(state, self.unit)
         move_to = state.book.move_to
         exits = open_exits(state, found.exits)
-        options: list[Action] = [move_to[h] for h in each(found.hexes & ~beyond(state, exits))]
+        closed = beyond(state, self.unit, exits, found.near)
+        options: list[Action] = [move_to[h] for h in each(found.hexes & ~closed)]
         options += [Leave(ExitId(e)) for e in exits]
         if not options:
             return None

@@ -73,7 +73,8 @@ class MoveUnit(Step[M44State, M44Table]):
         found = reach(state, self.unit)
         move_to = state.book.move_to
         exits = open_exits(state, found.exits) if found.exits else []
-        options: list[Action] = [move_to[h] for h in each(found.hexes & ~beyond(state, exits))]
+        closed = beyond(state, self.unit, exits, found.near)
+        options: list[Action] = [move_to[h] for h in each(found.hexes & ~closed)]
         options += [Leave(ExitId(e)) for e in exits]
         seat = state.book.seats[self.commander]
         return Decision(seat, "move", "m44-mov-01", (*options, STAY), (("UnitId", self.unit),))

@@ -9,7 +9,8 @@ from __future__ import annotations
 from beachhead.core.rule import rule
 from beachhead.hexes import Hexes, HexId
 from beachhead.m44.facts import INFANTRY, Exit
-from beachhead.m44.rules.movement import climbs, enterable, halts_at_once, steps, stops
+from beachhead.m44.rules.movement import allowance, climbs, enterable, halts_at_once, steps, stops
+from beachhead.m44.rules.orders import MANNERS
 from beachhead.m44.state import M44State
 
 NO_EXIT = -1
@@ -28,9 +29,17 @@ def exit_on_the_way(state: M44State, unit: int, to: int, length: int, free: bool
     for way in state.book.facts.exits:
         if way.side != state.side[unit] or maps[to] & maps[way.hex] or not has_medal(state, way):
             continue
-        if way.beyond >= 0 and _leads_over(state, unit, way, to, length, free):
+        if way.beyond >= 0 and leads_over(state, unit, way, to, length, free):
             return way.number
     return NO_EXIT
+
+
+@rule("m44-mov-02", "m44-scn-06")
+def leaves_in_time(state: M44State, unit: int, way: Exit) -> bool:
+    """Whether it can step beyond the exit without having gone too far to battle."""
+    near = allowance(state, unit)[0]
+    free = MANNERS[state.order[unit]].ignores_terrain
+    return near > 0 and leads_over(state, unit, way, way.beyond, near, free)
 
 
 def has_medal(state: M44State, way: Exit) -> bool:
@@ -39,14 +48,17 @@ def has_medal(state: M44State, way: Exit) -> bool:
 
 
 @rule("m44-ter-06", "m44-ter-11", "m44-ter-22")
-def _leads_over(state: M44State, unit: int, way: Exit, to: int, length: int, free: bool) -> bool:
+def leads_over(state: M44State, unit: int, way: Exit, to: int, length: int, free: bool) -> bool:
     """Whether a way over this exit is short enough: on any ground, over a beach, or along the road alone."""
     book, ground, here = state.book, state.book.ground, state.at[unit]
     bonus = book.road_bonus[state.troop[unit]] if ground.roads >> here & 1 else 0
-    if _apart(state, here, way, to) > length + bonus or halts_at_once(state, unit, free):
+    if halts_at_once(state, unit, free):
+        length, bonus = min(length, 1), 0
+    if _apart(state, here, way, to) > length + bonus:
         return False
     area, halt = enterable(state, unit), 0 if free else stops(state, unit)
-    if not (area & ~halt) >> way.beyond & 1 or (way.hex != here and halt >> way.hex & 1):
+    on_the_way = 1 << way.hex & ~(1 << here) | 1 << way.beyond & ~(1 << to)
+    if not area >> way.beyond & 1 or halt & on_the_way:
         return False
     limited = 0 if free or state.accessory[unit] == book.bobbin else ground.limit_two
     dry = area & ~limited

@@ -9,8 +9,7 @@ from beachhead.m44.facts import Exit
 from beachhead.m44.ids import ExitId, UnitId
 from beachhead.m44.marks import MOVE_OVER
 from beachhead.m44.rules.figures import makeup
-from beachhead.m44.rules.leaving import NO_EXIT, exit_on_the_way, has_medal
-from beachhead.m44.rules.movement import reach
+from beachhead.m44.rules.leaving import NO_EXIT, exit_on_the_way, has_medal, leaves_in_time
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 
@@ -24,10 +23,16 @@ def open_exits(state: M44State, hexes: Hexes) -> list[int]:
 
 
 @rule("m44-scn-06", "m44-scn-07")
-def beyond(state: M44State, exits: list[int]) -> Hexes:
-    """The hexes onto which units step that leave by these exits: the step counts as leaving."""
-    ways = state.book.facts.exits
-    return gather(ways[e].beyond for e in exits if ways[e].beyond >= 0)
+def beyond(state: M44State, unit: int, exits: list[int], near: Hexes) -> Hexes:
+    """The hexes onto which it steps if it leaves by these exits: to go there is to leave.
+
+    Where it would lose its battle so, but not by a shorter way beside the exit (`near`), that is a move.
+    """
+    ways = [state.book.facts.exits[e] for e in exits]
+    steps = [
+        w for w in ways if w.beyond >= 0 and (not near >> w.beyond & 1 or leaves_in_time(state, unit, w))
+    ]
+    return gather(w.beyond for w in steps)
 
 
 @rule("m44-mov-10", "m44-med-06", "m44-med-07", "m44-scn-06", "m44-scn-07")
@@ -38,7 +43,7 @@ def leave_by(table: M44Table, unit: int, number: int) -> None:
     if table.telling:
         table.tell(Left(UnitId(unit), ExitId(number)))
     if way.beyond >= 0:
-        table.move(unit, way.beyond, bool(reach(state, unit).near >> way.beyond & 1))
+        table.move(unit, way.beyond, leaves_in_time(state, unit, way))
     else:
         table.mark(unit, MOVE_OVER)
         _put_aside(state, unit)
