@@ -100,13 +100,39 @@ def test_the_card_is_discarded_and_will_be_replaced() -> None:
     cards_add_up(f.state)
 
 
-@pytest.mark.rule("m44-amb-03", "m44-tg-01")
-def test_an_ambusher_does_not_take_ground() -> None:
-    f = assault(a=allied("infantry", 1))
+@pytest.mark.rule("m44-amb-03", "m44-tg-01", "m44-tg-04")
+@pytest.mark.parametrize("troop", ["infantry", "armor", "supported_infantry"])
+@pytest.mark.parametrize("throw", ["GGG", "FSS"])
+def test_an_ambusher_does_not_take_ground(troop: str, throw: str) -> None:
+    """Neither when the attacker dies nor when it is driven off."""
+    f = assault(
+        """
+        .   g   .
+          a   .
+        .   .   .
+        """,
+        g=axis(troop),
+        a=allied("infantry", 1),
+    )
     f.answer("ambush")
-    f.answer("throw GGG")
+    f.answer(f"throw {throw}")
+    if f.ask == "retreat":
+        f.do(f.asked.options[0])
+    assert f.at("a") != f.hex("a")
     assert f.at("g") == f.hex("g")
     assert f.ask == "stop"
+
+
+@pytest.mark.rule("m44-bb-04", "m44-amb-02")
+@pytest.mark.parametrize("troop", ["infantry", "armor"])
+def test_an_ambush_is_not_battled_back(troop: str) -> None:
+    """The British attacker has one figure left; what follows is the assault it declared."""
+    f = assault(g=axis(troop), a=allied("infantry", 2, nation="britain"))
+    f.answer("ambush")
+    f.answer("throw ISS")
+    assert f.state.figures[f.unit("a")] == 1
+    assert f.ask == "battle_dice"
+    assert f.dice_asked() == 3
 
 
 @pytest.mark.rule("m44-amb-03")

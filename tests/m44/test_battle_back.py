@@ -100,6 +100,22 @@ def test_a_flag_drives_the_attacker_off_and_nobody_takes_ground() -> None:
     assert f.ask == "stop"
 
 
+@pytest.mark.rule("m44-bb-05", "m44-tg-01")
+@pytest.mark.parametrize(("figures", "throw"), [(4, "F"), (1, "I")])
+def test_armor_that_battles_back_does_not_take_ground_either(figures: int, throw: str) -> None:
+    f = assaulted(troop="armor")
+    f.state.figures[f.unit("a")] = figures
+    attack(f, AXIS_SEAT)
+    f.answer("throw ASS")
+    f.answer("battle_back")
+    f.answer(f"throw {throw}")
+    if f.ask == "retreat":
+        f.do(f.asked.options[0])
+    assert f.at("a") != f.hex("a")
+    assert f.ask == "stop"
+    assert f.at("b") == f.hex("b")
+
+
 @pytest.mark.rule("m44-bb-05")
 def test_battle_back_flags_may_be_ignored_by_terrain() -> None:
     f = field(

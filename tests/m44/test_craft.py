@@ -9,7 +9,7 @@ from beachhead.hexes import each
 from beachhead.m44.facts import ALLIES, AXIS
 from beachhead.m44.flow.combat import FlagsFor
 from beachhead.m44.flow.losses import inflict
-from beachhead.m44.flow.moving import Movement
+from beachhead.m44.flow.moving import Movement, MoveUnit
 from beachhead.m44.marks import NO_BATTLE
 from beachhead.m44.rules.battle import may_battle, targets
 from beachhead.m44.rules.movement import reach
@@ -232,3 +232,20 @@ def test_a_craft_on_the_move_lands_but_its_unit_does_not_battle() -> None:
     assert f.state.aboard[0] == -1
     assert not f.state.marks[0] & NO_BATTLE
     assert not may_battle(f.state, 0)
+
+
+@pytest.mark.rule("m44-lc-03", "m44-ctl-08", "m44-ctl-10")
+def test_a_unit_that_lands_next_to_a_bridge_holds_it_at_once() -> None:
+    f = field(
+        """
+        ~a  _y  =o
+          ~   _   .
+        """,
+        a=allied(),
+        craft="a",
+        hexes={"bridges": "o"},
+    )
+    f.begin(MoveUnit(0, f.unit("a")))
+    f.answer("move r1c2")
+    assert f.state.aboard[f.unit("a")] == -1
+    assert f.state.held[ALLIES] == 1

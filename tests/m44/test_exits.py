@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+from beachhead.core.seat import Seat
 from beachhead.m44.actions import Leave, Move
+from beachhead.m44.cards.behind_lines import MoveAgain
 from beachhead.m44.explain.moving import why_not_there
 from beachhead.m44.facts import ALLIES, INFANTRY
 from beachhead.m44.flow.moving import Movement, MoveUnit
 from beachhead.m44.flow.retreating import FallBack
 from beachhead.m44.game import M44
 from beachhead.m44.ids import ExitId
-from beachhead.m44.rules.orders import PLAIN
+from beachhead.m44.marks import NO_BATTLE
+from beachhead.m44.rules.orders import BEHIND_LINES, PLAIN
 from beachhead.m44.state import M44State
 from beachhead.m44.troops.exits import open_exits
 from tests.m44.fields import Field, allied, axis, field, game_at
+from tests.m44.joined import Joined
 
 
 def gate() -> Field:
@@ -183,3 +187,129 @@ def test_the_axis_has_no_exits() -> None:
     f = field("e", e=axis(), exits="e")
     f.begin(MoveUnit(1, f.unit("e")))
     assert f.options() == ["stay"]
+
+
+SEAMS = [
+    ("double/gold+omaha", "gold-allies", "gold:r7c13", "omaha:r7c1", "omaha:r7c2"),
+    ("double/utah+airborne", "utah-allies", "utah:r15c13", "airborne:r15c1", "airborne:r15c2"),
+    ("triple/american", "utah-allies", "utah:r15c13", "airborne:r15c1", "airborne:r15c2"),
+    ("neptune", "gold-allies", "gold:r7c13", "omaha:r7c1", "omaha:r7c2"),
+    ("overthrough/gold+omaha", "allies-center", "gold:r7c13", "omaha:r7c1", "omaha:r7c2"),
+]
+
+
+def mover(scenario: str, seat: str, troop: str, hex: str, order: int = PLAIN) -> Joined:
+    """Unit a of this general is to move from this hex."""
+    j = Joined(scenario)
+    commander = j.state.book.seats.index(Seat(seat))
+    j.put("a", ALLIES, troop, hex)
+    j.table.order(commander, j.unit["a"], order)
+    j.begin(MoveUnit(commander, j.unit["a"]))
+    return j
+
+
+@pytest.mark.rule("m44-scn-06", "m44-scn-07", "m44-med-05")
+@pytest.mark.parametrize(("scenario", "seat", "gate", "beyond", "farther"), SEAMS)
+@pytest.mark.parametrize("troop", ["infantry", "armor"])
+def test_who_drives_on_beyond_the_exit_has_left_by_it(
+    scenario: str, seat: str, gate: str, beyond: str, farther: str, troop: str
+) -> None:
+    """Ruling 29."""
+    j = mover(scenario, seat, troop, gate)
+    j.answer(seat, f"move {farther}")
+    assert j.state.won[ALLIES] == 1
+    assert [type(event).__name__ for event in j.story] == ["Ordered", "Left", "Moved", "MedalsChanged"]
+    commander = j.state.book.seats.index(Seat(seat))
+    j.put("b", ALLIES, troop, gate, commander)
+    j.begin(MoveUnit(commander, j.unit["b"]))
+    j.answer(seat, f"leave exit:{gate}")
+    assert j.at("b") == beyond
+    assert j.state.won[ALLIES] == 1  # the medal is gone
+
+
+@pytest.mark.rule("m44-scn-06", "m44-med-05")
+@pytest.mark.parametrize(
+    ("troop", "start", "to", "scores"),
+    [
+        ("armor", "gold:r7c12", "omaha:r7c2", True),
+        ("armor", "gold:r7c11", "omaha:r7c1", None),
+        ("armor", "gold:r7c11", "omaha:r7c2", True),
+        ("armor", "gold:r6c12", "omaha:r6c1", True),
+        ("armor", "gold:r7c13", "gold:r6c13", False),
+        ("armor", "gold:r7c13", "gold:r6c12", False),
+        ("armor", "gold:r5c13", "omaha:r6c1", False),
+        ("infantry", "gold:r7c13", "omaha:r6c1", True),
+        ("infantry", "gold:r6c13", "omaha:r6c1", False),
+        ("infantry", "gold:r6c13", "omaha:r7c2", False),
+    ],
+)
+def test_which_moves_leave_by_the_road(troop: str, start: str, to: str, scores: bool | None) -> None:
+    """Along the road armor moves four hexes. Who ends on the seam or on the old map has not left, nor has who
+    crosses elsewhere; the step straight beyond is no move, it leaves."""
+    j = mover("double/gold+omaha", "gold-allies", troop, start)
+    assert (f"move {to}" in j.options("gold-allies")) == (scores is not None)
+    if scores is not None:
+        j.answer("gold-allies", f"move {to}")
+        assert j.state.won[ALLIES] == scores
+
+
+@pytest.mark.rule("m44-scn-06", "m44-brd-13")
+def test_a_held_hex_beyond_is_no_way_out() -> None:
+    j = Joined("double/gold+omaha")
+    j.put("g", 0, "infantry", "omaha:r7c1")
+    j.put("a", ALLIES, "armor", "gold:r7c13", commander=0)
+    j.begin(MoveUnit(0, j.unit["a"]))
+    j.answer("gold-allies", "move omaha:r6c1")
+    assert j.state.won[ALLIES] == 0
+
+
+@pytest.mark.rule("m44-scn-06", "m44-card-11", "m44-card-16")
+def test_the_second_move_behind_enemy_lines_scores_too() -> None:
+    j = Joined("double/gold+omaha")
+    j.put("a", ALLIES, "infantry", "gold:r7c13")
+    j.table.order(0, j.unit["a"], BEHIND_LINES)
+    j.begin(MoveAgain(0, j.unit["a"]))
+    j.answer("gold-allies", "move omaha:r7c3")
+    assert j.state.won[ALLIES] == 1
+
+
+@pytest.mark.rule("m44-med-14")
+def test_taking_ground_or_retreating_over_the_seam_leaves_by_no_exit() -> None:
+    j = Joined("double/gold+omaha")
+    a = j.put("a", ALLIES, "infantry", "gold:r7c13")
+    j.table.take_ground(a, j.hex("omaha:r7c1"))
+    assert j.state.won[ALLIES] == 0
+    j.table.retreat(a, j.hex("gold:r8c13"))
+    assert j.state.won[ALLIES] == 0
+
+
+BESIDE = "gold:r6c13"
+"""On the seam, next to the exit at gold:r7c13 and to omaha:r7c1 straight beyond it."""
+
+
+@pytest.mark.rule("m44-scn-06", "m44-mov-02", "m44-mov-10")
+def test_who_leaves_by_the_longer_way_has_gone_that_far() -> None:
+    """Ruling 20: infantry beside the seam goes two hexes over the exit, and does not battle after it."""
+    j = mover("double/gold+omaha", "gold-allies", "infantry", BESIDE)
+    j.answer("gold-allies", "leave exit:gold:r7c13")
+    assert j.at("a") == "omaha:r7c1"
+    assert j.state.won[ALLIES] == 1
+    assert j.state.marks[j.unit["a"]] & NO_BATTLE
+
+
+@pytest.mark.rule("m44-scn-06", "m44-mov-02", "m44-mov-09")
+def test_who_would_lose_his_battle_by_leaving_may_cross_beside_the_exit() -> None:
+    j = mover("double/gold+omaha", "gold-allies", "infantry", BESIDE)
+    j.answer("gold-allies", "move omaha:r7c1")
+    assert j.state.won[ALLIES] == 0
+    assert not j.state.marks[j.unit["a"]] & NO_BATTLE
+
+
+@pytest.mark.rule("m44-scn-06", "m44-mov-03")
+@pytest.mark.parametrize("troop", ["airborne", "armor"])
+def test_who_may_battle_after_two_hexes_crosses_there_by_the_exit(troop: str) -> None:
+    j = mover("double/gold+omaha", "gold-allies", troop, BESIDE)
+    assert "move omaha:r7c1" not in j.options("gold-allies")
+    j.answer("gold-allies", "leave exit:gold:r7c13")
+    assert j.state.won[ALLIES] == 1
+    assert not j.state.marks[j.unit["a"]] & NO_BATTLE

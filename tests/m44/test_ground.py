@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from beachhead.m44.facts import ALLIES
 from beachhead.m44.flow.battling import Battles
+from beachhead.m44.flow.moving import MoveUnit
+from beachhead.m44.flow.sequence import Turn
 from beachhead.m44.marks import STOPPED, TOOK_GROUND
-from tests.m44.fields import ALLIED_SEAT, AXIS_SEAT, allied, attack, axis, duel, field
+from beachhead.m44.rules.ground import can_take
+from tests.m44.fields import ALLIED_SEAT, AXIS_SEAT, Field, allied, attack, axis, duel, field
 
 
 @pytest.mark.rule("m44-tg-01")
@@ -245,3 +249,104 @@ def test_infantry_removes_wire_instead_of_battling() -> None:
     moving = field("#a  b   .", a=allied(order="on_the_move"), b=axis())
     moving.begin(Battles(ALLIED_SEAT))
     assert moving.ask == "stop"
+
+
+def moved_beside_a_hedgerow(troop: str = "infantry", order: str = "plain") -> Field:
+    """a has moved up to b, who is in a hedgerow that was not next to where a began."""
+    f = field(".   Bb  .   a   .", a=allied(troop, order=order), b=axis("infantry", 1))
+    f.begin(MoveUnit(ALLIED_SEAT, f.unit("a")), Battles(ALLIED_SEAT))
+    f.answer("move r1c3")
+    f.answer("choose a")
+    f.answer("target b")
+    f.decline_ambush()
+    f.answer("throw " + "G" * f.dice_asked())
+    assert f.at("b") == -1
+    return f
+
+
+@pytest.mark.rule("m44-tg-02", "m44-ter-06")
+@pytest.mark.parametrize("troop", ["infantry", "armor"])
+def test_a_hedgerow_is_not_taken_by_a_unit_that_did_not_start_next_to_it(troop: str) -> None:
+    assert moved_beside_a_hedgerow(troop).ask == "stop"
+
+
+@pytest.mark.rule("m44-tg-02", "m44-ter-06")
+def test_a_hedgerow_is_taken_by_a_unit_that_moved_and_had_started_next_to_it() -> None:
+    f = field(
+        """
+        .   Bb  .
+          .   a   .
+        .   .   .
+        """,
+        a=allied(),
+        b=axis("infantry", 1),
+    )
+    f.begin(MoveUnit(ALLIED_SEAT, f.unit("a")), Battles(ALLIED_SEAT))
+    f.answer("move r2c1")
+    f.answer("choose a")
+    f.answer("target b")
+    f.decline_ambush()
+    f.answer("throw " + "G" * f.dice_asked())
+    assert f.ask == "take_ground"
+
+
+@pytest.mark.rule("m44-card-11", "m44-ter-06")
+def test_behind_enemy_lines_no_hedgerow_is_too_far() -> None:
+    """Ruling 17: nothing that terrain does to movement bothers it."""
+    assert moved_beside_a_hedgerow(order="behind_lines").ask == "take_ground"
+
+
+@pytest.mark.rule("m44-tg-02", "m44-tg-04", "m44-ter-06")
+@pytest.mark.parametrize(("hedge", "takes"), [("B", False), (".", True)])
+def test_the_second_advance_of_armor_goes_into_no_hedgerow_farther_off(hedge: str, takes: bool) -> None:
+    f = field(f".   {hedge}c  b   a   .", a=allied("armor"), b=axis("infantry", 1), c=axis("infantry", 1))
+    attack(f)
+    f.answer("throw GAA")
+    f.answer("take_ground")
+    f.answer("target c")
+    f.decline_ambush()
+    f.answer("throw " + "G" * f.dice_asked())
+    assert (f.ask == "take_ground") == takes
+
+
+@pytest.mark.rule("m44-tg-04", "m44-ter-06")
+def test_the_second_advance_of_armor_goes_into_a_hedgerow_next_to_where_it_began() -> None:
+    f = field(
+        """
+        .   b   .
+          a   Bc  .
+        .   .   .
+        """,
+        a=allied("armor"),
+        b=axis("infantry", 1),
+        c=axis("infantry", 1),
+    )
+    attack(f)
+    f.answer("throw GAA")
+    f.answer("take_ground")
+    f.answer("target c")
+    f.decline_ambush()
+    f.answer("throw " + "G" * f.dice_asked())
+    assert f.ask == "take_ground"
+
+
+@pytest.mark.rule("m44-tg-02", "m44-ter-06", "m44-rei-07")
+def test_a_unit_that_arrived_this_turn_takes_no_hedgerow() -> None:
+    """It came from off the board, and deploying was its move."""
+    f = field("By  .   .")
+    airborne = f.state.book.facts.troop("airborne").number
+    unit = f.table.deploy(ALLIED_SEAT, airborne, f.state.book.grid.hex("r1c2"))
+    assert not can_take(f.state, unit, f.hex("y"))
+    f.state.began = f.state.at[:]  # the next turn
+    assert can_take(f.state, unit, f.hex("y"))
+
+
+@pytest.mark.rule("m44-ter-06", "m44-turn-01")
+def test_where_a_unit_begins_is_noted_anew_each_turn() -> None:
+    f = field(".   .   a   .", a=allied())
+    f.table.place(f.unit("a"), f.state.book.grid.hex("r1c1"))
+    assert f.state.began == [f.hex("a")]
+    f.state.lanes = [[Turn(ALLIES)]]
+    f.state._open = None
+    f.table.start()
+    assert f.state.began == f.state.at

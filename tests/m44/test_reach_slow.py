@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from random import Random
 
 import pytest
 
 from beachhead.core.seat import CHANCE
+from beachhead.hexes import each
 from beachhead.m44.facts import ALLIES, ARTILLERY, AXIS, INFANTRY, SHIP
 from beachhead.m44.game import M44
-from beachhead.m44.rules.movement import allowance, march
+from beachhead.m44.rules.leaving import NO_EXIT, exit_on_the_way
+from beachhead.m44.rules.movement import allowance, enterable, march
 from beachhead.m44.rules.orders import INFANTRY_ASSAULT, PLAIN
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
@@ -148,3 +151,59 @@ def compare(state: M44State, rng: Random) -> int:
         state.order[unit] = rng.choice((PLAIN, PLAIN, INFANTRY_ASSAULT))
         assert in_rings(state, unit) == walked(state, unit), state.setup.names.write("UnitId", unit)
     return len(units)
+
+
+@dataclass
+class Leaver(Walker):
+    """Notes besides where it may stop after the step from an exit onto the hex straight beyond."""
+
+    left_near: set[int]
+    left_far: set[int]
+
+    def _on(self, path: list[int], spent: int) -> None:
+        if self._has_left(path):
+            in_time = spent <= allowance(self.state, self.unit)[0] + self._bonus(path)
+            (self.left_near if in_time else self.left_far).add(path[-1])
+        super()._on(path, spent)
+
+    def _has_left(self, path: list[int]) -> bool:
+        maps = self.state.book.map_bits
+        return any(
+            (way.hex, way.beyond) in pairwise(path) and not maps[way.hex] & maps[path[-1]]
+            for way in self.state.book.facts.exits
+        )
+
+
+@pytest.mark.rule("m44-scn-06", "m44-scn-07", "m44-ter-22")
+@pytest.mark.parametrize("scenario", ["double/gold+omaha", "double/utah+airborne"])
+def test_a_move_over_an_exit_is_found_as_every_path_finds_it(scenario: str) -> None:
+    state = M44.start(scenario, {})
+    assert isinstance(state, M44State)
+    table, rng, book, left = M44Table(state), Random(44), state.book, 0
+    gates = [way for way in book.facts.exits if way.beyond >= 0]
+    units = [u for u in ground_units(state) if state.side[u] == ALLIES]
+    for u in units[::3]:
+        state.troop[u] = book.facts.troop("armor").number
+    for _ in range(150):
+        unit, way = rng.choice(units), rng.choice(gates)
+        near_by = [h for h in each(book.disc(way.hex, 2) & enterable(state, unit)) if book.map_bits[h] & 1]
+        home = state.at[unit]
+        table.place(unit, rng.choice(near_by))
+        state.order[unit] = rng.choice((PLAIN, INFANTRY_ASSAULT))
+        left += compare_leaving(state, unit)
+        table.place(unit, home)
+    assert left > 50
+
+
+def compare_leaving(state: M44State, unit: int) -> int:
+    """How many of its moves lead over an exit."""
+    slow = Leaver(state, unit, set(), set(), set(), set(), set())
+    slow.walk()
+    found, lengths = march(state, unit, *allowance(state, unit), False), allowance(state, unit)
+    left = 0
+    for h in each(found.hexes):
+        near = bool(found.near >> h & 1)
+        fast = exit_on_the_way(state, unit, h, lengths[0 if near else 1], False) != NO_EXIT
+        assert fast == (h in slow.left_near or (not near and h in slow.left_far))
+        left += fast
+    return left

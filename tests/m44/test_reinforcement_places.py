@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from beachhead.hexes import each, gather
+from beachhead.hexes import each
 from beachhead.m44.facts import ALLIES, AXIS
 from beachhead.m44.flow.moving import Movement
 from beachhead.m44.flow.reinforcing import CallUnits
@@ -259,12 +259,38 @@ def test_the_best_row_puts_the_unit_next_to_a_friend() -> None:
     f.expect(places(f.state, c, called(f.state, "rt-14", "tiger")))
 
 
-@pytest.mark.rule("m44-rei-16", "m44-rei-21")  # ruling 33
-@pytest.mark.parametrize(("paid", "marks"), [("rt-02", "f"), ("rt-14", "fx")])
-def test_the_best_row_lets_the_resistance_rise_anywhere_next_to_a_friend(paid: str, marks: str) -> None:
-    f = field("Ff  a   x   F", a=allied(), special=REINFORCED)
-    expected = gather(f.hex(mark) for mark in marks)
-    assert places(f.state, 0, called(f.state, paid, "french_resistance")) == expected
+@pytest.mark.rule("m44-rei-16", "m44-rei-21")  # ruling 35
+@pytest.mark.parametrize("paid", ["rt-02", "rt-13", "rt-14"])
+def test_the_resistance_rises_in_a_forest_whatever_row_calls_it(paid: str) -> None:
+    f = field(
+        """
+        Fx  a   .   F
+          ~   ~   F   .
+        .   ~c  F   .
+        """,
+        a=allied(),
+        c=allied(),
+        craft="c",
+        special=REINFORCED,
+    )
+    f.expect(places(f.state, 0, called(f.state, paid, "french_resistance")))
+
+
+@pytest.mark.rule("m44-rei-17", "m44-rei-21")  # ruling 35
+@pytest.mark.parametrize("paid", ["rt-03", "rt-13", "rt-14"])
+def test_airborne_drops_next_to_a_ground_unit_whatever_row_calls_it(paid: str) -> None:
+    f = field(
+        """
+        x   a   x   .
+          ~   ~   .   .
+        .   ~c  .   .
+        """,
+        a=allied(),
+        c=allied(),
+        craft="c",
+        special=REINFORCED,
+    )
+    f.expect(places(f.state, 0, called(f.state, paid, "airborne")))
 
 
 @pytest.mark.rule("m44-rei-19", "m44-mode-10", "m44-ovl-18")  # ruling 23
@@ -280,6 +306,17 @@ def test_a_general_on_two_maps_calls_by_both_tables_and_deploys_by_each() -> Non
     assert dropped
     assert not dropped & ~book.grid.neighbours(state.occupied[ALLIES])
     assert not guns & utah.hexes & ~airborne.hexes & ~(book.ground.coast | book.icons)
+
+
+@pytest.mark.rule("m44-rei-09", "m44-rei-12", "m44-ovl-18")  # ruling 23
+def test_a_map_without_the_figures_is_closed_to_a_general_of_two_maps() -> None:
+    state = game_at("overthrough/sword+juno")
+    c = commander(state, "axis-center")
+    sword, juno = state.book.facts.maps
+    both = places(state, c, called(state, "rt-11", "tiger"))
+    state.pool[pool_place(state, 0, AXIS) + state.book.facts.pieces.index("tiger")] = 0
+    assert both & sword.hexes
+    assert places(state, c, called(state, "rt-11", "tiger")) == both & juno.hexes != 0
 
 
 @pytest.mark.rule("m44-rei-09", "m44-rei-12")  # ruling 23

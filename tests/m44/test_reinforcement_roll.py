@@ -7,11 +7,12 @@ import pytest
 from beachhead.m44.facts import AXIS, EVERY
 from beachhead.m44.flow.ordering import Orders
 from beachhead.m44.flow.reinforcing import CallUnits, RollForReinforcements
+from beachhead.m44.game import M44
 from beachhead.m44.rules.dice import read
 from beachhead.m44.rules.figures import pool_place
 from beachhead.m44.rules.orders import MANNERS
-from beachhead.m44.rules.reinforcements import calls, dice_to_roll
-from tests.m44.arrivals import REINFORCED, card, commander, offers, troop
+from beachhead.m44.rules.reinforcements import calls, dice_to_roll, places
+from tests.m44.arrivals import REINFORCED, called, card, commander, offers, troop
 from tests.m44.fields import allied, axis, field, game_at
 
 
@@ -178,12 +179,39 @@ def test_without_figures_there_is_no_unit() -> None:
     assert ("rt-04", "armor") in offers(state, "axis", "AAA")
 
 
-@pytest.mark.rule("m44-unit-33", "m44-rei-21")
-def test_one_command_car_a_map() -> None:
-    f = field(".   k", k=axis("command_car"), special=REINFORCED)
-    c = f.state.book.fighters[AXIS][0]
+@pytest.mark.rule("m44-unit-33", "m44-rei-21")  # ruling 35
+def test_one_command_car_a_map_and_no_other_when_it_is_lost() -> None:
+    f = field(".   e", special=REINFORCED)
+    c, car = f.state.book.fighters[AXIS][0], troop(f.state, "command_car")
     f.state.dice[c] = read("SSSS")
-    cars = [(r, t) for r, t in calls(f.state, c) if t == troop(f.state, "command_car")]
-    assert not cars
-    f.table.lose(f.unit("k"), 1)
-    assert [t for _, t in calls(f.state, c) if t == troop(f.state, "command_car")]
+    assert car in [t for _, t in calls(f.state, c)]
+    unit = f.table.deploy(c, car, f.hex("e"))
+    assert car not in [t for _, t in calls(f.state, c)]
+    f.table.lose(unit, 1)
+    assert car not in [t for _, t in calls(f.state, c)]
+
+
+@pytest.mark.rule("m44-unit-33", "m44-mode-11")  # ruling 35
+def test_a_command_car_counts_for_the_map_it_was_put_on() -> None:
+    """It drives over to Juno: Sword has had its car, Juno may still have one."""
+    state = game_at("double/sword+juno")
+    seats = commander(state, "sword-axis"), commander(state, "juno-axis")
+    table, car = M44.table(state, None), troop(state, "command_car")
+    unit = table.deploy(seats[0], car, state.book.grid.hex("sword:r2c12"))
+    table.place(unit, state.book.grid.hex("juno:r1c2"))
+    assert state.home[unit] == 1
+    assert [("rt-14", "command_car") in offers(state, f"{m}-axis", "SSSS") for m in ("sword", "juno")] == [
+        False,
+        True,
+    ]
+
+
+@pytest.mark.rule("m44-unit-33", "m44-ovl-18")  # ruling 35
+def test_a_general_puts_a_second_command_car_on_his_other_map_only() -> None:
+    state = game_at("overthrough/sword+juno")
+    c, car = commander(state, "axis-center"), troop(state, "command_car")
+    juno = state.book.facts.maps[1].entries & state.book.zones[c]
+    assert juno
+    assert places(state, c, called(state, "rt-14", "command_car")) & ~juno
+    M44.table(state, None).deploy(c, car, state.book.grid.hex("sword:r1c10"))
+    assert places(state, c, called(state, "rt-14", "command_car")) == juno

@@ -190,6 +190,37 @@ def test_to_ignore_a_flag_is_a_choice() -> None:
     assert f.state.figures[f.unit("b")] == 4
 
 
+@pytest.mark.rule("m44-ret-05", "m44-ret-07")
+def test_only_who_ignores_a_flag_is_told_to_have_ignored_it() -> None:
+    """Who cannot go and loses a figure has ignored nothing, nor has who retreats."""
+    bunker = field(
+        """
+        .   y   .
+          .   @b  .
+        """,
+        b=axis(),
+    )
+    bunker.begin(FlagsFor(bunker.unit("b"), 1, 1))
+    bunker.answer("stand_fast")
+    assert told(bunker) == ["StoodFast"]
+    cornered = field("b   .", b=axis("infantry", 4))
+    cornered.begin(FlagsFor(cornered.unit("b"), 1, 1))
+    assert told(cornered) == ["LostFigures"]
+    assert cornered.state.figures[cornered.unit("b")] == 3
+    both = field("@b  .", b=axis("infantry", 4))  # it ignores one flag, and the other costs a figure
+    both.begin(FlagsFor(both.unit("b"), 2, 1))
+    assert both.state.figures[both.unit("b")] == 3
+    assert told(both) == ["LostFigures"]
+    gone = field("y   .\n  b   .", b=axis())
+    gone.begin(FlagsFor(gone.unit("b"), 1, 1))
+    gone.do(gone.asked.options[0])
+    assert told(gone) == ["Retreated"]
+
+
+def told(f: Field) -> list[str]:
+    return [type(event).__name__ for event in f.story]
+
+
 @pytest.mark.rule("m44-ret-08")
 def test_some_flags_may_not_be_ignored() -> None:
     f = field(

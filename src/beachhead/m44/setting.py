@@ -38,6 +38,7 @@ def _units(state: M44State, facts: Facts) -> None:
     state.aim = [-1 for _ in units]
     state.order = [0 for _ in units]
     state.marks = [0 for _ in units]
+    state.began = state.at[:]
     state.ordered = [[] for _ in facts.commanders]
     state.engaged = 0
 

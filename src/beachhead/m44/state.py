@@ -71,6 +71,7 @@ class M44State(State):
         "arrivals",
         "at",
         "beaches",
+        "began",
         "book",
         "craft_at",
         "craft_load",
@@ -124,7 +125,7 @@ class M44State(State):
     FIELDS = (
         *public("turn", "active"),
         *public("troop", "side", "nation", "at", "figures", "home", "aboard", "weapon", "accessory", "aim"),
-        *public("order", "marks", "ordered", "engaged"),
+        *public("order", "marks", "began", "ordered", "engaged"),
         *public("wire", "hedgehogs", "sandbags", "spans", "smoke", "thin_smoke", "craft_at", "craft_load"),
         *public("discards", "in_play", "in_force", "used_in", "last", "last_used_in"),
         *public("order_dice", "ambushes", "reshuffle"),
@@ -167,6 +168,8 @@ class M44State(State):
     """The manner in which it is ordered this turn, a place in `rules.orders.MANNERS`."""
     marks: list[int]
     """What it has done this turn: bits of `marks`."""
+    began: list[int]
+    """Where it was when the turn began, or -1: off the board (m44-ter-06)."""
 
     # by commander
     ordered: list[list[int]]
@@ -277,6 +280,7 @@ class M44State(State):
         other.aim = self.aim[:]
         other.order = self.order[:]
         other.marks = self.marks[:]
+        other.began = self.began[:]
         other.ordered = [units[:] for units in self.ordered]
         other.engaged = self.engaged
         other.wire = self.wire

@@ -250,6 +250,7 @@ class M44Table(Table[M44State]):
         state.aim.append(-1)
         state.order.append(ARRIVED)
         state.marks.append(0)
+        state.began.append(-1)
         state.ordered[commander].append(unit)
         if craft >= 0:
             state.craft_load[craft] = unit

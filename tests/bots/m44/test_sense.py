@@ -100,7 +100,7 @@ def test_a_retreat_ends_in_cover() -> None:
 
 def test_armor_overruns() -> None:
     f = field("a   x   b", a=allied("armor"), b=axis(figures=1))
-    assert chosen(f, TakeGround(ALLIED_SEAT, f.unit("a"), f.hex("x"), 0)) == "take_ground"
+    assert chosen(f, TakeGround(ALLIED_SEAT, f.unit("a"), f.hex("x"))) == "take_ground"
 
 
 def test_engineers_clear_the_wire_for_the_allies_only() -> None:

@@ -81,9 +81,9 @@ class Shell(Step[M44State, M44Table]):
             told = Bombed if self.from_the_air else Shelled
             table.tell(told(UnitId(unit), faces))
         scored = shell_hits(table.state, unit, faces, self.stars)
-        table.next(FlagsFor(unit, count(faces, FACE_FLAG), 0), Disengage(unit, unit))
+        table.next(FlagsFor(unit, count(faces, FACE_FLAG), 0), Disengage(unit))
         inflict(table, unit, scored)
 
     def run(self, table: M44Table) -> None:
         """It is gone: nothing to shoot at."""
-        Disengage(self.unit, self.unit).run(table)
+        Disengage(self.unit).run(table)

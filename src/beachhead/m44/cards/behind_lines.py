@@ -17,7 +17,7 @@ from beachhead.m44.rules.movement import Reach, march
 from beachhead.m44.rules.orders import BEHIND_LINES, MANNERS
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
-from beachhead.m44.troops.exits import beyond, leave_by, open_exits
+from beachhead.m44.troops.exits import beyond, go, leave_by, open_exits
 
 STAY = Stay()
 
@@ -53,7 +53,8 @@ class MoveAgain(Step[M44State, M44Table]):
         found = reach_again(state, self.unit)
         move_to = state.book.move_to
         exits = open_exits(state, found.exits)
-        options: list[Action] = [move_to[h] for h in each(found.hexes & ~beyond(state, exits))]
+        closed = beyond(state, self.unit, exits, found.near)
+        options: list[Action] = [move_to[h] for h in each(found.hexes & ~closed)]
         options += [Leave(ExitId(e)) for e in exits]
         if not options:
             return None
@@ -68,6 +69,7 @@ class MoveAgain(Step[M44State, M44Table]):
     def resolve(self, table: M44Table, action: Action) -> None:
         match action:
             case Move(hex=to):
-                table.move(self.unit, to, near=False)
+                length = MANNERS[table.state.order[self.unit]].moves_again
+                go(table, self.unit, to, False, length, True)
             case Leave(exit=exit):
                 leave_by(table, self.unit, exit)

@@ -39,7 +39,7 @@ TROOP_TRAITS: Final[dict[str, str]] = {
     "vehicle": "a soft or half-tracked vehicle: stars of anti-tank guns hit it (m44-unit-16)",
     "resupplies": "may give figures to a weakened neighbour (m44-unit-29)",
     "brings_an_order": "when it is ordered, one friendly unit next to it may be ordered too (m44-unit-33)",
-    "one_per_map": "at most one on each map (m44-unit-33)",
+    "one_per_map": "at most one is deployed on each map (m44-unit-33)",
 }
 
 TERRAIN_TRAITS: Final[dict[str, str]] = {

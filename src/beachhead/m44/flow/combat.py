@@ -1,8 +1,10 @@
 """One battle, from its declaration to the ground that is taken. Begin with `declare`.
 
-    declare -> Ambush? -> RollBattle -> losses -> FallBack -> BattleBack? -> TakeGround? -> battle on?
+    declare -> Ambush? -> RollBattle -> losses -> FallBack -> BattleBack? -> TakeGround? -> EndBattle
+            -> BattleOn?
 
-Both units are `engaged` until it is over, so that teammates who battle at the same time leave them alone.
+Both units are `engaged` until it is over, so that teammates who battle at the same time leave them alone. A
+unit that battles on declares a new battle: the enemy it has just driven back is as good a target as another.
 """
 
 from __future__ import annotations
@@ -23,9 +25,10 @@ from beachhead.m44.flow.drawing import DrawCards
 from beachhead.m44.flow.losses import inflict
 from beachhead.m44.flow.retreating import FallBack
 from beachhead.m44.ids import UnitId
+from beachhead.m44.marks import TOOK_GROUND
 from beachhead.m44.rules.ambush import ambush_in_hand, ambusher_of, may_ambush
 from beachhead.m44.rules.back import DICE, may_battle_back
-from beachhead.m44.rules.battle import AMBUSH, BACK, FIRST, SECOND, dice, free_targets, hits, takes_aim
+from beachhead.m44.rules.battle import AMBUSH, BACK, FIRST, SECOND, dice, hits, takes_aim, targets
 from beachhead.m44.rules.dice import count, throws
 from beachhead.m44.rules.ground import can_take, may_battle_on, may_take_again
 from beachhead.m44.rules.ordering import owner
@@ -46,7 +49,8 @@ def declare(table: M44Table, commander: int, unit: int, target: int, kind: int) 
     state = table.state
     state.engaged |= 1 << unit | 1 << target
     here, there = state.at[unit], state.at[target]
-    table.next(RollBattle(commander, unit, target, kind, here, there), Disengage(unit, target))
+    end = EndBattle(commander, unit, target, kind)
+    table.next(RollBattle(commander, unit, target, kind, here, there), end)
     if state.book.disc(here, 1) >> there & 1:
         table.next(OfferAmbush(ambusher_of(state, target), target, unit))
 
@@ -88,14 +92,31 @@ class OfferAmbush(Step[M44State, M44Table]):
 
 @step("m44.disengage")
 @dataclass(frozen=True, slots=True)
-class Disengage(Step[M44State, M44Table]):
-    """The battle of these two is over."""
+class EndBattle(Step[M44State, M44Table]):
+    """The battle of these two is over; who has taken ground may battle on."""
 
+    commander: int
     unit: int
     target: int
+    kind: int
+
+    @rule("m44-tg-03", "m44-tg-04", "m44-tg-08")
+    def run(self, table: M44Table) -> None:
+        state, unit = table.state, self.unit
+        state.engaged &= ~(1 << unit | 1 << self.target)
+        if self.kind == FIRST and state.marks[unit] & TOOK_GROUND and may_battle_on(state, unit):
+            table.next(BattleOn(self.commander, unit))
+
+
+@step("m44.disengage")
+@dataclass(frozen=True, slots=True)
+class Disengage(Step[M44State, M44Table]):
+    """This unit is under fire no longer."""
+
+    unit: int
 
     def run(self, table: M44Table) -> None:
-        table.state.engaged &= ~(1 << self.unit | 1 << self.target)
+        table.state.engaged &= ~(1 << self.unit)
 
 
 @step("m44.roll_battle")
@@ -190,7 +211,7 @@ class AfterBattle(Step[M44State, M44Table]):
         if not close or self.kind >= AMBUSH:
             return
         if not stands and (self.kind == FIRST or may_take_again(state, self.unit)):
-            table.next(TakeGround(self.commander, self.unit, self.there, self.kind))
+            table.next(TakeGround(self.commander, self.unit, self.there))
         if stands and may_battle_back(state, self.target):
             table.next(OfferBattleBack(owner(state, self.target), self.target, self.unit))
 
@@ -224,7 +245,6 @@ class TakeGround(Step[M44State, M44Table]):
     commander: int
     unit: int
     hex: int
-    kind: int
 
     def decide(self, state: M44State) -> Decision | None:
         if state.at[self.unit] < 0 or not can_take(state, self.unit, self.hex):
@@ -233,33 +253,34 @@ class TakeGround(Step[M44State, M44Table]):
         about = (("UnitId", self.unit), ("HexId", self.hex))
         return Decision(seat, "take_ground", "m44-tg-01", (TAKE_GROUND, DONE), about)
 
-    @rule("m44-tg-03", "m44-tg-04", "m44-tg-08")
     def resolve(self, table: M44Table, action: Action) -> None:
         if isinstance(action, act.TakeGround):
             table.take_ground(self.unit, self.hex)
-            if self.kind == FIRST and may_battle_on(table.state, self.unit):
-                table.next(BattleOn(self.commander, self.unit))
 
 
 @step("m44.battle_on")
 @dataclass(frozen=True, slots=True)
 class BattleOn(Step[M44State, M44Table]):
-    """Armor overruns, supported infantry assaults once more: whom? (m44-tg-03, m44-tg-08)"""
+    """Armor overruns, supported infantry assaults once more: whom? (m44-tg-03, m44-tg-08)
+
+    While a teammate battles its only targets it may wait.
+    """
 
     commander: int
     unit: int
 
+    @rule("m44-tg-03", "m44-tg-08", "m44-mode-06")
     def decide(self, state: M44State) -> Decision | None:
         found = self._targets(state)
         if not found:
             return None
         target = state.book.target
         seat = state.book.seats[self.commander]
-        options = (*[target[t] for t in found], HOLD)
+        options = (*[target[t] for t in found if not state.engaged >> t & 1], HOLD)
         return Decision(seat, "overrun", "m44-tg-03", options, (("UnitId", self.unit),))
 
     def _targets(self, state: M44State) -> list[int]:
-        found = free_targets(state, self.unit, SECOND)
+        found = targets(state, self.unit, SECOND)
         if state.book.second_assault >> state.troop[self.unit] & 1:
             close = state.book.disc(state.at[self.unit], 1)
             return [t for t in found if close >> state.at[t] & 1]

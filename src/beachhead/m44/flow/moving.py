@@ -14,11 +14,12 @@ from beachhead.m44.actions import Choose, Leave, Move, Stay
 from beachhead.m44.flow.reinforcing import deploy, deployments, lose_arrivals
 from beachhead.m44.ids import ExitId
 from beachhead.m44.marks import MOVE_OVER
-from beachhead.m44.rules.movement import can_move, may_move, reach
+from beachhead.m44.rules.movement import allowance, can_move, may_move, reach
+from beachhead.m44.rules.orders import MANNERS
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 from beachhead.m44.troops.craft import land
-from beachhead.m44.troops.exits import beyond, leave_by, open_exits
+from beachhead.m44.troops.exits import beyond, go, leave_by, open_exits
 
 DONE = Done()
 STAY = Stay()
@@ -74,7 +75,8 @@ class MoveUnit(Step[M44State, M44Table]):
         found = reach(state, self.unit)
         move_to = state.book.move_to
         exits = open_exits(state, found.exits) if found.exits else []
-        options: list[Action] = [move_to[h] for h in each(found.hexes & ~beyond(state, exits))]
+        closed = beyond(state, self.unit, exits, found.near)
+        options: list[Action] = [move_to[h] for h in each(found.hexes & ~closed)]
         options += [Leave(ExitId(e)) for e in exits]
         seat = state.book.seats[self.commander]
         return Decision(seat, "move", "m44-mov-01", (*options, STAY), (("UnitId", self.unit),))
@@ -86,12 +88,17 @@ class MoveUnit(Step[M44State, M44Table]):
     def resolve(self, table: M44Table, action: Action) -> None:
         match action:
             case Move(hex=to):
-                near = bool(reach(table.state, self.unit).near >> to & 1)
-                if table.state.aboard[self.unit] >= 0:
-                    land(table, self.unit, to, near)
-                else:
-                    table.move(self.unit, to, near)
+                self._move(table, to)
             case Leave(exit=exit):
                 leave_by(table, self.unit, exit)
             case _:
                 table.mark(self.unit, MOVE_OVER)
+
+    def _move(self, table: M44Table, to: int) -> None:
+        state, unit = table.state, self.unit
+        near = bool(reach(state, unit).near >> to & 1)
+        if state.aboard[unit] >= 0:
+            land(table, unit, to, near)
+            return
+        length = allowance(state, unit)[0 if near else 1]
+        go(table, unit, to, near, length, MANNERS[state.order[unit]].ignores_terrain)

@@ -62,7 +62,7 @@ class Turn(Step[M44State, M44Table]):
     @rule("m44-turn-01", "m44-set-02", "m44-ovl-11")
     def run(self, table: M44Table) -> None:
         state, side = table.state, self.side
-        state.active = side
+        state.active, state.began = side, state.at[:]
         if side == state.book.facts.first:
             state.turn += 1
         if table.telling:

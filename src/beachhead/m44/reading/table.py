@@ -16,6 +16,7 @@ from beachhead.m44.facts import (
     PLACEMENTS,
     SIDES,
     SPECIALS,
+    VIVE_LA_FRANCE,
     BattleMap,
     Choice,
     Row,
@@ -75,13 +76,17 @@ def _offer(block: Block, army: Army) -> Offer:
 
 
 def _any(row: Block, listed: list[Offer]) -> list[Offer]:
-    """Every unit of the table, where the row says any; its own placement goes before theirs (m44-rei-21)."""
+    """Every unit of the table, where the row says any. Its placement is for those who have none of their own:
+    the Resistance rises in a forest and Airborne drops beside a ground unit, whoever calls (ruling 35)."""
     if not row.yes("any"):
         return []
     if "placement" not in row:
         return listed
     placement = PLACEMENTS[row.one_of("placement", PLACEMENTS)]
-    return [Offer(offer.troop, offer.sides, offer.special, placement) for offer in listed]
+    return [
+        Offer(offer.troop, offer.sides, offer.special, placement) if offer.placement == AT_ENTRY else offer
+        for offer in listed
+    ]
 
 
 def _choices(
@@ -103,4 +108,5 @@ def _for(offers: list[Offer], side: int, battle_map: BattleMap, limit: Limit | N
 
 
 def _placement(offer: Offer, limit: Limit | None) -> str:
-    return limit.placement if limit and offer.placement == AT_ENTRY else offer.placement
+    """All whom a limit lets in come its way, but for the Resistance (m44-rei-19, m44-rei-20)."""
+    return limit.placement if limit and offer.placement != VIVE_LA_FRANCE else offer.placement

@@ -7,10 +7,11 @@ from beachhead.m44.facts import ARMOR, CLIFF, INFANTRY, NO_CLIMB
 from beachhead.m44.marks import NO_BATTLE, STOPPED, TOOK_GROUND
 from beachhead.m44.rules.battle import weapon_in_use
 from beachhead.m44.rules.movement import enterable, marshes, stops
+from beachhead.m44.rules.orders import MANNERS
 from beachhead.m44.state import M44State
 
 
-@rule("m44-tg-01", "m44-tg-02", "m44-tg-07", "m44-swa-01", "m44-ter-14", "m44-ter-16")
+@rule("m44-tg-01", "m44-tg-02", "m44-tg-07", "m44-swa-01", "m44-ter-06", "m44-ter-14", "m44-ter-16")
 def can_take(state: M44State, unit: int, hex: int) -> bool:
     """Whether it may advance into the emptied hex beside it."""
     book = state.book
@@ -19,11 +20,22 @@ def can_take(state: M44State, unit: int, hex: int) -> bool:
         return False
     if not enterable(state, unit) >> hex & 1:
         return False
+    if book.ground.hedgerows >> hex & 1 and not began_beside(state, unit, hex):
+        return False
     here = state.at[unit]
     if (book.ground.bridges | state.spans) >> hex & book.ground.water >> here & ~state.spans >> here & 1:
         return False  # m44-ter-10
     climb = climb_between(state, here, hex)
     return climb == NO_CLIMB or (climb != CLIFF and troop.arm == INFANTRY)
+
+
+@rule("m44-ter-06", "m44-tg-02", "m44-card-11")
+def began_beside(state: M44State, unit: int, hex: int) -> bool:
+    """Whether it was next to the hex when the turn began, or is bothered by nothing that terrain does."""
+    start = state.began[unit]
+    if MANNERS[state.order[unit]].ignores_terrain:
+        return True
+    return start >= 0 and bool(state.book.disc(start, 1) >> hex & 1)
 
 
 def climb_between(state: M44State, a: int, b: int) -> int:

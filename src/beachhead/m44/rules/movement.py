@@ -125,7 +125,7 @@ def march(state: M44State, unit: int, near: int, far: int, free: bool) -> Reach:
     halt = 0 if free else stops(state, unit)
     bobbin = state.accessory[unit] == book.bobbin
     limited = 0 if free or bobbin else ground.limit_two
-    leaving = bool(ground.leaving_stops & start) and not free and not (bobbin and ground.marshes & start)
+    leaving = halts_at_once(state, unit, free)
     within, beyond, doors, seen = 0, 0, 0, start
     edge, clean = [start], [start]
     for spent in range(1, 1 + (min(far, 1) if leaving else far)):
@@ -150,6 +150,15 @@ def march(state: M44State, unit: int, near: int, far: int, free: bool) -> Reach:
         rode, rode_far, rode_out = ride(state, unit, area, halt, near, far)
         within, beyond, doors = within | rode, beyond | rode_far, doors | rode_out
     return Reach(within, beyond & ~within, doors & book.exits[state.side[unit]])
+
+
+@rule("m44-ter-06", "m44-ter-25", "m44-unit-38")
+def halts_at_once(state: M44State, unit: int, free: bool) -> bool:
+    """Whether it leaves a hedgerow or a marsh, and so stops in the first hex."""
+    book, start = state.book, 1 << state.at[unit]
+    if free or not book.ground.leaving_stops & start:
+        return False
+    return not (state.accessory[unit] == book.bobbin and book.ground.marshes & start)
 
 
 def steps(state: M44State, edges: list[Hexes], climber: bool) -> Hexes:

@@ -43,9 +43,15 @@ def unordered(state: M44State, commander: int) -> list[int]:
     return [u for u in commanded(state, commander) if order[u] == NOT_ORDERED]
 
 
+@rule("m44-mov-09", "m44-mode-07", "m44-ret-03")
 def owner(state: M44State, unit: int) -> int:
-    """The commander who decides for a unit: whose map or section it stands on."""
-    for commander in state.book.fighters[state.side[unit]]:
+    """The commander who decides for a unit: who has ordered it this turn, else whose map or section it stands
+    on."""
+    fighters = state.book.fighters[state.side[unit]]
+    for commander in fighters:
+        if unit in state.ordered[commander]:
+            return commander
+    for commander in fighters:
         if commands(state, commander, unit):
             return commander
     raise AssertionError("every unit on the board is under somebody's command")

@@ -23,7 +23,7 @@ from beachhead.m44.marks import NEW, NO_BATTLE
 from beachhead.m44.rules.cards import cards_held, recon_in_force
 from beachhead.m44.rules.control import free_beaches
 from beachhead.m44.rules.dice import count, pack, unpack
-from beachhead.m44.rules.figures import can_assemble
+from beachhead.m44.rules.figures import can_assemble, kinds_of, pool_place
 from beachhead.m44.rules.movement import marks_after, open_ground
 from beachhead.m44.state import M44State
 
@@ -64,16 +64,23 @@ def dice_left(dice: int, row: Row) -> int:
 
 
 def available(state: M44State, battle_map: int, side: int, troop: int) -> bool:
-    """Whether the map has the figures, and not its one Command Car already."""
-    return can_assemble(state, battle_map, side, troop) and not _has_its_one(state, battle_map, side, troop)
+    """Whether the map has the figures, and has not had its one Command Car."""
+    return can_assemble(state, battle_map, side, troop) and not has_had_its_one(
+        state, battle_map, side, troop
+    )
 
 
 @rule("m44-unit-33")
-def _has_its_one(state: M44State, battle_map: int, side: int, troop: int) -> bool:
-    """Whether it is a Command Car and the map has one."""
-    if not state.book.one_per_map >> troop & 1:
+def has_had_its_one(state: M44State, battle_map: int, side: int, troop: int) -> bool:
+    """Whether it is a Command Car and one was deployed on the map, lost or not (ruling 35).
+
+    The pool tells: a car's one figure never comes back to it, and the map does not change where it drives.
+    """
+    book = state.book
+    if not book.one_per_map >> troop & 1:
         return False
-    return any(state.troop[u] == troop and state.home[u] == battle_map for u in state.units(side))
+    piece = kinds_of(book.facts.troops[troop])[0]
+    return state.pool[pool_place(state, battle_map, side) + piece] < book.facts.pools[battle_map][side][piece]
 
 
 def arrival(state: M44State, row: int, troop: int) -> int:
@@ -91,13 +98,16 @@ def places(state: M44State, commander: int, arrival: int) -> Hexes:
     """Where he can put a called unit now; empty Landing Craft by their hexes."""
     row, troop = called(state, arrival)
     book, side = state.book, state.book.side_of[commander]
-    found = 0
+    found = opened = closed = 0
     for m in book.maps_of[commander]:
-        if available(state, m, side, troop):
-            for choice in book.facts.rows[row].choices[m][side]:
-                if choice.troop == troop:
-                    found |= _spots(state, commander, m, choice)
-    return found
+        if not available(state, m, side, troop):
+            closed |= book.facts.maps[m].hexes
+            continue
+        opened |= book.facts.maps[m].hexes
+        for choice in book.facts.rows[row].choices[m][side]:
+            if choice.troop == troop:
+                found |= _spots(state, commander, m, choice)
+    return found & ~(closed & ~opened)
 
 
 def _spots(state: M44State, commander: int, battle_map: int, choice: Choice) -> Hexes:

@@ -30,10 +30,12 @@ def land(table: M44Table, unit: int, to: int, near: bool) -> None:
     state = table.state
     craft = state.aboard[unit]
     state.craft_at[craft] = to
-    table.move(unit, to, near)
-    if state.book.ground.coast >> to & 1:
+    ashore = bool(state.book.ground.coast >> to & 1)
+    if ashore:  # before the medals are counted
         state.aboard[unit] = -1
         unload(state, craft)
+    table.move(unit, to, near)
+    if ashore:
         if table.telling:
             table.tell(Landed(UnitId(unit), HexId(to)))
         table.next(ReturnCraft(craft))

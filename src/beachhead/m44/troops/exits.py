@@ -5,10 +5,11 @@ from __future__ import annotations
 from beachhead.core.rule import rule
 from beachhead.hexes import Hexes, gather
 from beachhead.m44.events import Left
+from beachhead.m44.facts import Exit
 from beachhead.m44.ids import ExitId, UnitId
 from beachhead.m44.marks import MOVE_OVER
 from beachhead.m44.rules.figures import makeup
-from beachhead.m44.rules.movement import reach
+from beachhead.m44.rules.leaving import NO_EXIT, exit_on_the_way, has_medal, leaves_in_time
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 
@@ -22,13 +23,19 @@ def open_exits(state: M44State, hexes: Hexes) -> list[int]:
 
 
 @rule("m44-scn-06", "m44-scn-07")
-def beyond(state: M44State, exits: list[int]) -> Hexes:
-    """The hexes onto which units step that leave by these exits: the step counts as leaving."""
-    ways = state.book.facts.exits
-    return gather(ways[e].beyond for e in exits if ways[e].beyond >= 0)
+def beyond(state: M44State, unit: int, exits: list[int], near: Hexes) -> Hexes:
+    """The hexes onto which it steps if it leaves by these exits: to go there is to leave.
+
+    Where it would lose its battle so, but not by a shorter way beside the exit (`near`), that is a move.
+    """
+    ways = [state.book.facts.exits[e] for e in exits]
+    steps = [
+        w for w in ways if w.beyond >= 0 and (not near >> w.beyond & 1 or leaves_in_time(state, unit, w))
+    ]
+    return gather(w.beyond for w in steps)
 
 
-@rule("m44-mov-10", "m44-med-04", "m44-med-05", "m44-med-06", "m44-med-07", "m44-scn-06", "m44-scn-07")
+@rule("m44-mov-10", "m44-med-06", "m44-med-07", "m44-scn-06", "m44-scn-07")
 def leave_by(table: M44Table, unit: int, number: int) -> None:
     """A unit leaves by an exit: it is removed, or steps onto the map beyond."""
     state = table.state
@@ -36,14 +43,30 @@ def leave_by(table: M44Table, unit: int, number: int) -> None:
     if table.telling:
         table.tell(Left(UnitId(unit), ExitId(number)))
     if way.beyond >= 0:
-        table.move(unit, way.beyond, bool(reach(state, unit).near >> way.beyond & 1))
+        table.move(unit, way.beyond, leaves_in_time(state, unit, way))
     else:
         table.mark(unit, MOVE_OVER)
         _put_aside(state, unit)
         table.remove(unit)
-    if not (way.first_only and state.exits_taken >> number & 1):
-        state.exits_taken |= 1 << number
-        table.score(state.side[unit], way.medals)
+    _take_medal(table, unit, way)
+
+
+@rule("m44-mov-09", "m44-scn-06", "m44-scn-07")
+def go(table: M44Table, unit: int, to: int, near: bool, length: int, free: bool) -> None:
+    """A unit moves up to `length` hexes; where an exit is on its way it has left by it."""
+    number = exit_on_the_way(table.state, unit, to, length, free)
+    if number != NO_EXIT and table.telling:
+        table.tell(Left(UnitId(unit), ExitId(number)))
+    table.move(unit, to, near)
+    if number != NO_EXIT:
+        _take_medal(table, unit, table.state.book.facts.exits[number])
+
+
+@rule("m44-med-04", "m44-med-05", "m44-med-07")
+def _take_medal(table: M44Table, unit: int, way: Exit) -> None:
+    if has_medal(table.state, way):
+        table.state.exits_taken |= 1 << way.number
+        table.score(table.state.side[unit], way.medals)
 
 
 def _put_aside(state: M44State, unit: int) -> None:
