@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from beachhead.core.errors import BadFile
-from beachhead.core.log import FORMAT, MAGIC, Header, header_from, link
+from beachhead.core.log import FORMAT, MAGIC, Header, compact, header_from, link
 
 LONGEST_LINE = 1 << 16
 
@@ -30,11 +30,18 @@ class Written:
     chain: list[str]
 
 
+def private(path: str, flags: int) -> int:
+    """Open a new file that only its owner may read: a full log tells every secret of the game."""
+    with suppress(FileNotFoundError):
+        os.unlink(path)
+    return os.open(path, flags, 0o600)
+
+
 def write_lines(path: Path, text: Iterable[str]) -> None:
     """Write a file whole or not at all."""
     part = path.with_name(path.name + ".part")
     try:
-        with part.open("w", encoding="utf-8", newline="\n") as file:
+        with open(part, "w", encoding="utf-8", newline="\n", opener=private) as file:
             for line in text:
                 file.write(line + "\n")
             file.flush()
@@ -78,13 +85,19 @@ def _rows(name: str, file: BinaryIO) -> Iterator[tuple[int, dict[str, Any]]]:
         if len(line) > LONGEST_LINE:
             raise _bad(name, number, f"is longer than {LONGEST_LINE} bytes")
         try:
-            row = json.loads(line)
+            row = json.loads(line, parse_constant=_no_number)
+            if b"\\u" in line:
+                compact(row).encode()  # half a character cannot be written again
         except (ValueError, RecursionError):
             what = "is cut off" if not line.endswith(b"\n") and number > 1 else "is not readable"
             raise _bad(name, number, what) from None
         if not isinstance(row, dict):
             raise _bad(name, number, "is not one of ours")
         yield number, row
+
+
+def _no_number(word: str) -> None:
+    raise ValueError(f"{word} is no JSON")
 
 
 def _header(name: str, first: tuple[int, dict[str, Any]] | None) -> tuple[Header, str]:
@@ -123,7 +136,7 @@ def _entry(name: str, number: int, row: dict[str, Any], written: Written) -> Non
         raise _bad(name, number, f"holds entry {n!r} where entry {good + 1} belongs")
     shared = "seal" if "seal" in row else "undo" if "undo" in row else "do"
     whole = type(row.get("undo")) is int if shared == "undo" else isinstance(row.get("do"), str)
-    if not whole or not isinstance(row.get("by"), str):
+    if not whole or (shared != "undo" and "undo" in row) or not isinstance(row.get("by"), str):
         raise _bad(name, number, "does not hold what an entry holds")
     chain = link(written.chain[-1], {"n": n, "by": row["by"], shared: row[shared]})
     if row.get("chain") != chain:
