@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -32,6 +32,7 @@ from beachhead.server.store import Conflict, Standing, Store, Written
 
 EVERYBODY = "*"
 ALL = "all"
+PLAIN_WEIGHT, ENTRY_WEIGHT, BACK_WEIGHT = 32_000, 350, 6_000  # bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,10 @@ class Room:
         self.id = game
         self.match = match
         self.chain = chain
+        self.written = match.length  # entries in the database, as far as is known here
+        self.closed = False
+        self.used = 0.0
+        self.weight = PLAIN_WEIGHT
         self.broken = False
         self._every = snapshot_every
         self._kept = match.length
@@ -97,7 +102,18 @@ class Room:
             raise Stale(
                 "Somebody else was quicker: the game has gone on. Look again and answer anew."
             ) from None
-        self.chain = page.standing.chain
+        self.chain, self.written = page.standing.chain, page.standing.length
+
+    def read_up(self) -> None:
+        """Go on with what another worker has written meanwhile; waits for the database."""
+        row = self.store.standing(self.id)
+        if row is None or row["length"] < self.match.length:
+            self.broken = True
+            return
+        if row["length"] > self.match.length:
+            for entry in self.store.lines(self.id, self.match.length, row["length"]):
+                _repeat(self.match, entry["line"])
+        self.chain, self.written, self.closed = row["chain"], row["length"], row["closed"] is not None
 
     def due(self) -> Moment | None:
         """The moment to be kept as a snapshot now, if it is time for one."""
@@ -124,6 +140,13 @@ class Room:
                 "result": None if match.result is None else match.result.json(),
             }
         )
+
+    def weigh(self) -> None:
+        """About how much memory this takes, measured on games of every kind: the log, what could be taken
+        back, and what was shown last, which is kept in parts too."""
+        back = max(map(self.match.undoable, self.match.seats))
+        log = ENTRY_WEIGHT * len(self.match.entries) + BACK_WEIGHT * back
+        self.weight = PLAIN_WEIGHT + log + 3 * self._showing.size
 
     def asked(self, seats: Mapping[str, str]) -> Asked | None:
         """The first of these seats that is asked now."""
@@ -153,8 +176,8 @@ def written_since(match: Match, before: int, chain: str, answer: str | None) -> 
         told = match.told[n - first - 2] if n - first > 1 else 0
         events = [] if entry.action is None else match.story[told : match.told[n - first - 1]]
         story = [variants(event, names, match.seats) for event in events]
-        own = answer if n == before + 1 else None
-        written.append(Written(n, compact({**line, "chain": chain}), written_out(story), own))
+        own = (answer, str(entry.by)) if answer and n == before + 1 else (None, None)
+        written.append(Written(n, compact({**line, "chain": chain}), written_out(story), *own))
     return written, chain
 
 
@@ -200,7 +223,9 @@ def open_room(store: Store, game: str, snapshot_every: int) -> Room | None:
     if row is None:
         return None
     match = match_at(store, game, int(row["length"]))
-    return Room(store, game, match, row["chain"], snapshot_every)
+    room = Room(store, game, match, row["chain"], snapshot_every)
+    room.closed = row["closed"] is not None
+    return room
 
 
 def match_at(store: Store, game: str, length: int, *, from_start: bool = False) -> Match:
@@ -208,33 +233,45 @@ def match_at(store: Store, game: str, length: int, *, from_start: bool = False) 
     snapshot = None if from_start else store.snapshot(game, length)
     match = _begun(store, game, snapshot)
     for entry in store.lines(game, match.length, length):
-        _repeat(match, entry)
+        _repeat(match, entry["line"])
     return match
 
 
 def lay_snapshots(store: Store, game: str, every: int) -> None:
     """Snapshots of a game that was not played here, so that any moment of it is quick to open."""
-    match, kept = _begun(store, game, None), 0
-    for entry in store.lines(game):
-        _repeat(match, entry)
+    lines = (entry["line"] for entry in store.lines(game))
+    for n, moment in snapshots_of(_begun(store, game, None), lines, every):
+        store.keep_snapshot(game, n, moment)
+
+
+def snapshots_of(match: Match, lines: Iterable[str], every: int) -> Iterator[tuple[int, bytes]]:
+    """The snapshots of a game that begins as `match` stands and goes on by these lines."""
+    kept = 0
+    for line in lines:
+        _repeat(match, line)
         moment = match.moment if match.length - kept >= every else None
         if moment is not None:
-            store.keep_snapshot(game, moment.length, packed(moment))
+            yield moment.length, packed(moment)
             kept = moment.length
 
 
 def _begun(store: Store, game: str, snapshot: RowMapping | None) -> Match:
     row = store.game(game)
     assert row is not None
-    header = header_from(json.loads(row["header"]))
+    return begun(row["header"], row["secret"], None if snapshot is None else snapshot["moment"])
+
+
+def begun(header_line: str, secret: str, snapshot: bytes | None = None) -> Match:
+    """A game before its first entry, or as it stood at a snapshot."""
+    header = header_from(json.loads(header_line))
     rules = find_game(header.game)
-    dice = Dice(bytes.fromhex(row["secret"]), header.given)
-    resume = None if snapshot is None else unpacked(snapshot["moment"], rules, header)
+    dice = Dice(bytes.fromhex(secret), header.given)
+    resume = None if snapshot is None else unpacked(snapshot, rules, header)
     return Match(rules, header.scenario, header.options, dice, begin=False, resume=resume)
 
 
-def _repeat(match: Match, entry: RowMapping) -> None:
-    line = json.loads(entry["line"])
+def _repeat(match: Match, text: str) -> None:
+    line = json.loads(text)
     if "undo" in line:
         match.repeat_undo(Seat(line["by"]), line["undo"])
     else:
