@@ -25,9 +25,11 @@ def reading(kind: type[R]) -> Callable[[Request], Awaitable[R]]:
         try:
             return decoder.decode(await request.body())
         except msgspec.ValidationError as error:
-            raise Malformed(f"The body does not fit {kind.__name__}: {error}") from None
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            raise Malformed("The body is not JSON.") from None
+            raise Malformed(f"The body does not fit {kind.__name__}: {wire.said(error)}") from None
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise Malformed(
+                f"The body is not JSON in UTF-8 ({error}): send a {kind.__name__} as /api/docs has it."
+            ) from None
 
     return read
 

@@ -80,7 +80,7 @@ class Hall:
         if room is None:
             self._rooms.pop(game, None)
             raise Unknown(
-                f"There is no game {game!r} here: a game is called as the answer said that began it."
+                f"There is no game {game[:40]!r} here: a game is called as the answer said that began it."
             )
         self._rooms[game] = room
         self._settle(room)

@@ -155,4 +155,4 @@ def understood(text: str) -> tuple[str, object, Sent]:
             raise Malformed("A message is an answer, an undo or a why.", allowed=list(TYPES))
         return kind, row.get("label"), msgspec.convert(row[kind], TYPES[kind])
     except UNREADABLE as error:
-        raise Malformed(f"That message cannot be read: {error}", allowed=list(TYPES)) from None
+        raise Malformed(f"That message cannot be read: {wire.said(error)}", allowed=list(TYPES)) from None

@@ -66,4 +66,10 @@ snapshots = Table(
     Column("moment", LargeBinary, nullable=False),
 )
 
-pulse = Table("pulse", metadata, Column("id", Integer, primary_key=True), Column("at", Float))
+pulse = Table(
+    "pulse",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", Float),
+    Column("room", LargeBinary),
+)

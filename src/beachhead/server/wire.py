@@ -16,6 +16,11 @@ Count = Annotated[int, Meta(ge=1, le=10_000)]
 Number = Annotated[int, Meta(ge=0, le=10_000_000)]
 
 
+def said(error: Exception) -> str:
+    """What does not fit, for people."""
+    return str(error).replace(f"matching regex {PRINTED!r}", "without control characters")
+
+
 class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a client may send."""
 

@@ -19,8 +19,12 @@ def upgrade() -> None:
     op.add_column("games", sa.Column("founder", sa.String(32)))
     op.add_column("games", sa.Column("closed", sa.Float))
     op.create_index("founders", "games", ["founder"])
-    op.create_table("pulse", sa.Column("id", sa.Integer, primary_key=True), sa.Column("at", sa.Float))
-    op.execute("INSERT INTO pulse VALUES (1, 0)")
+    op.create_table(
+        "pulse",
+        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("at", sa.Float),
+        sa.Column("room", sa.LargeBinary),
+    )
 
 
 def _fill_seats(connection: sa.Connection) -> None:
