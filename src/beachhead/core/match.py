@@ -75,6 +75,7 @@ class Match:
         self.keys: list[int] | None = [] if keys else None
         self._back: list[Before] = []
         self._since: dict[Seat, int] = {}
+        self._opened: dict[Seat, Decision] = {}  # before the entry whose rolls are being read
         self._barrier = "Nothing has been done yet."
         self._behind = 0
         if resume is None:
@@ -119,7 +120,9 @@ class Match:
     def moment(self) -> Moment | None:
         """Where a match can be resumed, with no undo going behind it; None while something could be taken
         back."""
-        return None if self._back else Moment(self.length, self.state.copy(), dict(self._since))
+        return (
+            None if self._back or self._to_roll else Moment(self.length, self.state.copy(), dict(self._since))
+        )
 
     def at(self, seat: str) -> int:
         """The number of the entry after which this seat's decision opened: send it back with the answer."""
@@ -244,7 +247,9 @@ class Match:
                 "Nothing is to be rolled or drawn here.", allowed=[d.seat for d in self.open]
             )
         self._play(self.open[0], self._index(self.open[0], action))
-        self._note_open({})
+        if not self._to_roll:
+            self._note_open(self._opened)
+            self._opened = {}
 
     def repeat_undo(self, by: Seat, back: int) -> None:
         """Take back what an undo entry of a log took back."""
@@ -275,7 +280,15 @@ class Match:
             self._restore(before)
             self._forget("The engine failed in the action after it.")
             raise
-        self._note_open(opened)
+        if self._to_roll:
+            self._opened = opened
+        else:
+            self._note_open(opened)
+
+    @property
+    def _to_roll(self) -> bool:
+        """Whether something is rolled or drawn next: only while a log is read."""
+        return bool(self.state.open) and self.state.open[0].seat == CHANCE
 
     def _play(self, decision: Decision, index: int) -> None:
         table = self.game.table(self.state, self.story)
@@ -291,7 +304,7 @@ class Match:
             self._forget("Something has been revealed.")
 
     def _roll(self) -> None:
-        while self.state.open and self.state.open[0].seat == CHANCE:
+        while self._to_roll:
             decision = self.state.open[0]
             self._play(decision, self.dice.pick(self.length + 1, decision.weights))
 
