@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from beachhead import new_match
 from beachhead.server import hall
 from beachhead.server.room import Page, Room, open_room
 from beachhead.server.settings import Settings
@@ -17,6 +19,7 @@ from beachhead.server.store import Store
 from tests.server.sitting import Sitting, visiting
 from tests.server.staleness import measure
 from tests.server.test_live import hello, shown_after, until
+from tests.server.twins import opening
 
 
 @pytest.fixture
@@ -168,3 +171,23 @@ def test_two_workers_under_load_never_stay_behind(database: str) -> None:
     found = measure(database, bursts=12, patience=60)
     assert found.behind == []
     assert found.answers >= 12 * 3
+
+
+@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("scenario", ["raid:field", "m44:double/sword+juno"])
+def test_who_reads_a_log_dates_every_decision_as_who_wrote_it(scenario: str, seed: int) -> None:
+    """A seat that was asked before a roll of somebody else's is asked since then in every worker."""
+    match, rng = new_match(scenario, seed=seed), random.Random(seed)
+    reader = opening(match)
+    for _ in range(120):
+        for entry in match.entries[reader.length :]:
+            if entry.action is None:
+                reader.repeat_undo(entry.by, entry.back)
+            else:
+                reader.repeat(entry.by, entry.action)
+        if match.over:
+            break
+        since = {decision.seat: match.at(decision.seat) for decision in match.open}
+        assert {decision.seat: reader.at(decision.seat) for decision in reader.open} == since
+        decision = rng.choice(match.open)
+        match.apply(decision.seat, rng.randrange(len(decision.options)))

@@ -143,7 +143,8 @@ class Hall:
         return await asyncio.get_running_loop().run_in_executor(self._hands, call, *args)
 
     def heard(self, game: str, length: int) -> None:
-        """Another worker (or this one) has written entry `length` of a game."""
+        """Another worker (or this one) has written entry `length` of a game. That a room has read it already
+        says nothing of who listens there: everybody is woken."""
         room = self._rooms.get(game)
         if room is None or room.written < length:
             self.tell(game)

@@ -62,7 +62,7 @@ class Room:
         self.id = game
         self.match = match
         self.chain = chain
-        self.written = match.length  # entries in the database, as far as is known here
+        self.written = 0  # the last entry that was written here, so that everybody here was told of it
         self.closed = False
         self.used = 0.0
         self.weight = PLAIN_WEIGHT
@@ -113,7 +113,7 @@ class Room:
         if row["length"] > self.match.length:
             for entry in self.store.lines(self.id, self.match.length, row["length"]):
                 _repeat(self.match, entry["line"])
-        self.chain, self.written, self.closed = row["chain"], row["length"], row["closed"] is not None
+        self.chain, self.closed = row["chain"], row["closed"] is not None
 
     def due(self) -> Moment | None:
         """The moment to be kept as a snapshot now, if it is time for one."""
