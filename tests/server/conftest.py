@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from beachhead.server.app import create_app
 from beachhead.server.settings import Settings
+from tests.server.sitting import visiting
 
 
 def find(program: str) -> str:
@@ -85,7 +85,7 @@ def settings(database: str) -> Settings:
 
 @pytest.fixture
 def client(settings: Settings) -> Iterator[TestClient]:
-    with TestClient(create_app(settings)) as client:
+    with visiting(settings) as client:
         yield client
 
 
@@ -93,5 +93,5 @@ def client(settings: Settings) -> Iterator[TestClient]:
 def alone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """A server on SQLite, for what the database plays no part in; one for a whole file of tests."""
     file = tmp_path_factory.mktemp("server") / "games.db"
-    with TestClient(create_app(Settings(f"sqlite:///{file}", rate=10_000, burst=1_000_000))) as client:
+    with visiting(Settings(f"sqlite:///{file}", rate=10_000, burst=1_000_000)) as client:
         yield client

@@ -6,6 +6,14 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
+from beachhead.server.app import create_app
+from beachhead.server.settings import Settings
+
+
+def visiting(settings: Settings, address: str = "127.0.0.1", **more: Any) -> TestClient:
+    """A visitor of a server in this process, who calls it by a name it goes by."""
+    return TestClient(create_app(settings), headers={"host": "127.0.0.1"}, client=(address, 50000), **more)
+
 
 class Sitting:
     """A game and the links of its seats."""
@@ -52,3 +60,9 @@ class Sitting:
             reply = self.answer(seat, last, at=shown["views"][seat]["open"][0]["at"])
             assert reply.status_code == 200, reply.text
         raise AssertionError("the game does not end")
+
+
+def bring_in(client: TestClient, content: bytes) -> Any:
+    """Send a game file, as a page of the server does."""
+    token = client.get("/api/page").json()["token"]
+    return client.post("/api/import", content=content, headers={"x-beachhead-page": token})

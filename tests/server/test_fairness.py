@@ -17,7 +17,7 @@ from beachhead.core.files import read_file
 from beachhead.core.match import Match
 from beachhead.games import verify_file
 from beachhead.server.fairness import replayed
-from tests.server.sitting import Sitting
+from tests.server.sitting import Sitting, bring_in
 from tests.toy.raid import RAID
 
 FIXTURE = Path(__file__).parents[2] / "web" / "src" / "fairness.fixture.json"
@@ -154,3 +154,14 @@ def test_who_takes_a_seat_back_sits_down_first(client: TestClient, bots: dict[st
     )
     assert post(client, begun, "/answers", "north", do=0).status_code == 403
     assert post(client, begun, "/sit", "north", word=WORDS["north"]).status_code == 200
+
+
+def test_a_game_that_was_brought_in_has_open_dice(client: TestClient, tmp_path: Path) -> None:
+    """Whoever has the file of an unfinished game knows the secret of its dice."""
+    match = Match(RAID, RAID.begin("field", {}), Dice(bytes(range(32))))
+    match.sit("north", WORDS["north"])
+    match.save(tmp_path / "g.bhg")
+    brought = bring_in(client, (tmp_path / "g.bhg").read_bytes()).json()
+    assert brought["dice"]["open"] is True
+    assert client.get(f"/api/games/{brought['game']}").json()["dice"]["open"] is True
+    assert post(client, brought, "/answers", "guard", do="hide 0405").status_code == 200

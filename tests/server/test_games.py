@@ -9,9 +9,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from beachhead import load_match, verify_file
-from beachhead.server.app import create_app
 from beachhead.server.settings import Settings
-from tests.server.sitting import Sitting
+from tests.server.sitting import Sitting, bring_in, visiting
 
 
 def test_scenarios(client: TestClient) -> None:
@@ -109,7 +108,7 @@ def test_undo_still_works_after_a_restart(client: TestClient, settings: Settings
     sitting = Sitting(client)
     sitting.answer("guard", "hide 0405")
     sitting.answer("north", 1)
-    with TestClient(create_app(settings)) as other:
+    with visiting(settings) as other:
         sitting.client = other
         assert sitting.shown("north")["views"]["north"]["undoable"] == 1
         assert sitting.post("/undo", "north", seat="north").status_code == 200
@@ -175,12 +174,12 @@ def test_a_file_is_brought_in_and_played_on(client: TestClient) -> None:
     sitting = Sitting(client)
     sitting.play_out()
     content = sitting.get("/file").content
-    brought = client.post("/api/import", content=content)
+    brought = bring_in(client, content)
     assert brought.status_code == 200
     shown = client.get(f"/api/games/{brought.json()['game']}").json()
     assert shown["result"] == sitting.shown()["result"]
     assert shown["length"] == sitting.shown()["length"]
-    damaged = client.post("/api/import", content=content[:-20])
+    damaged = bring_in(client, content[:-20])
     assert damaged.status_code == 422
     assert damaged.json()["refused"] == "bad file"
 
@@ -228,7 +227,7 @@ def test_a_file_from_outside_has_snapshots_too(client: TestClient, settings: Set
     """So that any moment of a long game is quick to open, wherever it was played."""
     sitting = Sitting(client)
     sitting.play_out()
-    game = client.post("/api/import", content=sitting.get("/file").content).json()["game"]
+    game = bring_in(client, sitting.get("/file").content).json()["game"]
     store = client.app.state.server.store  # type: ignore[attr-defined]
     length = store.game(game)["length"]
     last = store.snapshot(game, length)

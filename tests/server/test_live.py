@@ -13,12 +13,12 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from beachhead.server.app import create_app
-from beachhead.server.guard import POLICY, Buckets
+from beachhead.server.guard import POLICY
+from beachhead.server.limits import Buckets
 from beachhead.server.settings import Settings
 from beachhead.server.thinking import seated
 from beachhead.server.watch import BOT_FAILURES
-from tests.server.sitting import Sitting
+from tests.server.sitting import Sitting, visiting
 
 
 def until(condition: Any, seconds: float = 90) -> None:
@@ -127,7 +127,7 @@ def test_a_bot_that_fails_does_not_stop_the_game(
         return  # the database plays no part here
     monkeypatch.setenv("BEACHHEAD_BOTS", "nonsense=tests.server.nonsense:Nonsense")
     impatient = Settings(settings.database, rate=10_000, burst=100_000, bot_seconds=4)
-    with TestClient(create_app(impatient)) as client:
+    with visiting(impatient) as client:
         sitting = Sitting(client, bots={"guard": f"nonsense:{way}"})
         until(lambda: sitting.shown()["length"] >= 3)
         assert sitting.shown()["waiting"] == ["north", "south"]
@@ -156,7 +156,7 @@ def test_a_bot_that_hangs_holds_up_nobody_else(tmp_path: Path, monkeypatch: pyte
     """Whoever waits for the same worker waits for his own time only, and his bot plays."""
     monkeypatch.setenv("BEACHHEAD_BOTS", "nonsense=tests.server.nonsense:Nonsense")
     file = f"sqlite:///{tmp_path / 'games.db'}"
-    with TestClient(create_app(Settings(file, rate=10_000, burst=100_000, bot_seconds=4))) as client:
+    with visiting(Settings(file, rate=10_000, burst=100_000, bot_seconds=4)) as client:
         failed = BOT_FAILURES._value.get()
         hanging = Sitting(client, bots={"guard": "nonsense:hangs"})
         sound = [Sitting(client, bots={"guard": "random"}) for _ in range(3)]
@@ -174,7 +174,7 @@ def test_two_workers_share_a_game(settings: Settings) -> None:
     """What one worker writes the other shows, and of two answers to one decision one is stale."""
     if not settings.shared:
         return  # SQLite has one worker
-    with TestClient(create_app(settings)) as one, TestClient(create_app(settings)) as two:
+    with visiting(settings) as one, visiting(settings) as two:
         sitting = Sitting(one)
         path = f"/api/games/{sitting.game}/live"
         with two.websocket_connect(path) as socket:
@@ -191,7 +191,7 @@ def test_two_workers_share_a_game(settings: Settings) -> None:
 
 def test_a_worker_that_has_not_heard_yet_is_told_it_is_late(settings: Settings) -> None:
     """Even without the notice the database lets only one of two writers through."""
-    with TestClient(create_app(settings)) as one, TestClient(create_app(settings)) as two:
+    with visiting(settings) as one, visiting(settings) as two:
         sitting = Sitting(one)
         sitting.client = two
         sitting.shown()
@@ -200,15 +200,15 @@ def test_a_worker_that_has_not_heard_yet_is_told_it_is_late(settings: Settings) 
         assert sitting.answer("guard", "hide 0405").status_code == 200
         sitting.client = two
         late = sitting.answer("guard", "hide 0404")
-        assert late.status_code == 409
-        assert late.json()["refused"] == "stale"
+        assert late.status_code == (403 if settings.shared else 409)
+        assert late.json()["refused"] == ("not your decision" if settings.shared else "stale")
         assert sitting.shown("guard")["length"] == 3
         assert sitting.shown("guard")["waiting"] == ["north", "south"]
 
 
 def test_headers_and_limits(settings: Settings) -> None:
     small = Settings(settings.database, rate=0.001, burst=4)
-    with TestClient(create_app(small)) as client:
+    with visiting(small) as client:
         reply = client.get("/api/scenarios")
         assert reply.headers["content-security-policy"] == POLICY
         assert "unsafe" not in POLICY
@@ -240,7 +240,7 @@ def test_buckets_fill_again() -> None:
 def test_health(client: TestClient) -> None:
     assert client.get("/healthz").text == "ok"
     assert client.get("/readyz").text == "ready"
-    client.app.state.server.store.ready = lambda: 1 / 0  # type: ignore[attr-defined]
+    client.app.state.server.store.ready = lambda: 1 / 0  # type: ignore[attr-defined]  # a fault of ours
     assert client.get("/readyz").status_code == 503
 
 

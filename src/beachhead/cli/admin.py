@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from beachhead.core.errors import Refusal
+
+if TYPE_CHECKING:
+    from beachhead.server.store import Store
 
 
 @click.group()
@@ -46,15 +51,42 @@ def restore(file: Path, database: str | None) -> None:
 @click.option("--json", "as_json", is_flag=True, help="For a program.")
 def stats(database: str | None, as_json: bool) -> None:
     """Count the games and entries."""
-    from beachhead.server.store import Store
-
-    store = Store(_url(database))
-    store.migrate()
+    store = open_store(_url(database))
     found = store.count()
     store.close()
     click.echo(
         json.dumps(found) if as_json else ", ".join(f"{count} {what}" for what, count in found.items())
     )
+
+
+@admin.command()
+@click.argument("game")
+@database_option
+def reopen(game: str, database: str | None) -> None:
+    """Let a GAME go on that was closed because nobody had played it for long."""
+    store = open_store(_url(database))
+    done = store.reopen(game)
+    store.close()
+    if not done:
+        raise Refusal(f"There is no closed game {game!r}: its id is the one in its address.")
+    click.echo(f"{game} is open again.")
+
+
+def open_store(url: str) -> Store:
+    """The database with its tables up to date; if it cannot be used, why."""
+    from beachhead.server.refusals import Unavailable
+    from beachhead.server.store import Store
+
+    try:
+        store = Store(url)
+        store.migrate()
+    except Unavailable as fault:
+        raise Refusal(f"The database {without_password(url)} cannot be used: {fault.reason}.") from None
+    return store
+
+
+def without_password(url: str) -> str:
+    return re.sub(r"(//[^/@:]*):[^/@]*@", r"\1@", url)
 
 
 def _url(database: str | None) -> str:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
+from beachhead.cli.admin import open_store
 from beachhead.core.errors import Refusal
 
 
@@ -26,11 +29,53 @@ from beachhead.core.errors import Refusal
     type=click.IntRange(1, 64),
     help="Processes that think for bots.",
 )
-@click.option("--rate", type=click.FloatRange(1), help="Requests a second one address may make (default 50).")
+@click.option(
+    "--rate",
+    type=click.FloatRange(1),
+    help="Requests a second one address or one link may make (default 50); over an hour a sixth of that.",
+)
+@click.option(
+    "--allow-host",
+    "hosts",
+    metavar="NAME",
+    multiple=True,
+    help="A name this server is reached by, such as beachhead.example; may be given several times.",
+)
+@click.option(
+    "--allow-origin",
+    "origins",
+    metavar="URL",
+    multiple=True,
+    help="A page that may play here, such as https://beachhead.example; only this server's own if not given.",
+)
+@click.option(
+    "--trust-proxy",
+    "proxies",
+    metavar="ADDRESS",
+    multiple=True,
+    help="The address of a reverse proxy whose X-Forwarded-For is believed.",
+)
+@click.option(
+    "--most-games",
+    "most_unfinished",
+    type=click.IntRange(1),
+    help="Unfinished games of one address, where others come in (default 100).",
+)
+@click.option(
+    "--close-after",
+    "close_days",
+    metavar="DAYS",
+    type=click.FloatRange(0),
+    help="Close games that nobody has played for so long (default 90 where others come in); 0 for never.",
+)
+@click.option(
+    "--memory",
+    metavar="MB",
+    type=click.IntRange(16),
+    help="For the games that are open (default a quarter of the machine's).",
+)
 @click.option("--log-json", is_flag=True, help="Write logs as JSON lines.")
-def serve(
-    host: str, port: int, database: str | None, bot_workers: int, rate: float | None, log_json: bool
-) -> None:
+def serve(host: str, port: int, memory: int | None, log_json: bool, **given: Any) -> None:
     """Run the server for friends and programs. Games are kept in your data folder unless --db says otherwise.
 
     Several workers: start several of these on different ports with the same postgresql:// database.
@@ -39,19 +84,26 @@ def serve(
         import uvicorn
 
         from beachhead.server.app import create_app
+        from beachhead.server.protocol import PatientProtocol
         from beachhead.server.settings import settings_from
         from beachhead.server.watch import set_up_logs
     except ImportError as missing:
         raise Refusal(
             f"The server needs more packages ({missing.name}): pip install 'beachhead[web]'."
         ) from None
-    settings = settings_from(host=host, port=port, database=database, bot_workers=bot_workers, rate=rate)
+    room_memory = None if memory is None else memory * 2**20
+    settings = settings_from(host=host, port=port, room_memory=room_memory, **given)
     set_up_logs(as_json=log_json)
+    open_store(settings.database).close()
     click.echo(f"Beachhead listens on http://{host}:{port} (Ctrl-C stops it)", err=True)
     uvicorn.run(
         create_app(settings),
         host=host,
         port=port,
+        http=PatientProtocol,
+        h11_max_incomplete_event_size=settings.largest_head,
+        timeout_keep_alive=int(settings.head_seconds),
+        proxy_headers=False,  # the app looks at them itself, and only where --trust-proxy says so
         ws="websockets-sansio",
         log_level="warning",
         ws_max_size=settings.largest_message * 2,

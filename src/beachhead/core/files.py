@@ -33,11 +33,18 @@ class Written:
     chain: list[str]
 
 
+def private(path: str, flags: int) -> int:
+    """Open a new file that only its owner may read: a full log tells every secret of the game."""
+    with suppress(FileNotFoundError):
+        os.unlink(path)
+    return os.open(path, flags, 0o600)
+
+
 def write_lines(path: Path, text: Iterable[str]) -> None:
     """Write a file whole or not at all."""
     part = path.with_name(path.name + ".part")
     try:
-        with part.open("w", encoding="utf-8", newline="\n") as file:
+        with open(part, "w", encoding="utf-8", newline="\n", opener=private) as file:
             for line in text:
                 file.write(line + "\n")
             file.flush()

@@ -79,6 +79,7 @@ class Match:
         self._since: dict[Seat, int] = {}
         self._last: Seat | None = None  # who decided last, chance included
         self._salt = b""
+        self._opened: dict[Seat, Decision] = {}  # before the entry whose rolls are being read
         self._barrier = "Nothing has been done yet."
         self._behind = 0
         if resume is None:
@@ -89,10 +90,10 @@ class Match:
             for seat, word in resume.words:
                 self._add(self._seat(seat), word)
         self._names = self.state.setup.names
+        if resume is None:
+            self._note_open({})
         if begin:
             self.go_on()
-        elif resume is None:
-            self._note_open({})
 
     # looking
 
@@ -126,7 +127,7 @@ class Match:
     def moment(self) -> Moment | None:
         """Where a match can be resumed, with no undo going behind it; None while something could be taken
         back."""
-        if self._back:
+        if self._back or self._to_roll:
             return None
         return Moment(self.length, self.state.copy(), dict(self._since), self.draws, tuple(self.words))
 
@@ -181,8 +182,7 @@ class Match:
         """Add the seat's word to the dice: 128 random bits of its own, chosen after it has seen their
         commitment. Every draw from now on depends on it. A match that has not rolled yet begins to."""
         self.repeat_word(self._seat(seat), word)
-        if self.open[0].seat == CHANCE:
-            self.go_on()
+        self.go_on()
 
     def repeat_word(self, by: Seat, word: str) -> None:
         """Add the word that an entry of a log gives."""
@@ -270,7 +270,9 @@ class Match:
                 "Nothing is to be rolled or drawn here.", allowed=[d.seat for d in self.open]
             )
         self._play(self.open[0], self._index(self.open[0], action))
-        self._note_open({})
+        if not self._to_roll:
+            self._note_open(self._opened)
+            self._opened = {}
 
     def repeat_undo(self, by: Seat, back: int) -> None:
         """Take back what an undo entry of a log took back."""
@@ -282,14 +284,16 @@ class Match:
 
     def go_on(self) -> None:
         """Roll whatever is to be rolled before a seat can be asked."""
-        self._roll()
-        self._note_open({})
+        if self._to_roll:
+            self._roll()
+            self._note_open({})
 
     # inside
 
     def _do(self, decision: Decision, index: int, *, roll: bool) -> None:
         before = Before(self.length, len(self.story), self.state.copy(), self._since)
-        opened, draws, last = {d.seat: d for d in self.open}, self.draws, self._last
+        opened = {d.seat: d for d in self.open if d.seat != decision.seat}
+        draws, last = self.draws, self._last
         if last not in (decision.seat, CHANCE, None):
             self._forget(f"{last} has decided something since.")
         self._back.append(before)
@@ -302,7 +306,15 @@ class Match:
             self.draws, self._last = draws, last
             self._forget("The engine failed in the action after it.")
             raise
-        self._note_open(opened)
+        if self._to_roll:
+            self._opened = opened
+        else:
+            self._note_open(opened)
+
+    @property
+    def _to_roll(self) -> bool:
+        """Whether something is rolled or drawn next: only while a log is read."""
+        return bool(self.state.open) and self.state.open[0].seat == CHANCE
 
     def _play(self, decision: Decision, index: int) -> None:
         table = self.game.table(self.state, self.story)
@@ -317,7 +329,7 @@ class Match:
             self._forget("Something has been revealed.")
 
     def _roll(self) -> None:
-        while self.state.open and self.state.open[0].seat == CHANCE:
+        while self._to_roll:
             decision = self.state.open[0]
             self._play(decision, self.draw(decision))
 
@@ -352,8 +364,7 @@ class Match:
         """Remember since when each decision is open; one that another seat's action left as it was keeps its
         number."""
         self._since = {
-            d.seat: self._since[d.seat] if d.seat != self._last and opened.get(d.seat) == d else self.length
-            for d in self.open
+            d.seat: self._since[d.seat] if opened.get(d.seat) == d else self.length for d in self.open
         }
 
     def _seat(self, seat: str, *, spectator: bool = False) -> Seat:

@@ -9,25 +9,39 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+import structlog
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
 from starlette.middleware.gzip import GZipMiddleware
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from beachhead import __version__
 from beachhead.core.errors import Malformed, Refusal
 from beachhead.server import apidocs, boards, health, looking, pages, playing, weighing, wire
 from beachhead.server.answering import json_answer
 from beachhead.server.guard import Guard
+from beachhead.server.refusals import Unavailable
 from beachhead.server.running import Server
 from beachhead.server.settings import Settings
 from beachhead.server.sockets import Sockets
 
-STATUS = {"unknown": 404, "stale": 409, "not your decision": 403, "bad file": 422}
+log = structlog.get_logger()
+STATUS = {
+    "unknown": 404,
+    "stale": 409,
+    "closed": 409,
+    "not your decision": 403,
+    "wrong page": 403,
+    "bad file": 422,
+    "too many": 429,
+    "unavailable": 503,
+}
 REQUESTS = (wire.NewGame, wire.Sit, wire.Answer, wire.Undo, wire.Why, wire.Battle, wire.Player)
 REPLIES = (
     wire.Begun,
     wire.DiceOpened,
+    wire.Page,
     wire.Refused,
     wire.Shown,
     wire.Told,
@@ -64,8 +78,10 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.server = server
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=4)
-    app.add_middleware(Guard, settings=settings)
+    app.add_middleware(Guard, settings=settings, limits=server.limits)
+    app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.proxies))
     app.add_exception_handler(Refusal, refuse)
+    app.add_exception_handler(OSError, refuse_disk)
     app.add_exception_handler(RequestValidationError, refuse_query)
     for router in ROUTERS:
         app.include_router(router)
@@ -76,7 +92,14 @@ def create_app(settings: Settings) -> FastAPI:
 
 async def refuse(_: Request, refusal: Exception) -> Response:
     assert isinstance(refusal, Refusal)
+    if isinstance(refusal, Unavailable):
+        log.error("unavailable", why=refusal.reason)
     return json_answer(refusal.json(), STATUS.get(refusal.kind, 422))
+
+
+async def refuse_disk(request: Request, fault: Exception) -> Response:
+    """A file that could not be written, or a disk that is full."""
+    return await refuse(request, Unavailable(str(fault)))
 
 
 async def refuse_query(_: Request, error: Exception) -> Response:

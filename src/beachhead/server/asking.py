@@ -11,6 +11,7 @@ from fastapi import Depends, Request
 
 from beachhead.core.errors import Malformed
 from beachhead.server import wire
+from beachhead.server.guard import bearers
 from beachhead.server.running import Server
 
 R = TypeVar("R", bound=wire.Request)
@@ -24,20 +25,25 @@ def reading(kind: type[R]) -> Callable[[Request], Awaitable[R]]:
         try:
             return decoder.decode(await request.body())
         except msgspec.ValidationError as error:
-            raise Malformed(f"The body does not fit {kind.__name__}: {error}") from None
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            raise Malformed("The body is not JSON.") from None
+            raise Malformed(f"The body does not fit {kind.__name__}: {wire.said(error)}") from None
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise Malformed(
+                f"The body is not JSON in UTF-8 ({error}): send a {kind.__name__} as /api/docs has it."
+            ) from None
 
     return read
 
 
-# Both are coroutines, because FastAPI sends plain functions to a thread.
+# They are coroutines, because FastAPI sends plain functions to a thread.
 
 
 async def tokens_of(request: Request) -> tuple[str, ...]:
-    """The secrets a request carries: `Authorization: Bearer one,two`."""
-    scheme, _, words = request.headers.get("authorization", "").partition(" ")
-    return tuple(word for word in words.split(",")[:16] if word) if scheme.lower() == "bearer" else ()
+    """The secrets a request carries."""
+    return bearers(request.headers)
+
+
+async def address_of(request: Request) -> str:
+    return request.client.host if request.client else ""
 
 
 async def server_of(request: Request) -> Server:
@@ -45,4 +51,5 @@ async def server_of(request: Request) -> Server:
 
 
 Tokens = Annotated[tuple[str, ...], Depends(tokens_of)]
+Address = Annotated[str, Depends(address_of)]
 Served = Annotated[Server, Depends(server_of)]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from io import BytesIO
@@ -37,7 +38,13 @@ def write_backup(url: str, path: Path) -> int:
     store.migrate()
     part = path.with_name(path.name + ".part")
     try:
-        with store.engine.connect() as connection, gzip.open(part, "wt", encoding="utf-8") as file:
+        part.unlink(missing_ok=True)
+        private = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)  # it holds every secret
+        with (
+            store.reading() as connection,
+            os.fdopen(private, "wb") as raw,
+            gzip.open(raw, "wt", encoding="utf-8") as file,
+        ):
             if connection.dialect.name == "postgresql":
                 connection = connection.execution_options(isolation_level="REPEATABLE READ")
             file.write(json.dumps({"file": MAGIC, "format": 1}) + "\n")
@@ -45,6 +52,7 @@ def write_backup(url: str, path: Path) -> int:
             file.write(json.dumps({"end": counts}) + "\n")
         part.replace(path)
     except OSError as error:
+        part.unlink(missing_ok=True)
         raise BadFile(f"{path} cannot be written: {error.strerror or error}.") from None
     finally:
         store.close()
@@ -65,6 +73,8 @@ def read_backup(url: str, path: Path) -> int:
     store = Store(url)
     try:
         store.migrate()
+        for row in rows["entries"]:  # a backup of 0.1 does not say whose answer it was
+            row.setdefault("seat", json.loads(row["line"])["by"] if row["answer"] else None)
         if store.count()["games"]:
             raise BadFile("The database already holds games; a restore needs an empty one.")
         _check(rows)

@@ -9,6 +9,7 @@ from hashlib import blake2b
 from threading import Lock
 from typing import Any
 
+import msgspec
 from fastapi import APIRouter, Request, Response
 
 from beachhead.core.errors import Malformed, unknown
@@ -84,11 +85,9 @@ def draw_ahead(scenario: str, options: Mapping[str, object]) -> None:
 def settled(scenario: str, options: str) -> dict[str, object]:
     """The options of a scenario, all of them, from the JSON in an address."""
     try:
-        given = json.loads(options)
-    except (ValueError, RecursionError):
-        given = None
-    if not isinstance(given, dict):
-        raise Malformed('Options are a JSON object, such as {"weather": true}.')
+        given = msgspec.json.decode(options, type=dict[str, bool | int | str])
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise Malformed('Options are a JSON object, such as {"weather": true}.') from None
     return find_scenario(scenario)[1].settle_options(given)
 
 

@@ -12,6 +12,7 @@ import secrets
 import tempfile
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from sqlalchemy import RowMapping
@@ -21,13 +22,44 @@ from beachhead.core.errors import NotYourDecision, unknown
 from beachhead.core.log import compact, link
 from beachhead.core.match import Match
 from beachhead.core.seat import Seat
-from beachhead.games import find_scenario, load_match, new_match
-from beachhead.server.room import lay_snapshots, standing, version_for, written_since
+from beachhead.games import find_scenario, new_match
+from beachhead.server.limits import network_of
+from beachhead.server.refusals import TooMany
+from beachhead.server.room import are_open, kept_header, standing, version_for, written_since
 from beachhead.server.settings import Settings
-from beachhead.server.store import Store
+from beachhead.server.store import Standing, Store, Written
 from beachhead.server.wire import Begun, DiceShown, Held, NewGame, Told
 
 MOST_PLACES = 1000
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game as it is kept; one from outside with its snapshots."""
+
+    scenario: str
+    header: str
+    secret: str
+    standing: Standing
+    seats: tuple[str, ...]
+    written: list[Written]
+    moments: list[tuple[int, bytes]] = field(default_factory=list)
+
+
+def record_of(match: Match, *, brought_in: bool = False) -> Record:
+    """A match as it is kept. One that was brought in and goes on has open dice, whatever they were: whoever
+    had the file knows their secret."""
+    header = match.header.chained()
+    written, chain = written_since(match, 0, link("", header), None)
+    secret, note = match.dice.secret.hex(), {"brought_in": True} if brought_in else {}
+    return Record(
+        match.scenario.id,
+        compact({**header, **note}),
+        secret,
+        standing(match, chain),
+        tuple(match.seats),
+        written,
+    )
 
 
 class Desk:
@@ -41,8 +73,9 @@ class Desk:
 
     # beginning
 
-    def begin(self, wanted: NewGame) -> Begun:
+    def begin(self, wanted: NewGame, address: str = "") -> Begun:
         """A new game, written down."""
+        founder = self.founder(address)
         scenario = find_scenario(wanted.scenario)[1]
         for seat, bot in wanted.bots.items():
             if seat not in scenario.seats:
@@ -51,37 +84,45 @@ class Desk:
         people = set(scenario.seats) - set(wanted.bots)
         begin = wanted.seed is not None or not people  # else the dice wait for the first who sits down
         match = new_match(wanted.scenario, options=wanted.options, seed=wanted.seed, begin=begin)
-        return self.enter(match, wanted.bots)
+        return self.enter(record_of(match), wanted.bots, founder)
 
-    def bring_in(self, content: bytes) -> Begun:
-        """A game file from outside; every seat gets a new link."""
-        with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder) / "game.bhg"
-            path.write_bytes(content)
-            begun = self.enter(load_match(path), {})
-        lay_snapshots(self.store, begun.game, self.settings.snapshot_every)
-        return begun
+    def bring_in(self, record: Record, address: str = "") -> Begun:
+        """A game from outside; every seat gets a new link."""
+        return self.enter(record, {}, self.founder(address))
 
-    def enter(self, match: Match, players: Mapping[str, str]) -> Begun:
+    def enter(self, record: Record, players: Mapping[str, str], founder: str | None) -> Begun:
         game = secrets.token_urlsafe(9)
-        links = {seat: secrets.token_urlsafe(24) for seat in match.seats}
-        header = match.header.chained()
-        written, chain = written_since(match, 0, link("", header), None)
+        links = {str(seat): secrets.token_urlsafe(24) for seat in record.seats}
         places = [
             {"seat": seat, "bot": players.get(seat, ""), "token": self.hashed(links[seat]), "taken": False}
-            for seat in match.seats
+            for seat in record.seats
         ]
         self.store.create(
             game,
-            match.scenario.id,
-            compact(header),
-            match.dice.secret.hex(),
-            standing(match, chain),
+            record.scenario,
+            record.header,
+            record.secret,
+            record.standing,
             places,
-            written,
+            record.written,
+            founder,
+            record.moments,
         )
-        dice = DiceShown(match.dice.commitment, match.dice.open)
-        return Begun(game, {str(seat): secret for seat, secret in links.items()}, dice)
+        header = kept_header(record.header)
+        return Begun(game, links, DiceShown(header.commitment, are_open(record.header)))
+
+    def founder(self, address: str) -> str | None:
+        """Who begins a game, as it is kept: where others come in, their address hashed. Refused if they have
+        begun as many as they may."""
+        if not self.settings.public:
+            return None
+        founder, most = self.hashed(f"founder/{network_of(address)}")[:32], self.settings.most_unfinished
+        if self.store.unfinished(founder) >= most:
+            raise TooMany(
+                f"{most} games begun from this address are not over, and no more are accepted: finish one, "
+                f"or wait until those that nobody plays are closed after {self.settings.idle_days:g} days."
+            )
+        return founder
 
     # holding seats
 

@@ -1,18 +1,24 @@
-"""The guard at the door: how much, how often, and what a browser may load.
+"""The guard at the door: who may come in, how much, how often, and what a browser may load.
 
-A plain ASGI layer around the app: it refuses what is too large before it is read, slows down an address that
-asks too often, and puts the same strict headers on every answer.
+A plain ASGI layer around the app, for requests and sockets alike. It answers only to the names this server is
+reached by, lets no page of another server write here, refuses what is too large or too slow before it is
+read, slows down who asks too often, and puts the same strict headers on every answer.
 """
 
 from __future__ import annotations
 
+import asyncio
 import json
-import time
-from collections import OrderedDict
+import math
+from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlsplit
 
+from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from beachhead.core.errors import listed
+from beachhead.server.limits import Limits
 from beachhead.server.settings import Settings
 
 POLICY = (
@@ -27,67 +33,107 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
-MOST_ADDRESSES = 10_000
+HARMLESS = ("GET", "HEAD", "OPTIONS")
 
 
-class Buckets:
-    """A bucket of tokens for each address, filled at `rate` a second up to `burst`."""
+@dataclass(frozen=True)
+class No:
+    """A refusal at the door."""
 
-    def __init__(self, rate: float, burst: int) -> None:
-        self._rate, self._burst = rate, burst
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
-
-    def take(self, address: str, now: float | None = None) -> bool:
-        """Whether the address may ask once more now."""
-        now = time.monotonic() if now is None else now
-        left, since = self._left.pop(address, (float(self._burst), now))
-        left = min(self._burst, left + (now - since) * self._rate)
-        allowed = left >= 1
-        self._left[address] = (left - 1 if allowed else left, now)
-        while len(self._left) > MOST_ADDRESSES:
-            self._left.popitem(last=False)
-        return allowed
+    status: int
+    kind: str
+    message: str
+    allowed: tuple[str, ...] = ()
+    wait: int = 0
 
 
 class Guard:
     """Wraps the app."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
-        self.app = app
-        self.settings = settings
-        self.buckets = Buckets(settings.rate, settings.burst)
+    def __init__(self, app: ASGIApp, settings: Settings, limits: Limits) -> None:
+        self.app, self.settings, self.limits = app, settings, limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
+        headers = Headers(scope=scope)
+        no = self._wrong_host(headers) or self._wrong_page(scope, headers) or self._too_often(scope, headers)
+        if no is not None:
+            await refuse(scope, receive, send, no)
+        elif not all(character.isprintable() for character in scope["path"]):
+            words = "There is nothing at this address: an address of this server has no control characters."
+            await refuse(scope, receive, send, No(404, "unknown", words))
+        elif scope["type"] == "websocket":
+            await self.app(scope, receive, send)
+        else:
+            upload = scope["path"] == "/api/import"
+            limit = self.settings.largest_upload if upload else self.settings.largest_message
+            await Measured(self.app, limit, self.settings.body_seconds)(scope, receive, send)
+
+    def _wrong_host(self, headers: Headers) -> No | None:
+        """A name that is not ours may be a trick to read this server through somebody's browser."""
+        given, names = headers.get("host", ""), self.settings.names
+        if host_of(f"//{given}") in names:
+            return None
+        words = f"This server is called {listed(names)}, not {given[:80]!r}; --allow-host adds a name."
+        return No(421, "wrong host", words, names)
+
+    def _wrong_page(self, scope: Scope, headers: Headers) -> No | None:
+        """Programs send no Origin; a browser always says whose page it is that writes or opens a socket."""
+        origin = headers.get("origin")
+        if origin is None or (scope["type"] == "http" and scope["method"] in HARMLESS):
+            return None
+        own = tuple(f"{scheme}://{headers.get('host', '')}" for scheme in ("http", "https"))
+        allowed = self.settings.origins or own
+        if origin in allowed:
+            return None
+        words = f"A page of {origin[:80]!r} may not write here, only one of {listed(allowed)}."
+        return No(403, "wrong origin", words, allowed)
+
+    def _too_often(self, scope: Scope, headers: Headers) -> No | None:
         client = scope.get("client")
-        if not self.buckets.take(client[0] if client else ""):
-            await refuse(send, 429, "too many", "Too many requests from this address: wait a moment.")
-            return
-        upload = scope["path"] == "/api/import"
-        limit = self.settings.largest_upload if upload else self.settings.largest_message
-        await Measured(self.app, limit)(scope, receive, send)
+        wait = self.limits.take(client[0] if client else "", bearers(headers))
+        return None if not wait else No(429, "too many", self.limits.words, wait=math.ceil(wait))
+
+
+def host_of(address: str) -> str:
+    """The name in an address, without its port; nothing if it is none."""
+    try:
+        return urlsplit(address).hostname or ""
+    except ValueError:
+        return ""
+
+
+def bearers(headers: Headers) -> tuple[str, ...]:
+    """The secrets a request carries: `Authorization: Bearer one,two`."""
+    scheme, _, words = headers.get("authorization", "").partition(" ")
+    return tuple(word for word in words.split(",")[:16] if word) if scheme.lower() == "bearer" else ()
 
 
 class Measured:
     """One request, with its body counted while it comes in."""
 
-    def __init__(self, app: ASGIApp, limit: int) -> None:
-        self.app = app
-        self.limit = limit
+    def __init__(self, app: ASGIApp, limit: int, seconds: float) -> None:
+        self.app, self.limit, self.seconds = app, limit, seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        too_large = No(
+            413, "too large", f"That is larger than the {self.limit} bytes that are accepted here."
+        )
         length = dict(scope["headers"]).get(b"content-length", b"0")
         if not length.isdigit() or int(length) > self.limit:
-            await refuse(send, 413, "too large", f"That is larger than {self.limit} bytes.")
+            await refuse(scope, receive, send, too_large)
             return
-        seen, started = 0, False
+        seen, complete, started = 0, False, False
+        end = asyncio.get_running_loop().time() + self.seconds
 
         async def counted() -> Message:
-            nonlocal seen
-            message = await receive()
+            nonlocal seen, complete
+            async with asyncio.timeout_at(None if complete else end):
+                message = await receive()
             seen += len(message.get("body", b""))
+            complete = not message.get("more_body", False)
             if seen > self.limit:
                 raise TooLarge
             return message
@@ -103,15 +149,34 @@ class Measured:
             await self.app(scope, counted, headed)
         except TooLarge:
             if not started:
-                await refuse(send, 413, "too large", f"That is larger than {self.limit} bytes.")
+                await refuse(scope, receive, send, too_large)
+        except TimeoutError:
+            if complete:
+                raise
+            words = f"The request was not whole after the {self.seconds:g} seconds it may take."
+            await refuse(scope, receive, send, No(408, "too slow", words))
 
 
 class TooLarge(Exception):
     """A body went over its limit."""
 
 
-async def refuse(send: Send, status: int, kind: str, message: str) -> None:
-    body: dict[str, Any] = {"refused": kind, "message": message, "allowed": [], "rule": ""}
-    headers = [(b"content-type", b"application/json"), *HEADERS]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": json.dumps(body).encode()})
+async def refuse(scope: Scope, receive: Receive, send: Send, no: No) -> None:
+    """Say no to a request, or to a socket before it is opened."""
+    body: dict[str, Any] = {
+        "refused": no.kind,
+        "message": no.message,
+        "allowed": list(no.allowed),
+        "rule": "",
+    }
+    headers = [(b"content-type", b"application/json"), (b"connection", b"close"), *HEADERS]
+    if no.wait:
+        headers.append((b"retry-after", str(no.wait).encode()))
+    prefix = "websocket." if scope["type"] == "websocket" else ""
+    if prefix:
+        await receive()  # websocket.connect
+        if "websocket.http.response" not in scope.get("extensions", {}):
+            await send({"type": "websocket.close", "code": 1008, "reason": no.message[:120]})
+            return
+    await send({"type": f"{prefix}http.response.start", "status": no.status, "headers": headers})
+    await send({"type": f"{prefix}http.response.body", "body": json.dumps(body).encode()})

@@ -10,18 +10,21 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
+import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import TypeVar, TypeVarTuple
+from weakref import WeakValueDictionary
 
 import structlog
-from sqlalchemy.exc import SQLAlchemyError
 
-from beachhead.core.errors import Unknown
+from beachhead.core.errors import Refusal, Unknown
 from beachhead.core.match import Moment
 from beachhead.server import wire
+from beachhead.server.refusals import Closed
 from beachhead.server.room import Room, open_room
 from beachhead.server.settings import Settings
 from beachhead.server.store import Store
@@ -34,12 +37,12 @@ log = structlog.get_logger()
 class Hall:
     """Opens rooms when they are asked for and closes those that have not been used for long."""
 
-    def __init__(self, store: Store, settings: Settings, most: int = 256) -> None:
+    def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
         self.settings = settings
-        self._most = most
-        self._rooms: OrderedDict[str, Room] = OrderedDict()
-        self._locks: dict[str, asyncio.Lock] = {}
+        self._memory = settings.room_memory or quarter_of_memory()
+        self._rooms: OrderedDict[str, Room] = OrderedDict()  # who was asked last stands last
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._listeners: dict[str, set[asyncio.Event]] = {}
         # answers have threads of their own, so that who only looks does not wait behind a commit
         self._hands = ThreadPoolExecutor(16, "answers")
@@ -51,27 +54,49 @@ class Hall:
         """The room of a game, for this task alone."""
         lock = self._locks.setdefault(game, asyncio.Lock())
         async with lock:
-            room = self._rooms.get(game)
-            if room is None or room.broken:
-                room = await asyncio.to_thread(open_room, self.store, game, self.settings.snapshot_every)
-                if room is None:
-                    self._locks.pop(game, None)
-                    raise Unknown(f"There is no game {game!r} here.")
-                self._keep(game, room)
+            room = await self._up_to_date(game) or await self._opened(game)
             self._rooms.move_to_end(game)
+            room.used = time.monotonic()
             try:
                 yield room
+                room.weigh()
             finally:
                 if room.broken and self._rooms.get(game) is room:
                     del self._rooms[game]
 
-    def _keep(self, game: str, room: Room) -> None:
+    async def _up_to_date(self, game: str) -> Room | None:
+        """The room if it is open. Where others write too it reads up first, whatever it has heard of them."""
+        room = self._rooms.get(game)
+        if room is not None and self.settings.shared and not room.broken:
+            try:
+                await self._by_hand(room.read_up)
+            except BaseException:  # whoever was interrupted does not know how far it has read
+                room.broken = True
+                raise
+        return None if room is None or room.broken else room
+
+    async def _opened(self, game: str) -> Room:
+        room = await asyncio.to_thread(open_room, self.store, game, self.settings.snapshot_every)
+        if room is None:
+            self._rooms.pop(game, None)
+            raise Unknown(
+                f"There is no game {game[:40]!r} here: a game is called as the answer said that began it."
+            )
         self._rooms[game] = room
         self._settle(room)
-        while len(self._rooms) > self._most:
-            oldest, _ = self._rooms.popitem(last=False)
-            if not self._locks[oldest].locked():
-                del self._locks[oldest]
+        self.make_room()
+        return room
+
+    def make_room(self) -> None:
+        """Close what nobody has asked about for long, and what is too much for the memory: first what has
+        not been used for longest. Who is in a room stays in it; the next one opens it anew."""
+        long_ago = time.monotonic() - self.settings.room_seconds
+        total = sum(room.weight for room in self._rooms.values())
+        for game, room in list(self._rooms.items())[:-1]:
+            if total <= self._memory and room.used >= long_ago:
+                break
+            del self._rooms[game]
+            total -= room.weight
 
     def _settle(self, room: Room) -> None:
         """What a scenario knows stays for good: set it apart, so that the collector of garbage does not look
@@ -105,10 +130,15 @@ class Hall:
     async def answer(self, game: str, given: wire.Act | None) -> bool:
         """Take an answer, and tell the listeners when it is written; no if it had been taken before."""
         async with self.room(game) as room:
+            if room.closed:
+                raise Closed(
+                    "This game was closed because nobody had played it for long. It can be looked at; who "
+                    f"runs the server opens it again with: beachhead admin reopen {game}"
+                )
             if (
                 isinstance(given, wire.Answer | wire.Undo)
                 and room.perhaps_again(given)
-                and await self._by_hand(self.store.answered, game, given.id or "")
+                and await self._by_hand(self.store.answered, game, given.seat, given.id or "")
             ):
                 return False
             page = room.take(given)
@@ -127,25 +157,16 @@ class Hall:
         return await asyncio.get_running_loop().run_in_executor(self._hands, call, *args)
 
     def heard(self, game: str, length: int) -> None:
-        """Another worker (or this one) has written entry `length` of a game."""
+        """Another worker (or this one) has written entry `length` of a game. That a room has read it already
+        says nothing of who listens there: everybody is woken."""
         room = self._rooms.get(game)
-        if room is not None and room.match.length < length:
-            self._drop(game, room)
-            self.tell(game)
-        elif room is None:
+        if room is None or room.written < length:
             self.tell(game)
 
     def look_again(self) -> None:
-        """Something may have been missed: open every room anew and wake everybody."""
-        for game, room in list(self._rooms.items()):
-            self._drop(game, room)
-        for game in list(self._listeners):
+        """Something may have been missed: wake everybody. Rooms read up when they are asked."""
+        for game in {*self._rooms, *self._listeners}:
             self.tell(game)
-
-    def _drop(self, game: str, room: Room) -> None:
-        room.broken = True
-        if not self._locks[game].locked():
-            self._rooms.pop(game, None)
 
     # listening
 
@@ -183,5 +204,13 @@ def keep(room: Room, moment: Moment) -> None:
     """Write a snapshot while nobody waits for it: a game is none the worse without."""
     try:
         room.keep(moment)
-    except SQLAlchemyError as fault:
-        log.warning("no snapshot was kept", game=room.id, why=str(fault))
+    except Refusal as refusal:
+        log.warning("no snapshot was kept", game=room.id, why=refusal.message)
+
+
+def quarter_of_memory() -> int:
+    """Of what the machine has; a gigabyte where it does not say."""
+    try:
+        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 4
+    except (AttributeError, ValueError, OSError):
+        return 2**30

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import hmac
 
-from fastapi import APIRouter, Response
+import structlog
+from fastapi import APIRouter, Request, Response
 from fastapi.responses import PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from beachhead.server.asking import Served
+from beachhead.core.errors import NotYourDecision
+from beachhead.server.asking import Served, Tokens
+from beachhead.server.refusals import Unavailable
+from beachhead.server.settings import LOOPBACK
 from beachhead.server.watch import ROOMS, SOCKETS
 
+log = structlog.get_logger()
+FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip")
 router = APIRouter(include_in_schema=False)
 
 
@@ -25,13 +32,25 @@ async def ready(server: Served) -> PlainTextResponse:
         return PlainTextResponse("stopping", 503)
     try:
         await asyncio.to_thread(server.store.ready)
+    except Unavailable as fault:
+        return PlainTextResponse(f"not ready: {fault.what}", 503)
     except Exception as fault:  # noqa: BLE001  # whatever is wrong, the answer is "not ready"
-        return PlainTextResponse(f"the database does not answer: {type(fault).__name__}", 503)
+        log.error("not ready", why=repr(fault))
+        return PlainTextResponse("not ready: something is wrong, and the log says what", 503)
     return PlainTextResponse("ready")
 
 
 @router.get("/metrics")
-async def metrics(server: Served) -> Response:
+async def metrics(server: Served, request: Request, tokens: Tokens) -> Response:
+    """For this machine, or for who has the token; never for somebody whom a proxy has sent on."""
+    here = request.client is not None and request.client.host in LOOPBACK
+    told = server.settings.metrics_token
+    trusted = bool(told) and any(hmac.compare_digest(token.encode(), told.encode()) for token in tokens)
+    if not trusted and (not here or any(name in request.headers for name in FORWARDED)):
+        raise NotYourDecision(
+            "Metrics are for the machine of the server itself, or for BEACHHEAD_METRICS_TOKEN sent as "
+            "`Authorization: Bearer ...`."
+        )
     ROOMS.set(server.hall.open_rooms)
     SOCKETS.set(server.hall.listeners)
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)

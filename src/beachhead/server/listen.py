@@ -1,7 +1,8 @@
 """Hearing of what other workers have written: PostgreSQL tells, by NOTIFY on the channel `beachhead`.
 
-The message is only `game:length`; whoever is interested reads the rows. A connection that is lost is made
-again, and then every open room is looked at, because something may have been missed.
+The message is only `game:length`, and it only wakes: a room compares its length with the database whenever it
+is asked (`Room.read_up`), so nothing hangs on a notice that comes late, while a room is being opened, or not
+at all. A connection that is lost is made again, and then everybody is woken who may have missed one.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ class Listener:
                     await self._hear(connection)
                 finally:
                     await connection.close()
-            except psycopg.OperationalError as fault:
+            except (psycopg.Error, OSError) as fault:
                 log.warning("lost the database, trying again", why=str(fault))
                 await asyncio.sleep(1)
 
@@ -58,7 +59,7 @@ class Listener:
             async for notice in notices:
                 game, _, length = notice.payload.rpartition(":")
                 self.desk.forget(game)
-                self.hall.heard(game, int(length))
+                self.hall.heard(game, int(length) if length.isdecimal() else 0)
 
     async def close(self) -> None:
         if self._task is not None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import APIRouter, Depends, Header, Request, Response
 
 from beachhead import games
 from beachhead.server import wire
 from beachhead.server.answering import documented, json_answer, ref
-from beachhead.server.asking import Served, Tokens, reading
+from beachhead.server.asking import Address, Served, Tokens, reading
 from beachhead.server.fairness import opened
+from beachhead.server.uploads import PAGE_HEADER
 
 router = APIRouter()
 SCENARIOS = {"application/json": {"schema": {"type": "array"}}}
@@ -24,18 +25,31 @@ async def list_scenarios() -> Response:
 
 
 @router.post("/api/games", **documented(ref(wire.Begun), 404, 422, takes=wire.NewGame))
-async def begin(server: Served, wanted: Annotated[wire.NewGame, Depends(reading(wire.NewGame))]) -> Response:
+async def begin(
+    server: Served, address: Address, wanted: Annotated[wire.NewGame, Depends(reading(wire.NewGame))]
+) -> Response:
     """Begin a game; the links in the answer are the only copy of the secrets that hold its seats."""
-    begun = await asyncio.to_thread(server.desk.begin, wanted)
+    begun = await asyncio.to_thread(server.desk.begin, wanted, address)
     server.hall.tell(begun.game)
     server.draw_ahead(wanted.scenario, wanted.options)
     return json_answer(begun)
 
 
-@router.post("/api/import", **documented(ref(wire.Begun), 422))
-async def bring_in(server: Served, request: Request) -> Response:
-    """Bring in a game file (the body is the file)."""
-    return json_answer(await asyncio.to_thread(server.desk.bring_in, await request.body()))
+@router.get("/api/page", **documented(ref(wire.Page)))
+async def page(server: Served) -> Response:
+    """A token that shows that what is sent comes from a page of this server: see /api/import."""
+    return json_answer(wire.Page(server.uploads.token()))
+
+
+@router.post("/api/import", **documented(ref(wire.Begun), 403, 422))
+async def bring_in(
+    server: Served, request: Request, address: Address, token: Annotated[str, Header(alias=PAGE_HEADER)] = ""
+) -> Response:
+    """Bring in a game file (the body is the file), with a token from /api/page."""
+    server.uploads.must_be_our_page(token)
+    with server.uploads.place():
+        record = await server.uploads.read(await request.body())
+    return json_answer(await asyncio.to_thread(server.desk.bring_in, record, address))
 
 
 @router.get("/api/games/{game}", **documented(ref(wire.Shown), 404))

@@ -8,7 +8,7 @@ is opened anew from there. The hall sees to all that, and that a room has one vi
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,6 +31,7 @@ from beachhead.server.store import Conflict, Standing, Store, Written
 
 EVERYBODY = "*"
 ALL = "all"
+PLAIN_WEIGHT, ENTRY_WEIGHT, BACK_WEIGHT = 32_000, 350, 6_000  # bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,11 @@ class Room:
         self.id = game
         self.match = match
         self.chain = chain
+        self.written = 0  # the last entry that was written here, so that everybody here was told of it
+        self.closed = False
+        self.open_dice = match.dice.open
+        self.used = 0.0
+        self.weight = PLAIN_WEIGHT
         self.broken = False
         self._every = snapshot_every
         self._kept = match.length
@@ -73,7 +79,7 @@ class Room:
 
     def must_have_sat(self, seat: str) -> None:
         """Refuse a person who has not added their word to the dice; open dice take none."""
-        if not self.match.dice.open and all(seat != sat for sat, _ in self.match.words):
+        if not self.open_dice and all(seat != sat for sat, _ in self.match.words):
             raise NotYourDecision(
                 f"{seat} has not sat down yet: first send a word of your own for the dice, 128 random bits, "
                 f"to /api/games/{self.id}/sit.",
@@ -120,7 +126,18 @@ class Room:
             raise Stale(
                 "Somebody else was quicker: the game has gone on. Look again and answer anew."
             ) from None
-        self.chain = page.standing.chain
+        self.chain, self.written = page.standing.chain, page.standing.length
+
+    def read_up(self) -> None:
+        """Go on with what another worker has written meanwhile; waits for the database."""
+        row = self.store.standing(self.id)
+        if row is None or row["length"] < self.match.length:
+            self.broken = True
+            return
+        if row["length"] > self.match.length:
+            for entry in self.store.lines(self.id, self.match.length, row["length"]):
+                _repeat(self.match, entry["line"])
+        self.chain, self.closed = row["chain"], row["closed"] is not None
 
     def due(self) -> Moment | None:
         """The moment to be kept as a snapshot now, if it is time for one."""
@@ -153,7 +170,14 @@ class Room:
     def dice(self) -> wire.DiceShown:
         """What everybody may know of the dice."""
         dice = self.match.dice
-        return wire.DiceShown(dice.commitment, dice.open, dict(self.match.words))
+        return wire.DiceShown(dice.commitment, self.open_dice, dict(self.match.words))
+
+    def weigh(self) -> None:
+        """About how much memory this takes, measured on games of every kind: the log, what could be taken
+        back, and what was shown last, which is kept in parts too."""
+        back = max(map(self.match.undoable, self.match.seats))
+        log = ENTRY_WEIGHT * len(self.match.entries) + BACK_WEIGHT * back
+        self.weight = PLAIN_WEIGHT + log + 3 * self._showing.size
 
     def asked(self, seats: Mapping[str, str]) -> Asked | None:
         """The first of these seats that is asked now."""
@@ -183,8 +207,8 @@ def written_since(match: Match, before: int, chain: str, answer: str | None) -> 
         told = match.told[n - first - 2] if n - first > 1 else 0
         events = [] if entry.action is None else match.story[told : match.told[n - first - 1]]
         story = [variants(event, names, match.seats) for event in events]
-        own = answer if n == before + 1 else None
-        written.append(Written(n, compact({**line, "chain": chain}), written_out(story), own))
+        own = (answer, str(entry.by)) if answer and n == before + 1 else (None, None)
+        written.append(Written(n, compact({**line, "chain": chain}), written_out(story), *own))
     return written, chain
 
 
@@ -218,7 +242,9 @@ def open_room(store: Store, game: str, snapshot_every: int) -> Room | None:
     if row is None:
         return None
     match = match_at(store, game, int(row["length"]))
-    return Room(store, game, match, row["chain"], snapshot_every)
+    room = Room(store, game, match, row["chain"], snapshot_every)
+    room.closed, room.open_dice = row["closed"] is not None, are_open(row["header"])
+    return room
 
 
 def match_at(store: Store, game: str, length: int, *, from_start: bool = False) -> Match:
@@ -226,30 +252,48 @@ def match_at(store: Store, game: str, length: int, *, from_start: bool = False) 
     snapshot = None if from_start else store.snapshot(game, length)
     match = _begun(store, game, snapshot)
     for entry in store.lines(game, match.length, length):
-        _repeat(match, entry)
+        _repeat(match, entry["line"])
     return match
 
 
 def lay_snapshots(store: Store, game: str, every: int) -> None:
     """Snapshots of a game that was not played here, so that any moment of it is quick to open."""
-    match, kept = _begun(store, game, None), 0
-    for entry in store.lines(game):
-        _repeat(match, entry)
+    lines = (entry["line"] for entry in store.lines(game))
+    for n, moment in snapshots_of(_begun(store, game, None), lines, every):
+        store.keep_snapshot(game, n, moment)
+
+
+def snapshots_of(match: Match, lines: Iterable[str], every: int) -> Iterator[tuple[int, bytes]]:
+    """The snapshots of a game that begins as `match` stands and goes on by these lines."""
+    kept = 0
+    for line in lines:
+        _repeat(match, line)
         moment = match.moment if match.length - kept >= every else None
         if moment is not None:
-            store.keep_snapshot(game, moment.length, packed(moment, match.game))
+            yield moment.length, packed(moment, match.game)
             kept = moment.length
 
 
 def _begun(store: Store, game: str, snapshot: RowMapping | None) -> Match:
     row = store.game(game)
     assert row is not None
-    header = kept_header(row["header"])
+    return begun(row["header"], row["secret"], None if snapshot is None else snapshot["moment"])
+
+
+def begun(header_line: str, secret: str, snapshot: bytes | None = None) -> Match:
+    """A game before its first entry, or as it stood at a snapshot if that fits."""
+    header = kept_header(header_line)
     rules = find_game(header.game)
     setup = rules.begun(header.scenario, header.options, header.rules, header.facts)
-    dice = Dice(bytes.fromhex(row["secret"]), open=header.open_dice)
-    resume = None if snapshot is None else unpacked(snapshot["moment"], rules, setup)
+    resume = None if snapshot is None else unpacked(snapshot, rules, setup)
+    dice = Dice(bytes.fromhex(secret), open=header.open_dice)
     return Match(rules, setup, dice, begin=False, resume=resume)
+
+
+def are_open(header: str) -> bool:
+    """Whether somebody may know the rolls of a game in the database beforehand."""
+    written = json.loads(header)
+    return bool(written.get("open_dice") or written.get("brought_in"))
 
 
 def kept_header(text: str) -> Header:
@@ -263,5 +307,5 @@ def kept_header(text: str) -> Header:
         ) from None
 
 
-def _repeat(match: Match, entry: RowMapping) -> None:
-    repeat_row(match, json.loads(entry["line"]))
+def _repeat(match: Match, line: str) -> None:
+    repeat_row(match, json.loads(line))

@@ -8,8 +8,9 @@ import gc
 import sys
 import time
 from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
+import structlog
 from fastapi import FastAPI, Response
 
 from beachhead.core.errors import NotYourDecision, Refusal
@@ -18,11 +19,16 @@ from beachhead.server import wire
 from beachhead.server.boards import draw_ahead
 from beachhead.server.desk import Desk
 from beachhead.server.hall import Hall
+from beachhead.server.limits import Limits
 from beachhead.server.listen import Listener
 from beachhead.server.players import Players
 from beachhead.server.settings import Settings
 from beachhead.server.store import Store
+from beachhead.server.uploads import Uploads
 from beachhead.server.watch import ANSWER_SECONDS, ANSWERS
+
+log = structlog.get_logger()
+SWEEP_SECONDS, DAY = 60, 86_400
 
 
 class Server:
@@ -33,6 +39,8 @@ class Server:
         self.store = Store(settings.database)
         self.desk = Desk(self.store, settings)
         self.hall = Hall(self.store, settings)
+        self.limits = Limits(settings.rate, settings.burst)
+        self.uploads = Uploads(settings)
         self.stopping = False
         self._aside: set[asyncio.Task[None]] = set()
 
@@ -44,16 +52,37 @@ class Server:
         listener = Listener(self.hall, self.desk, self.settings)
         await listener.start()
         await self.players.resume()
+        sweeping = asyncio.create_task(self._sweep())
         try:
             yield
         finally:
             self.stopping = True
+            sweeping.cancel()
+            with suppress(asyncio.CancelledError):
+                await sweeping
             await listener.close()
+            self.uploads.close()
             await self.players.close()
             # calls that still wait for the database in a thread give their connections back first
             await asyncio.to_thread(self.hall.close)
             await asyncio.get_running_loop().shutdown_default_executor()
             self.store.close()
+
+    async def _sweep(self) -> None:
+        """Now and then: close what stands still, and let bots go on that a database gone for a while has
+        stopped."""
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            self.hall.make_room()
+            try:
+                if self.settings.idle_days:
+                    before = time.time() - self.settings.idle_days * DAY
+                    await asyncio.to_thread(self.store.close_idle, before)
+                stalled = await asyncio.to_thread(self.store.waiting_for_bots, time.time() - SWEEP_SECONDS)
+                for game in stalled:
+                    self.players.wake(game)
+            except Refusal as refusal:
+                log.warning("could not sweep", why=refusal.message)
 
     def draw_ahead(self, scenario: str, options: Mapping[str, object]) -> None:
         """Have the ground drawn while the browser is still on its way to it."""

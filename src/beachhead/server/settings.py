@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from ipaddress import ip_network
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from beachhead.core.errors import Malformed
+from beachhead.core.errors import Malformed, listed
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 SNAPSHOT_EVERY = 50  # entries
+DATABASES = ("sqlite:///", "postgresql://")
+SHORTEST_SECRET = 32
+HEX = re.compile("[0-9a-f]+|[0-9A-F]+")
+HOW_TO_MAKE_A_SECRET = """Make one: python3 -c "import secrets; print(secrets.token_hex(32))"."""
 
 
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
@@ -28,29 +36,71 @@ def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
 
 @dataclass(frozen=True)
 class Settings:
-    """Sizes are bytes, times are seconds, rates are requests a second for one address."""
+    """Sizes are bytes, times are seconds, rates are requests a second for one address or one link."""
 
     database: str
     host: str = "127.0.0.1"
     port: int = 8044
     secret: str = ""
+    hosts: tuple[str, ...] = ()  # names this server is reached by, besides loopback
+    origins: tuple[str, ...] = ()  # pages that may write; if none is named, those of this server alone
+    proxies: tuple[str, ...] = ()  # whose word about the address of a visitor is believed
+    metrics_token: str = ""
     bot_workers: int = 1
     bot_seconds: float = 5.0
+    largest_head: int = 16 * 1024
     largest_message: int = 64 * 1024
     largest_upload: int = 8 * 1024 * 1024
+    head_seconds: float = 10.0
+    body_seconds: float = 60.0
     rate: float = 50.0
     burst: int = 200
     snapshot_every: int = SNAPSHOT_EVERY
+    room_memory: int = 0  # for the games that are open; 0 for a quarter of the machine's
+    room_seconds: float = 1800.0  # after which a game that nobody asks about leaves the memory
+    most_unfinished: int = 100  # games of one address, where others come in
+    close_days: float | None = None  # without a move until a game is closed; 90 where others come in
+    most_uploads: int = 8  # that wait for each other
+    upload_entries: int = 20_000
+    upload_seconds: float = 60.0
+    upload_memory: int = 768 * 1024 * 1024
 
     def __post_init__(self) -> None:
-        if self.host not in LOOPBACK and not self.secret:
+        if self.public and not self.secret:
             raise Malformed(
-                f"Listening on {self.host} lets others in. It needs BEACHHEAD_SECRET (32 characters or more) "
-                "and a reverse proxy with TLS in front; give --host only the address that proxy uses.",
+                f"Listening on {self.host} as {', '.join(self.names)} lets others in. It needs "
+                f"BEACHHEAD_SECRET and a reverse proxy with TLS in front; give --host only the address that "
+                f"proxy uses. {HOW_TO_MAKE_A_SECRET}",
                 allowed=LOOPBACK,
             )
-        if self.secret and len(self.secret) < 32:
-            raise Malformed("BEACHHEAD_SECRET is too short: it needs 32 characters or more.")
+        if self.secret and not looks_random(self.secret):
+            raise Malformed(
+                f"BEACHHEAD_SECRET is too short or can be guessed: it needs {SHORTEST_SECRET} characters or "
+                f"more, drawn at random. {HOW_TO_MAKE_A_SECRET}"
+            )
+        if not self.database.startswith(DATABASES):
+            raise Malformed(
+                f"A database is {listed(f'{kind}...' for kind in DATABASES)}, not {self.database!r}.",
+                allowed=DATABASES,
+            )
+        for proxy in self.proxies:
+            must_be_one_address(proxy)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What a request may call this server."""
+        own = () if self.host in (*LOOPBACK, "0.0.0.0", "::") else (self.host,)
+        return (*LOOPBACK, *own, *(name.lower() for name in self.hosts))
+
+    @property
+    def public(self) -> bool:
+        """Whether others than the person at this machine come in."""
+        return self.host not in LOOPBACK or bool(set(self.hosts) - set(LOOPBACK))
+
+    @property
+    def idle_days(self) -> float:
+        """How long a game may stand still; 0 for ever."""
+        return (90 if self.public else 0) if self.close_days is None else self.close_days
 
     @property
     def shared(self) -> bool:
@@ -58,11 +108,42 @@ class Settings:
         return self.database.startswith("postgresql")
 
 
+def looks_random(secret: str) -> bool:
+    """Whether it can have been drawn at random: many different characters, nothing that comes again, and no
+    words. One in some hundred real ones is refused, which costs a second try; a sentence never passes."""
+    length = len(secret)
+    if length < SHORTEST_SECRET:
+        return False
+    most_alike = Counter(secret).most_common(1)[0][1]
+    threes = len({secret[n : n + 3] for n in range(length - 2)})
+    runs = sum(abs(ord(a) - ord(b)) < 2 for a, b in pairwise(secret))
+    if most_alike > 0.25 * length or threes < 0.9 * (length - 2) or runs > 0.4 * length:
+        return False
+    letters = max(sum(map(str.islower, secret)), sum(map(str.isupper, secret)))
+    words = letters > 0.65 * length or re.search(r"\s|[a-z]{10}|[A-Z]{10}", secret)
+    return not words or HEX.fullmatch(secret) is not None
+
+
+def must_be_one_address(proxy: str) -> None:
+    """Proxies are trusted one by one, never everybody."""
+    try:
+        wide = ip_network(proxy).prefixlen < 8
+    except ValueError:
+        wide = True
+    if wide:
+        raise Malformed(
+            f"A trusted proxy is named by its address (127.0.0.1) or a small network (10.0.0.0/24), not by "
+            f"{proxy!r}.",
+            allowed=["127.0.0.1", "10.0.0.0/24"],
+        )
+
+
 def settings_from(environment: Mapping[str, str] = os.environ, **given: object) -> Settings:
-    """Settings from BEACHHEAD_DB and BEACHHEAD_SECRET, and whatever the command line gave."""
+    """Settings from the environment, and whatever the command line gave."""
     file = data_folder(environment) / "games.db"
     chosen: dict[str, Any] = {
         "database": environment.get("BEACHHEAD_DB") or f"sqlite:///{file}",
         "secret": environment.get("BEACHHEAD_SECRET", ""),
+        "metrics_token": environment.get("BEACHHEAD_METRICS_TOKEN", ""),
     }
     return Settings(**{**chosen, **{name: value for name, value in given.items() if value is not None}})

@@ -46,6 +46,11 @@ class Showing:
             self._views[seat] = msgspec.Raw(msgspec.json.encode(self._write(seat)))
         return self._views[seat]
 
+    @property
+    def size(self) -> int:
+        """The bytes of the views that are kept."""
+        return sum(memoryview(view).nbytes for view in self._views.values())
+
     def _write(self, seat: Seat) -> dict[str, Any]:
         match, view = self._match, self._match.view(seat)
         written = replace(view, known={}).json()

@@ -10,20 +10,24 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
 import msgspec
+import structlog
 from fastapi import FastAPI, WebSocket, WebSocketDisconnect
 
 from beachhead.core.errors import Malformed, NotYourDecision, Refusal
 from beachhead.core.seat import Seat
 from beachhead.server import wire
-from beachhead.server.guard import Buckets
+from beachhead.server.refusals import Unavailable
 from beachhead.server.running import Server
 
-HELLO_SECONDS = 10
-TOO_LARGE, TOO_MANY, BAD = 1009, 1013, 1008
+log = structlog.get_logger()
+HELLO_SECONDS, AGAIN_SECONDS = 10, 1
+UNREADABLE = (msgspec.DecodeError, msgspec.ValidationError, RecursionError, UnicodeError)
+TOO_LARGE, TOO_MANY, BAD, FAULT = 1009, 1013, 1008, 1011
 
 Sent = wire.Act | wire.Why
 TYPES: dict[str, type[Sent]] = {
@@ -39,7 +43,6 @@ class Sockets:
 
     def __init__(self, server: Server) -> None:
         self.server, self.hall, self.settings = server, server.hall, server.settings
-        self.buckets = Buckets(self.settings.rate, self.settings.burst)
 
     def add_to(self, app: FastAPI) -> None:
         app.add_api_websocket_route("/api/games/{game}/live", self.live)
@@ -47,11 +50,11 @@ class Sockets:
     async def live(self, socket: WebSocket, game: str) -> None:
         await socket.accept()
         try:
-            seats = await self._hello(socket, game)
+            tokens, seats = await self._hello(socket, game)
             async with self.hall.listening(game) as changed:
                 telling = asyncio.create_task(self._tell(socket, game, seats, changed))
                 try:
-                    await self._listen(socket, game, seats)
+                    await self._listen(socket, game, tokens, seats)
                 finally:
                     telling.cancel()
                     await asyncio.gather(telling, return_exceptions=True)
@@ -63,40 +66,67 @@ class Sockets:
                 await socket.send_text(json.dumps(refusal.json()))
                 await socket.close(BAD)
 
-    async def _hello(self, socket: WebSocket, game: str) -> tuple[Seat, ...]:
-        text = await asyncio.wait_for(self._receive(socket), HELLO_SECONDS)
+    async def _hello(self, socket: WebSocket, game: str) -> tuple[Sequence[str], tuple[Seat, ...]]:
+        """The secrets somebody brings, and the seats they hold."""
+        text = await asyncio.wait_for(self._receive(socket, ()), HELLO_SECONDS)
         try:
             hello = msgspec.json.decode(text, type=wire.Hello)
-        except msgspec.DecodeError as error:
-            raise Malformed(f"The first message says hello with the secrets of your seats: {error}") from None
+        except UNREADABLE as error:
+            raise Malformed(
+                f'The first message says hello with the secrets of your seats, {{"tokens": [...]}}: {error}'
+            ) from None
         await self.hall.look(game, lambda room: room.id)
-        return await self.server.desk.held(game, hello.tokens)
+        return hello.tokens, await self.server.desk.held(game, hello.tokens)
 
-    async def _receive(self, socket: WebSocket) -> str:
-        text = await socket.receive_text()
+    async def _receive(self, socket: WebSocket, tokens: Sequence[str]) -> str:
+        message = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1000))
+        text = message.get("text")
+        if text is None:
+            raise Malformed("A message is a text of JSON, not bytes.", allowed=list(TYPES))
         if len(text) > self.settings.largest_message:
-            await socket.close(TOO_LARGE)
+            await socket.close(
+                TOO_LARGE, f"A message has {self.settings.largest_message} characters at most."
+            )
             raise WebSocketDisconnect(TOO_LARGE)
         address = socket.client.host if socket.client else ""
-        if not self.buckets.take(address):
-            await socket.close(TOO_MANY)
+        if self.server.limits.take(address, tokens):
+            await socket.close(TOO_MANY, self.server.limits.words)
             raise WebSocketDisconnect(TOO_MANY)
-        return text
+        return str(text)
 
     async def _tell(
         self, socket: WebSocket, game: str, seats: tuple[Seat, ...], changed: asyncio.Event
     ) -> None:
-        """Send the game now and after every change; changes that come while it is being sent are sent as
-        one."""
-        while True:
-            changed.clear()
-            shown = await self.hall.look(game, lambda room: room.shown(seats))
-            await socket.send_text(f'{{"shown":{shown.decode()}}}')
-            await changed.wait()
+        """Send the game now and after every change; changes that come while it is being sent are sent as one.
+        Who cannot be told any more is hung up on, and calls again."""
+        try:
+            while True:
+                changed.clear()
+                shown = await self._shown(game, seats)
+                await socket.send_text(f'{{"shown":{shown.decode()}}}')
+                await changed.wait()
+        except (WebSocketDisconnect, RuntimeError):
+            pass  # they have gone
+        except Exception as fault:  # noqa: BLE001  # a line that is never told anything looks like a quiet game
+            log.error("a game cannot be shown", game=game, why=repr(fault))
+            with suppress(RuntimeError, WebSocketDisconnect):
+                await socket.close(FAULT)
 
-    async def _listen(self, socket: WebSocket, game: str, seats: tuple[Seat, ...]) -> None:
+    async def _shown(self, game: str, seats: tuple[Seat, ...]) -> bytes:
+        """What these seats see now; a database that does not answer is asked again."""
         while True:
-            text = await self._receive(socket)
+            try:
+                return await self.hall.look(game, lambda room: room.shown(seats))
+            except Unavailable:
+                await asyncio.sleep(AGAIN_SECONDS)
+
+    async def _listen(
+        self, socket: WebSocket, game: str, tokens: Sequence[str], seats: tuple[Seat, ...]
+    ) -> None:
+        while True:
+            text = await self._receive(socket, tokens)
             reply = await self._reply(game, seats, text)
             await socket.send_text(msgspec.json.encode(reply).decode())
 
@@ -128,5 +158,5 @@ def understood(text: str) -> tuple[str, object, Sent]:
         if kind is None or set(row) - {kind, "label"}:
             raise Malformed("A message is an answer, an undo, a sit or a why.", allowed=list(TYPES))
         return kind, row.get("label"), msgspec.convert(row[kind], TYPES[kind])
-    except (msgspec.DecodeError, msgspec.ValidationError, RecursionError) as error:
-        raise Malformed(f"That message cannot be read: {error}", allowed=list(TYPES)) from None
+    except UNREADABLE as error:
+        raise Malformed(f"That message cannot be read: {wire.said(error)}", allowed=list(TYPES)) from None

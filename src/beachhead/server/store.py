@@ -1,20 +1,25 @@
 """The database: SQLite in a file by default, PostgreSQL where several workers share it.
 
 Every call is one transaction and may be made from any thread. `append` is the heart: it writes all entries of
-one answer or none of them, and refuses when somebody else has written first.
+one answer or none of them, and refuses when somebody else has written first. A database that is full, locked
+or gone is a refusal like any other (`Unavailable`): nothing was changed.
+
+The file of SQLite can be read by its owner only, and so can what SQLite lays beside it.
 """
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import (
     Connection,
     Engine,
@@ -28,11 +33,21 @@ from sqlalchemy import (
     text,
     update,
 )
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DataError,
+    DBAPIError,
+    IntegrityError,
+    NotSupportedError,
+    ProgrammingError,
+)
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from beachhead.server.clerk import Clerk, Work
-from beachhead.server.tables import entries, games, seats, snapshots
+from beachhead.server.refusals import Unavailable
+from beachhead.server.tables import entries, games, pulse, seats, snapshots
 
+PULSE_BYTES = 16 * 1024
 MIGRATING = 4406  # the advisory lock that lets one worker at a time migrate
 # part of every answer, and building them would cost more than doing them
 MOVE_ON = text(
@@ -40,8 +55,10 @@ MOVE_ON = text(
     "WHERE id = :game AND length = :before"
 )
 WRITE_DOWN = text(
-    "INSERT INTO entries (game, n, line, story, answer) VALUES (:game, :n, :line, :story, :answer)"
+    "INSERT INTO entries (game, n, line, story, answer, seat) "
+    "VALUES (:game, :n, :line, :story, :answer, :seat)"
 )
+GOING = (games.c.result.is_(None), games.c.closed.is_(None))
 
 
 class Conflict(Exception):
@@ -50,12 +67,13 @@ class Conflict(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """One entry as it is kept: the line of the game file, what it told, and the id its sender gave it."""
+    """One entry as it is kept: the line of the game file, what it told, and the id its seat gave it."""
 
     n: int
     line: str
     story: str
     answer: str | None = None
+    seat: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,16 +86,53 @@ class Standing:
     result: str | None
 
 
+@contextmanager
+def in_words() -> Iterator[None]:
+    """Whatever is wrong with the database or the disk, in a sentence; what is wrong with a statement is ours
+    and stays a fault."""
+    try:
+        yield
+    except (IntegrityError, ProgrammingError, DataError, NotSupportedError):
+        raise
+    except (DBAPIError, PoolTimeout) as fault:
+        why = fault.orig if isinstance(fault, DBAPIError) else fault
+        raise Unavailable(" ".join(str(why).split())) from None
+
+
 def connect(url: str) -> Engine:
     """An engine for the database at `url`, with what makes SQLite safe and quick."""
     if not url.startswith("sqlite"):
         url = url.replace("postgresql://", "postgresql+psycopg://", 1)
         return create_engine(url, pool_pre_ping=True)
-    Path(url.removeprefix("sqlite:///")).parent.mkdir(parents=True, exist_ok=True)
+    file = Path(url.removeprefix("sqlite:///"))
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    keep_private(file)
+    inode = inode_of(file)
+
+    def begin(connection: Connection) -> None:
+        writing = connection.get_execution_options().get("writing")
+        if writing and inode_of(file) != inode:  # SQLite would go on writing into a file without a name
+            raise Unavailable(f"{file} is not the file it was when the server started")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+
     engine = create_engine(url, paramstyle="named")
     event.listen(engine, "connect", _prepare_sqlite)
-    event.listen(engine, "begin", _begin_sqlite)
+    event.listen(engine, "begin", begin)
     return engine
+
+
+def inode_of(file: Path) -> int | None:
+    with suppress(FileNotFoundError):
+        return file.stat().st_ino
+    return None
+
+
+def keep_private(file: Path) -> None:
+    """Make the file if there is none; it and what SQLite lays beside it are for their owner only."""
+    os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+    for name in (file.name, f"{file.name}-wal", f"{file.name}-shm"):
+        with suppress(FileNotFoundError, PermissionError):
+            file.with_name(name).chmod(0o600)
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:
@@ -88,17 +143,19 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
         connection.execute(f"PRAGMA {pragma}")
 
 
-def _begin_sqlite(connection: Connection) -> None:
-    connection.exec_driver_sql(
-        "BEGIN IMMEDIATE" if connection.get_execution_options().get("writing") else "BEGIN"
-    )
+def _beat(connection: Connection) -> None:
+    connection.execute(insert(pulse).values(at=time.time(), room=bytes(PULSE_BYTES)))
+    connection.execute(delete(pulse))
 
 
 class Store:
     """All that is asked of the database."""
 
     def __init__(self, url: str) -> None:
-        self.engine = connect(url)
+        try:
+            self.engine = connect(url)
+        except (OSError, ArgumentError) as fault:
+            raise Unavailable(str(fault)) from None
         self._clerk = None if url.startswith("postgresql") else Clerk(self.engine)
         self._move_on, self._write_down = (
             str(words.compile(dialect=self.engine.dialect)) for words in (MOVE_ON, WRITE_DOWN)
@@ -107,20 +164,22 @@ class Store:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction that writes: done whole, or not at all."""
-        if self._clerk is not None:
-            with self._clerk.alone() as connection:
-                yield connection
-        else:
-            with self.engine.begin() as connection:
-                yield connection
+        with in_words(), self._clerk.alone() if self._clerk else self.engine.begin() as connection:
+            yield connection
 
     def _write(self, work: Work) -> None:
         """The same for something that many do at once."""
-        if self._clerk is not None:
-            self._clerk.write(work)
-        else:
-            with self.engine.begin() as connection:
-                work(connection)
+        with in_words():
+            if self._clerk is not None:
+                self._clerk.write(work)
+            else:
+                with self.engine.begin() as connection:
+                    work(connection)
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        with in_words(), self.engine.connect() as connection:
+            yield connection
 
     def migrate(self) -> None:
         """Bring the tables up to date; safe when several workers start at once."""
@@ -130,16 +189,19 @@ class Store:
             if connection.dialect.name == "postgresql":
                 connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATING})
             config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+            try:
+                command.upgrade(config, "head")
+            except CommandError as fault:
+                raise Unavailable(f"it was written by a newer Beachhead than this one: {fault}") from None
 
     def close(self) -> None:
         if self._clerk is not None:
             self._clerk.close()
         self.engine.dispose()
 
-    def ready(self) -> bool:
-        with self.engine.connect() as connection:
-            return connection.execute(select(func.count()).select_from(games)).scalar() is not None
+    def ready(self) -> None:
+        """Write as much as an answer might take, and throw it away; refused if that cannot be done."""
+        self._write(_beat)
 
     # games
 
@@ -152,8 +214,11 @@ class Store:
         standing: Standing,
         places: Sequence[dict[str, Any]],
         written: Sequence[Written],
+        founder: str | None = None,
+        moments: Sequence[tuple[int, bytes]] = (),
     ) -> None:
-        """A new game with its seats and whatever happened before the first question."""
+        """A new game with its seats and whatever happened before the first question; one from outside with
+        the snapshots that make it quick to open."""
         now = time.time()
         row = {
             "id": game,
@@ -166,15 +231,43 @@ class Store:
             "result": standing.result,
             "created": now,
             "touched": now,
+            "founder": founder,
         }
         with self.writing() as connection:
             connection.execute(insert(games).values(row))
             connection.execute(insert(seats), [{"game": game, **place} for place in places])
             self._insert(connection, game, written)
+            if moments:
+                rows = [{"game": game, "n": n, "moment": moment} for n, moment in moments]
+                connection.execute(insert(snapshots), rows)
 
     def game(self, game: str) -> RowMapping | None:
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             return connection.execute(select(games).where(games.c.id == game)).mappings().first()
+
+    def standing(self, game: str) -> RowMapping | None:
+        """How far a game has gone, and no more."""
+        asked = select(games.c.length, games.c.chain, games.c.closed).where(games.c.id == game)
+        with self.reading() as connection:
+            return connection.execute(asked).mappings().first()
+
+    def unfinished(self, founder: str) -> int:
+        """How many games that somebody has begun are neither over nor closed."""
+        asked = select(func.count()).select_from(games).where(games.c.founder == founder, *GOING)
+        with self.reading() as connection:
+            return connection.execute(asked).scalar_one()
+
+    def close_idle(self, before: float) -> int:
+        """Close the games that nobody has played since then; how many there were."""
+        idle = update(games).where(games.c.touched < before, *GOING).values(closed=time.time())
+        with self.writing() as connection:
+            return connection.execute(idle).rowcount
+
+    def reopen(self, game: str) -> bool:
+        """Let a closed game go on; no if there is none."""
+        closed = update(games).where(games.c.id == game, games.c.closed.is_not(None))
+        with self.writing() as connection:
+            return connection.execute(closed.values(closed=None, touched=time.time())).rowcount == 1
 
     def append(self, game: str, before: int, standing: Standing, written: Sequence[Written]) -> None:
         """Write the entries of one answer after entry `before`: all of them, or none and a conflict."""
@@ -210,7 +303,7 @@ class Store:
     def _insert(self, connection: Connection, game: str, written: Sequence[Written]) -> None:
         if written:
             rows = [
-                {"game": game, "n": w.n, "line": w.line, "story": w.story, "answer": w.answer}
+                {"game": game, "n": w.n, "line": w.line, "story": w.story, "answer": w.answer, "seat": w.seat}
                 for w in written
             ]
             connection.exec_driver_sql(self._write_down, rows)
@@ -220,37 +313,39 @@ class Store:
         asked = select(entries).where(entries.c.game == game, entries.c.n > since).order_by(entries.c.n)
         if until is not None:
             asked = asked.where(entries.c.n <= until)
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             return list(connection.execute(asked).mappings())
 
-    def answered(self, game: str, answer: str) -> bool:
-        """Whether an answer with this id of its sender's has been written already."""
-        asked = select(entries.c.n).where(entries.c.game == game, entries.c.answer == answer)
-        with self.engine.connect() as connection:
+    def answered(self, game: str, seat: str, answer: str) -> bool:
+        """Whether an answer with this id of the seat's has been written already."""
+        asked = select(entries.c.n).where(
+            entries.c.game == game, entries.c.seat == seat, entries.c.answer == answer
+        )
+        with self.reading() as connection:
             return connection.execute(asked).first() is not None
 
     def count(self) -> dict[str, int]:
         """Games, those still going, and entries."""
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             total = connection.execute(select(func.count()).select_from(games)).scalar_one()
-            going = connection.execute(
-                select(func.count()).select_from(games).where(games.c.result.is_(None))
-            ).scalar_one()
+            going = connection.execute(select(func.count()).select_from(games).where(*GOING)).scalar_one()
             written = connection.execute(select(func.count()).select_from(entries)).scalar_one()
         return {"games": total, "going": going, "entries": written}
 
-    def waiting_for_bots(self) -> list[str]:
-        """Games that wait for a seat a bot plays."""
+    def waiting_for_bots(self, since: float | None = None) -> list[str]:
+        """Games that wait for a seat a bot plays, since that time or longer."""
         asked = select(games.c.id, games.c.waiting, seats.c.seat).join(seats, seats.c.game == games.c.id)
-        asked = asked.where(games.c.result.is_(None), seats.c.bot != "")
-        with self.engine.connect() as connection:
+        asked = asked.where(*GOING, seats.c.bot != "")
+        if since is not None:
+            asked = asked.where(games.c.touched < since)
+        with self.reading() as connection:
             rows = connection.execute(asked).all()
         return sorted({game for game, waiting, seat in rows if f'"{seat}"' in waiting})
 
     # seats
 
     def seats(self, game: str) -> list[RowMapping]:
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             return list(connection.execute(select(seats).where(seats.c.game == game)).mappings())
 
     def held_by(self, tokens: Sequence[str]) -> list[RowMapping]:
@@ -259,7 +354,7 @@ class Store:
             seats, games.c.scenario, games.c.length, games.c.waiting, games.c.result, games.c.touched
         )
         asked = asked.join(games, games.c.id == seats.c.game).where(seats.c.token.in_(tokens))
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             return list(connection.execute(asked.order_by(games.c.touched.desc())).mappings())
 
     def change_seat(self, game: str, seat: str, bot: str) -> None:
@@ -279,5 +374,5 @@ class Store:
     def snapshot(self, game: str, until: int) -> RowMapping | None:
         """The last snapshot not after entry `until`."""
         asked = select(snapshots).where(snapshots.c.game == game, snapshots.c.n <= until)
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             return connection.execute(asked.order_by(snapshots.c.n.desc()).limit(1)).mappings().first()

@@ -31,6 +31,9 @@ games = Table(
     Column("result", Text),
     Column("created", Float, nullable=False),
     Column("touched", Float, nullable=False),
+    Column("founder", String(32)),
+    Column("closed", Float),
+    Index("founders", "founder"),
 )
 
 entries = Table(
@@ -41,7 +44,8 @@ entries = Table(
     Column("line", Text, nullable=False),
     Column("story", Text, nullable=False),
     Column("answer", String(64)),
-    Index("answers", "game", "answer", unique=True),
+    Column("seat", String(40)),
+    Index("answers", "game", "seat", "answer", unique=True),
 )
 
 seats = Table(
@@ -60,4 +64,12 @@ snapshots = Table(
     Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     Column("n", Integer, primary_key=True),
     Column("moment", LargeBinary, nullable=False),
+)
+
+pulse = Table(
+    "pulse",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", Float),
+    Column("room", LargeBinary),
 )

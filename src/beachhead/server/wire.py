@@ -8,11 +8,17 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-Name = Annotated[str, Meta(min_length=1, max_length=80)]
+PRINTED = r"^[^\x00-\x1f\x7f]*$"  # no control characters
+Name = Annotated[str, Meta(min_length=1, max_length=80, pattern=PRINTED)]
 Words = Annotated[str, Meta(min_length=1, max_length=400)]
-AnswerId = Annotated[str, Meta(min_length=8, max_length=64)]
+AnswerId = Annotated[str, Meta(min_length=8, max_length=64, pattern=PRINTED)]
 Count = Annotated[int, Meta(ge=1, le=10_000)]
 Number = Annotated[int, Meta(ge=0, le=10_000_000)]
+
+
+def said(error: Exception) -> str:
+    """What does not fit, for people."""
+    return str(error).replace(f"matching regex {PRINTED!r}", "without control characters")
 
 
 class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,7 +38,7 @@ class NewGame(Request, frozen=True):
 class Answer(Request, frozen=True):
     """Take one of the options: by its words or its index, for the decision that opened at entry `at`.
 
-    The same `id` sent again is not taken twice.
+    The same `id` sent again for the same seat is not taken twice.
     """
 
     seat: Name
@@ -79,7 +85,7 @@ class Battle(Request, frozen=True):
 class Player(Request, frozen=True):
     """Who plays the seat: a bot by its name, or people again if it is empty."""
 
-    bot: Annotated[str, Meta(max_length=80)]
+    bot: Annotated[str, Meta(max_length=80, pattern=PRINTED)]
 
 
 class Hello(Request, frozen=True):
@@ -119,6 +125,12 @@ class Begun(Reply):
     game: str
     links: dict[str, str]
     dice: DiceShown
+
+
+class Page(Reply):
+    """What a page of this server sends along with a game file."""
+
+    token: str
 
 
 class Refused(Reply):

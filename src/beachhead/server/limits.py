@@ -1,0 +1,67 @@
+"""How often somebody may ask: for each address and each link, in a fast and a slow window."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Iterable
+from hashlib import blake2b
+from ipaddress import IPv6Address, ip_address
+
+MOST_REMEMBERED = 10_000
+SLOW_SHARE, SLOW_SECONDS = 6, 3600  # over an hour a sixth of the rate
+
+
+class Buckets:
+    """A bucket of tokens for each who asks, filled at `rate` a second up to `burst`."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate, self._burst = rate, burst
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def take(self, who: str, now: float | None = None) -> bool:
+        """Whether they may ask once more now."""
+        now = time.monotonic() if now is None else now
+        left, since = self._left.pop(who, (float(self._burst), now))
+        left = min(self._burst, left + (now - since) * self._rate)
+        allowed = left >= 1
+        self._left[who] = (left - 1 if allowed else left, now)
+        while len(self._left) > MOST_REMEMBERED:
+            self._left.popitem(last=False)
+        return allowed
+
+
+class Limits:
+    """The windows of a server. Links have buckets of their own, so that made-up ones push no address out."""
+
+    def __init__(self, rate: float, burst: int) -> None:
+        slow = rate / SLOW_SHARE
+        hour = max(burst, slow * SLOW_SECONDS)
+        self._addresses = Buckets(rate, burst), Buckets(slow, hour)
+        self._links = Buckets(rate, burst), Buckets(slow, hour)
+        self._wait = 1 / rate, 1 / slow
+        self.words = (
+            f"Too many requests: one address or one link may make {rate:g} a second and {hour:g} an hour. "
+            "Wait a moment."
+        )
+
+    def take(self, address: str, links: Iterable[str] = (), now: float | None = None) -> float:
+        """0 if they may ask once more, else the seconds to wait."""
+        asking = [(self._addresses, network_of(address))]
+        asking += [(self._links, blake2b(link.encode(), digest_size=12).hexdigest()) for link in links]
+        for windows, who in asking:
+            for window, wait in zip(windows, self._wait, strict=True):
+                if not window.take(who, now):
+                    return wait
+        return 0
+
+
+def network_of(address: str) -> str:
+    """Who an address belongs to: with IPv6 everybody has at least a whole /64."""
+    try:
+        ip = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(ip, IPv6Address):
+        return address
+    return str(ip.ipv4_mapped) if ip.ipv4_mapped else str(IPv6Address(int(ip) >> 64 << 64))

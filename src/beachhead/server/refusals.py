@@ -1,0 +1,41 @@
+"""What only a server refuses; see `core.errors` for the rest."""
+
+from __future__ import annotations
+
+from beachhead.core.errors import Refusal
+
+FULL = ("disk is full", "no space left", "could not extend file", "quota exceeded")
+
+
+class Unavailable(Refusal):
+    """The database or the disk does not do what it should: nothing was changed, and later it may work.
+
+    Who runs the server is told the whole reason, who plays only whether the disk is full.
+    """
+
+    kind = "unavailable"
+
+    def __init__(self, reason: str) -> None:
+        full = any(words in reason.lower() for words in FULL)
+        what = "its disk is full" if full else "its database does not answer"
+        super().__init__(f"The server cannot keep games now: {what}. Nothing was changed; try again later.")
+        self.what = what
+        self.reason = reason
+
+
+class TooMany(Refusal):
+    """More at once, or from one address, than is accepted."""
+
+    kind = "too many"
+
+
+class Closed(Refusal):
+    """A game that was given up, because nobody had played it for long."""
+
+    kind = "closed"
+
+
+class WrongPage(Refusal):
+    """Something that only a page of this server may send."""
+
+    kind = "wrong page"

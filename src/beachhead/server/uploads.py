@@ -1,0 +1,164 @@
+"""Game files from outside: read in a process of their own, because they are long to replay and may be made
+to do harm. One at a time, bounded in entries, time and memory; what comes out is ready to be written down.
+
+Only a page of this server may send one. It carries a token that was given to it here, which a page of another
+server can neither read nor guess.
+"""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+import tempfile
+import time
+from collections.abc import Iterator
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+import structlog
+
+from beachhead.core.errors import BadFile, Refusal
+from beachhead.games import load_match
+from beachhead.server.desk import Record, record_of
+from beachhead.server.refusals import TooMany, WrongPage
+from beachhead.server.room import begun, snapshots_of
+from beachhead.server.settings import Settings
+from beachhead.server.store import Standing, Written
+from beachhead.server.worker import Worker
+
+log = structlog.get_logger()
+PAGE_HEADER = "x-beachhead-page"
+HOUR, HOURS = 3600, 24  # how long the token of a page is good
+PER_CHUNK = 100  # entries
+
+
+@dataclass(frozen=True)
+class Packed:
+    """A record on its way between two processes: in chunks, so that unpacking holds nobody up."""
+
+    scenario: str
+    header: str
+    secret: str
+    standing: Standing
+    seats: tuple[str, ...]
+    chunks: list[bytes]
+    moments: list[tuple[int, bytes]]
+
+    def record(self) -> Record:
+        written = [entry for chunk in self.chunks for entry in ENTRIES.decode(chunk)]
+        return Record(
+            self.scenario, self.header, self.secret, self.standing, self.seats, written, self.moments
+        )
+
+
+ENTRIES = msgspec.msgpack.Decoder(list[Written])
+
+
+def read_game(content: bytes, every: int, memory: int) -> Packed:
+    """What the process does: replay the file and lay its snapshots."""
+    bound_memory(memory)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "game.bhg"
+        path.write_bytes(content)
+        match = load_match(path)
+    record = record_of(match, brought_in=not match.over)
+    moments = list(
+        snapshots_of(begun(record.header, record.secret), (entry.line for entry in record.written), every)
+    )
+    chunks = [
+        msgspec.msgpack.encode(record.written[n : n + PER_CHUNK])
+        for n in range(0, len(record.written), PER_CHUNK)
+    ]
+    return Packed(
+        record.scenario, record.header, record.secret, record.standing, record.seats, chunks, moments
+    )
+
+
+def bound_memory(most: int) -> None:
+    """Let this process have no more; where the system cannot say so, only the size of a file bounds it."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    hard = resource.getrlimit(resource.RLIMIT_DATA)[1]
+    most = most if hard == resource.RLIM_INFINITY else min(most, hard)
+    resource.setrlimit(resource.RLIMIT_DATA, (most, hard))
+
+
+class Uploads:
+    """The line in front of the process, and the tokens of our pages."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self._key = (settings.secret or secrets.token_hex(32)).encode()
+        self._worker: Worker | None = None
+        self._waiting = 0
+
+    # pages
+
+    def token(self, now: float | None = None) -> str:
+        """A token for a page of this server."""
+        hour = int((time.time() if now is None else now) // HOUR)
+        return f"{hour}.{self._signed(hour)}"
+
+    def must_be_our_page(self, token: str) -> None:
+        hour, _, signed = token.partition(".")
+        age = int(time.time() // HOUR) - int(hour) if hour.isdecimal() and len(hour) < 12 else -1
+        if not 0 <= age <= HOURS or not hmac.compare_digest(
+            signed.encode(), self._signed(int(hour)).encode()
+        ):
+            raise WrongPage(
+                f"A game file is taken from a page of this server only: get a token from /api/page and send "
+                f"it as {PAGE_HEADER}; it is good for {HOURS} hours.",
+                allowed=["/api/page"],
+            )
+
+    def _signed(self, hour: int) -> str:
+        return hmac.new(self._key, f"page/{hour}".encode(), "sha256").hexdigest()
+
+    # files
+
+    @contextmanager
+    def place(self) -> Iterator[None]:
+        """A place in the line; refused if it is long enough."""
+        if self._waiting >= self.settings.most_uploads:
+            raise TooMany(
+                f"{self.settings.most_uploads} game files are being read already, and no more at a time are "
+                "accepted: try again in a minute."
+            )
+        self._waiting += 1
+        try:
+            yield
+        finally:
+            self._waiting -= 1
+
+    async def read(self, content: bytes) -> Record:
+        """A game from outside, as it is kept."""
+        most = self.settings.upload_entries
+        if content.count(b"\n") > most + 2:
+            raise BadFile(f"This file has more than the {most} entries that are accepted.")
+        self._worker = self._worker or Worker()
+        seconds, memory = self.settings.upload_seconds, self.settings.upload_memory
+        try:
+            packed = await self._worker.run(seconds, read_game, content, self.settings.snapshot_every, memory)
+        except TimeoutError:
+            raise BadFile(f"This file takes longer to replay than the {seconds:g} s accepted.") from None
+        except (MemoryError, BrokenProcessPool):
+            self.close()
+            raise BadFile(
+                f"This file takes more memory to replay than the {memory // 2**20} MB accepted."
+            ) from None
+        except Refusal:
+            raise
+        except Exception as fault:  # noqa: BLE001  # whatever is in a file from outside, it stops nobody here
+            log.error("a game file could not be replayed", why=repr(fault))
+            raise BadFile("This file cannot be replayed: send one as Beachhead has written it.") from None
+        return packed.record()
+
+    def close(self) -> None:
+        worker, self._worker = self._worker, None
+        if worker is not None:
+            worker.close()
