@@ -11,7 +11,7 @@ import json
 import sys
 from random import Random
 
-from beachhead.bots import answer, make
+from beachhead.bots import Bot, answer, make
 from beachhead.core.seat import CHANCE
 from beachhead.core.view import view_of
 from beachhead.games import find_scenario
@@ -25,7 +25,9 @@ def course(scenario: str, who: str, number: int, most: int = 10**6, *, new: bool
     plan = make_plan(scenario, who, seed="course")
     game, chosen = find_scenario(scenario)
     state = game.start(chosen.name, plan.options, None)
-    table, dice, bots, found = game.table(state, None), Random(number), {}, []
+    table, dice = game.table(state, None), Random(number)
+    bots: dict[str, Bot] = {}
+    found: Course = []
     while state.result is None and len(found) < most:
         decision, index = state.first, 0
         if decision.seat == CHANCE:

@@ -48,7 +48,6 @@ class Level:
         self.why = ""
         self.stopped = False
         """Whether the clock had to end the last choice: see `Budget.stopped`."""
-        self._rng = Random(f"{level}/{seed}")
         self._player: Player | None = None
         self._game = ""
 
@@ -57,7 +56,7 @@ class Level:
         if len(decision.options) == 1:
             return 0
         if view.setup.game not in GAMES:
-            return self._rng.randrange(len(decision.options))
+            return Random(f"{self.level}/{self.seed}/{view.known}").randrange(len(decision.options))
         player = self._player_of(view.setup.game)
         imagined = find_game(view.setup.game).imagine(view, Random(f"{self.level}/{self.seed}"))
         budget = Budget(round(PACE * self.seconds), max(EMERGENCY, GENEROUS * self.seconds))

@@ -8,8 +8,7 @@ from functools import cache, lru_cache
 from multiprocessing import parent_process
 from multiprocessing.connection import wait
 from threading import Thread
-from typing import Any
-from zlib import crc32
+from typing import Any, NamedTuple
 
 from beachhead import bots
 from beachhead.core.state import Setup
@@ -41,18 +40,28 @@ def _setup(game: str, scenario: str, options: str) -> Setup:
     return rules.blank(rules.scenario(scenario), json.loads(options), None).setup
 
 
+class Thought(NamedTuple):
+    """What a bot has chosen, and whether the clock had to end its thinking (`Budget.stopped`)."""
+
+    choice: int
+    stopped: bool
+
+
 @lru_cache(maxsize=MOST_BOTS)
-def seated(game: str, seat: str, bot: str) -> bots.Bot:
-    """The bot that plays this seat of this game: the same one for every decision, with what it remembers."""
-    return bots.make(bot, crc32(f"{game}/{seat}".encode()))
+def seated(seed: int, bot: str) -> bots.Bot:
+    """The bot that plays a seat, known by the seed it has there: the same one for every decision, with what
+    it remembers."""
+    return bots.make(bot, seed)
 
 
-def think(game: str, bot: str, written: dict[str, Any]) -> int:
+def think(seed: int, bot: str, written: dict[str, Any]) -> Thought:
     """What a worker does: the view comes in as it goes to any client, the index of an option goes out."""
     rules, _, scenario = written["scenario"].partition(":")
     view = view_from(written, _setup(rules, scenario, json.dumps(written["options"])))
     try:
-        return seated(game, written["seat"], bot).choose(view, view.open[0])
+        thinker = seated(seed, bot)
+        choice = bots.answer(thinker, view, view.open[0], bot)
     except Exception:
         seated.cache_clear()  # one that has failed may be in any state
         raise
+    return Thought(choice, bool(getattr(thinker, "stopped", False)))
