@@ -47,6 +47,7 @@ def slow_clock(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
     monkeypatch.setattr(budget, "thread_time", lambda: next(clock) * seconds)
 
 
+@pytest.mark.slow
 @GAMES
 def test_cold_or_warm(scenario: str, who: str) -> None:
     warm = course(scenario, who, 1, SHORT)
@@ -93,6 +94,7 @@ class Spending(Budget):
         return done
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scenario", ["fm:campaign", "m44:overthrough/sword+juno"])
 @pytest.mark.parametrize("who", ["greedy", "captain", "captain:2ms", "captain:0ms"])
 def test_work_has_a_limit(scenario: str, who: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,9 +18,14 @@ from beachhead.games import find_game, games
 MOST_BOTS = 200  # that a worker remembers
 
 
-def get_ready() -> bool:
-    """The first thing a worker does: step back behind the server, and read every game and bot."""
+def follow_server() -> None:
+    """The very first thing a worker does, before it is sent any work: see that it does not outlive the
+    server."""
     Thread(target=end_with_server, daemon=True).start()
+
+
+def get_ready() -> bool:
+    """The first work: step back behind the server, and read every game and bot."""
     if hasattr(os, "nice"):
         os.nice(5)
     return bool(games()) and bool(bots.kinds())
