@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import time
+from pathlib import Path
 
 from beachhead.core.decision import Decision
 from beachhead.core.view import View
@@ -24,3 +25,22 @@ class Nonsense:
         if self.way == "raises":
             raise ValueError("no idea")
         return 10**9
+
+
+class Faltering:
+    """A bot that fails so many times and then takes the last option: `dies-1` by its own hand, `hangs-1` for
+    good. It notes each time in the file that FALTERING names, with the number of its process."""
+
+    def __init__(self, parameters: str, seed: int) -> None:
+        self.way, times = parameters.split("-")
+        self.times, self.note = int(times), Path(os.environ["FALTERING"])
+
+    def choose(self, view: View, decision: Decision) -> int:
+        failed = self.note.read_text().splitlines() if self.note.exists() else []
+        if len(failed) < self.times:
+            self.note.write_text("".join(f"{line}\n" for line in [*failed, os.getpid()]))
+            if self.way == "dies":
+                os.kill(os.getpid(), signal.SIGKILL)
+            while True:
+                time.sleep(1)
+        return len(decision.options) - 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -31,19 +32,23 @@ def alive(process: int) -> bool:
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes in /proc")
-def test_no_worker_outlives_a_killed_server(tmp_path: Path) -> None:
+@pytest.mark.parametrize("ready", [False, True])
+def test_no_worker_outlives_a_killed_server(tmp_path: Path, ready: bool) -> None:
+    """Neither one that has played, nor one that has just been started and was never sent any work."""
     server = Process(f"sqlite:///{tmp_path}/games.db")
+    workers: set[int] = set()
     try:
-        game = server.call("POST", "/api/games", {"scenario": "raid:field", "bots": {}})
-        assert game["game"]
-        limit = time.monotonic() + 60
-        while len(workers := children_of(server.running.pid)) < 2 and time.monotonic() < limit:
-            time.sleep(0.1)
-        assert len(workers) >= 2
-        time.sleep(3)  # they have read the games
+        game = server.call("POST", "/api/games", {"scenario": "raid:field", "bots": {"guard": "random"}})
+        until(lambda: not ready or server.call("GET", f"/api/games/{game['game']}")["length"])
+        until(lambda: len(children_of(server.running.pid)) >= 2)
+        workers = children_of(server.running.pid)
     finally:
         server.kill()
-    limit = time.monotonic() + 60
-    while any(map(alive, workers)) and time.monotonic() < limit:
+    until(lambda: not any(map(alive, workers)))
+
+
+def until(seen: Callable[[], object], seconds: float = 300) -> None:
+    limit = time.monotonic() + seconds
+    while not seen():
+        assert time.monotonic() < limit, "it does not come"
         time.sleep(0.1)
-    assert not [worker for worker in workers if alive(worker)]

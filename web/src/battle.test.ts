@@ -3,7 +3,7 @@ import { battleOf, joined, rolled, shares, sortOf } from "./battle";
 import type { Decision, Option, Told } from "./wire";
 
 const asked = (ask: string, ...things: string[]): Decision =>
-  ({ seat: "allied", ask, rule: "", about: things.map((thing) => ["HexId", thing]), options: [], prompt: "", at: 0 });
+  ({ seat: "allied", ask, rule: "", about: things.map((thing) => ["HexId", thing]), options: [], secret: false, prompt: "", at: 0 });
 const option = (text: string, fields: Record<string, string> = {}): Option => ({ text, ...fields });
 const told = (n: number, text: string, undo: number | null = null): Told => ({ n, by: "allied", text, events: [], undo });
 

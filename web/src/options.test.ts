@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lit, onHex, onPiece, openFields, type Table } from "./options";
+import { forced, lit, onHex, onPiece, openFields, type Table } from "./options";
 import type { Option } from "./wire";
 
 const where: Record<string, string> = { "325/82": "3003", "8/4": "2906", "22/4": "2906" };
@@ -13,6 +13,19 @@ const ADVANCE = [
 ];
 const LOSS = [option("take_loss 8/4", { unit: "8/4" }), option("take_loss 22/4", { unit: "22/4" })];
 const COME_ON = [option("move 8/4", { unit: "8/4" }), option("bring_on 9/9", { unit: "9/9" }), option("done")];
+
+describe("what is forced", () => {
+  it("is the only option of a question", () => {
+    expect(forced({ options: [option("done")], secret: false })).toEqual(option("done"));
+    expect(forced({ options: COME_ON, secret: false })).toBeNull();
+    expect(forced({ options: [], secret: false })).toBeNull();
+  });
+
+  it("is never played for a player who is asked in secret", () => {
+    expect(forced({ options: [option("done")], secret: true })).toBeNull();
+    expect(forced({ options: [option("ambush"), option("done")], secret: true })).toBeNull();
+  });
+});
 
 describe("what is lit", () => {
   it("is every hex and piece that an option names", () => {

@@ -1,5 +1,5 @@
 /** From options to clicks. What is legal comes from the server; here it is only sorted by where one clicks. */
-import type { Option } from "./wire";
+import type { Decision, Option } from "./wire";
 
 /** What can be pointed at: hexes of the board, and pieces that lie on one of them. */
 export interface Table {
@@ -11,6 +11,11 @@ export const NOT_FIELDS = new Set(["text"]);
 
 export const fields = (option: Option): [string, string][] =>
   Object.entries(option).filter(([name]) => !NOT_FIELDS.has(name));
+
+/** The option that is played without asking, because there is no other; a secret question is always asked. */
+export function forced({ options, secret }: Pick<Decision, "options" | "secret">): Option | null {
+  return options.length === 1 && !secret ? (options[0] ?? null) : null;
+}
 
 /** The fields in which these options differ: what is still to be said. */
 export function openFields(options: Option[]): string[] {

@@ -8,7 +8,7 @@ import { keepLikes, keepPromise, likes, myTokens, promised } from "./keep";
 import { roll, starts, steps, type Roll } from "./log";
 import { boardsOf, labelOf, nameOf, spokenOf } from "./naming";
 import { cardSays } from "./cards";
-import { fields, lit, onHex, onPiece, type Table as Pointable } from "./options";
+import { fields, forced, lit, onHex, onPiece, type Table as Pointable } from "./options";
 import { pause, Replay } from "./replay.svelte";
 import { Sheet } from "./sheet.svelte";
 import { Story } from "./story.svelte";
@@ -211,8 +211,8 @@ export class Table implements Pointable {
   async #carryOn(): Promise<void> {
     const decision = this.decision;
     if (!decision || this.covered) return;
-    const [only, ...more] = decision.options;
-    if (only && !more.length) {
+    const only = forced(decision);
+    if (only) {
       if (!this.#undoing) return this.take(only, words.forced);
       if (this.view?.undoable) return this.undo();
     }

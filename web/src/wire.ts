@@ -28,6 +28,8 @@ export interface Decision {
   rule: string;
   about: [string, string][];
   options: Option[];
+  /** Nobody else may learn which options there are, nor from how quickly it is answered. */
+  secret: boolean;
   prompt: string;
   at: number;
 }

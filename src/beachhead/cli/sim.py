@@ -137,6 +137,11 @@ def say(finished: Finished, folder: Path) -> None:
         f"and {totals.seconds.mean:.2f} seconds on average, in {folder}",
         soft_wrap=True,
     )
+    if totals.stopped:
+        console.print(
+            f"The clock ended {totals.stopped} choices of bots: on another machine their games may differ.",
+            soft_wrap=True,
+        )
     if not finished.tables:
         console.print("Parquet tables need more packages: pip install 'beachhead\\[sim]'.")
 

@@ -15,6 +15,9 @@ class Decision:
 
     `about` names what the question is about, as (kind, id) pairs for the prompt. Chance alone has `weights`:
     whole numbers, one per option, that add up to the number of equally likely cases.
+
+    A question is `secret` if others may not learn which options there are: whoever answers for a player,
+    a bot or a page, must not be quicker where there is only one.
     """
 
     seat: Seat
@@ -23,6 +26,7 @@ class Decision:
     options: tuple[Action, ...]
     about: tuple[tuple[str, int], ...] = ()
     weights: tuple[int, ...] = ()
+    secret: bool = False
 
     @property
     def odds(self) -> tuple[Fraction, ...]:

@@ -89,6 +89,7 @@ def decision_json(decision: Decision, names: Names) -> dict[str, Any]:
         "ask": decision.ask,
         "rule": decision.rule,
         "about": [[kind, names.write(kind, value)] for kind, value in decision.about],
+        "secret": decision.secret,
         "options": [
             {"text": names.text(o), **{s.name: names.word(s, getattr(o, s.name)) for s in o.FIELDS}}
             for o in decision.options
@@ -104,6 +105,7 @@ def decision_from(written: Mapping[str, Any], names: Names) -> Decision:
         written["rule"],
         tuple(names.action(option["text"]) for option in written["options"]),
         tuple((kind, names.read(kind, word)) for kind, word in written["about"]),
+        secret=written["secret"],
     )
 
 

@@ -8,8 +8,7 @@ from functools import cache, lru_cache
 from multiprocessing import parent_process
 from multiprocessing.connection import wait
 from threading import Thread
-from typing import Any
-from zlib import crc32
+from typing import Any, NamedTuple
 
 from beachhead import bots
 from beachhead.core.state import Setup
@@ -19,9 +18,14 @@ from beachhead.games import find_game, games
 MOST_BOTS = 200  # that a worker remembers
 
 
-def get_ready() -> bool:
-    """The first thing a worker does: step back behind the server, and read every game and bot."""
+def follow_server() -> None:
+    """The very first thing a worker does, before it is sent any work: see that it does not outlive the
+    server."""
     Thread(target=end_with_server, daemon=True).start()
+
+
+def get_ready() -> bool:
+    """The first work: step back behind the server, and read every game and bot."""
     if hasattr(os, "nice"):
         os.nice(5)
     return bool(games()) and bool(bots.kinds())
@@ -47,17 +51,27 @@ def read_view(written: dict[str, Any]) -> View:
     return view_from(written, _setup(written["scenario"], options, written["rules"], written["facts"]))
 
 
+class Thought(NamedTuple):
+    """What a bot has chosen, and whether the clock had to end its thinking (`Budget.stopped`)."""
+
+    choice: int
+    stopped: bool
+
+
 @lru_cache(maxsize=MOST_BOTS)
-def seated(game: str, seat: str, bot: str) -> bots.Bot:
-    """The bot that plays this seat of this game: the same one for every decision, with what it remembers."""
-    return bots.make(bot, crc32(f"{game}/{seat}".encode()))
+def seated(seed: int, bot: str) -> bots.Bot:
+    """The bot that plays a seat, known by the seed it has there: the same one for every decision, with what
+    it remembers."""
+    return bots.make(bot, seed)
 
 
-def think(game: str, bot: str, written: dict[str, Any]) -> int:
+def think(seed: int, bot: str, written: dict[str, Any]) -> Thought:
     """What a worker does: the view comes in as it goes to any client, the index of an option goes out."""
     view = read_view(written)
     try:
-        return seated(game, written["seat"], bot).choose(view, view.open[0])
+        thinker = seated(seed, bot)
+        choice = bots.answer(thinker, view, view.open[0], bot)
     except Exception:
         seated.cache_clear()  # one that has failed may be in any state
         raise
+    return Thought(choice, bool(getattr(thinker, "stopped", False)))

@@ -16,6 +16,10 @@ ANSWER_SECONDS = Histogram(
 )
 BOT_MOVES = Counter("beachhead_bot_moves_total", "Decisions taken by bots")
 BOT_FAILURES = Counter("beachhead_bot_failures_total", "Bots that failed, hung or answered nonsense")
+BOT_STAND_INS = Counter(
+    "beachhead_bot_stand_ins_total", "Decisions taken in the place of a bot that failed twice"
+)
+BOT_STOPS = Counter("beachhead_bot_stops_total", "Decisions of bots that the clock had to end")
 ROOMS = Gauge("beachhead_open_rooms", "Games in memory")
 SOCKETS = Gauge("beachhead_sockets", "Open sockets")
 

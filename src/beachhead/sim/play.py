@@ -69,6 +69,7 @@ class Sitting:
         self.bots = {seat: bots.make(bot, plan.bot_seed(number, seat)) for seat, bot in self.lineup.items()}
         self.events: list[Event] | None = [] if plan.comment else None
         self.story: list[str] = []
+        self.stopped = 0  # choices that the clock had to end, which may be others on another machine
         self.entries: list[Entry] = []
         folder = None if plan.folder is None else Path(plan.folder)
         self.state = self.game.start(self.scenario.name, plan.options, Source(folder), self.events)
@@ -106,6 +107,7 @@ class Sitting:
             where = f"game {self.number}, {seat}, asked {decision.ask!r}"
             raise bots.BotFault(f"{fault.message} ({where})") from fault
         self.clock.answered()
+        self.stopped += bool(getattr(bot, "stopped", False))
         why = getattr(bot, "why", "")
         if self.events is not None and why:
             self.story.append(f"  {seat}: {why}")
@@ -134,6 +136,7 @@ class Sitting:
             **result.json(),
             "decisions": sum(entry.by != CHANCE for entry in self.entries),
             "entries": len(self.entries),
+            "stopped": self.stopped,
             **self.watch.json(self.state),
             "key": f"{self.state.key:016x}",
         }

@@ -111,6 +111,10 @@ def endings(counted: Totals) -> str:
         f"{mean:.1f} turns and {counted.decisions.mean:.0f} decisions on average, "
         f"{counted.seconds.mean:.2f} seconds of play."
     )
+    if counted.stopped:
+        words += (
+            f" The clock ended {counted.stopped} choices of bots: on another machine their games may differ."
+        )
     head = "<tr><th>winner</th><th>grade</th><th>games</th><th>share</th></tr>"
     return f"<table>{head}{rows}</table><p>{words}</p>"
 

@@ -65,7 +65,7 @@ class Totals:
     def __init__(self, teams: Mapping[str, Iterable[str]]) -> None:
         self.sides = list(teams)
         self._seat = {side: next(iter(seats)) for side, seats in teams.items()}
-        self.games = self.draws = 0
+        self.games = self.draws = self.stopped = 0
         self.wins: Counter[str] = Counter()  # by side
         self.grades: Counter[tuple[str, str]] = Counter()  # by winner and grade
         self.played: Counter[tuple[str, str]] = Counter()  # by bot and side
@@ -88,6 +88,7 @@ class Totals:
         self.wins[winner or ""] += 1
         self.grades[winner or "", record["grade"]] += 1
         self.turns[record["turns"]] += 1
+        self.stopped += record.get("stopped", 0)
         self.decisions.add(record["decisions"])
         self.lengths[round(record["decisions"] / 100)] += 1
         self.seconds.add(record["seconds"])

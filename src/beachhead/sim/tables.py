@@ -48,7 +48,7 @@ def _schemas(arrow: Any) -> dict[str, Any]:
     text, number, real = arrow.string(), arrow.int32(), arrow.float64()
     games = {
         **dict.fromkeys(("scenario", "options", "seed", "bots", "winner", "grade", "reason", "rule"), text),
-        **dict.fromkeys(("turns", "decisions", "entries"), number),
+        **dict.fromkeys(("turns", "decisions", "entries", "stopped"), number),
         "scores": text,
         "luck": text,
         "key": text,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from beachhead.bots.budget import Budget
 from beachhead.bots.fm.aims import aims_of
 from beachhead.bots.fm.garrisons import garrison, is_campaign, weaker_army
 from beachhead.bots.fm.land import land_of
@@ -56,7 +57,7 @@ def test_a_garrison_strikes_from_its_hex_only(
     table = position(scenario, {mine: city, enemy: beside}, side=GERMAN, turn=6)
     ask(table, Movement())
     state, holder = table.state, unit(table, mine)
-    look = Look(state, GERMAN_SEAT, state.first, Memory(), 1.0)
+    look = Look(state, GERMAN_SEAT, state.first, Memory(), Budget())
     post = outlook_of(look).post_of(holder)
     assert post
     assert not means_of(look, [holder]).get(holder, 0) & ~post
@@ -96,6 +97,6 @@ def test_in_a_campaign_one_army_is_waited_for_and_two_are_not() -> None:
     for scenario in ("sword", "campaign-cw", "campaign"):
         table = position(scenario, {"192/21": "0437", "8/3UK": "1238"}, side=GERMAN, turn=6)
         ask(table, Movement())
-        look = Look(table.state, GERMAN_SEAT, table.state.first, Memory(), 1.0)
+        look = Look(table.state, GERMAN_SEAT, table.state.first, Memory(), Budget())
         found.append(outlook_of(look).waits)
     assert found == [False, True, False]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from beachhead.bots.budget import Budget
 from beachhead.bots.fm import captain
 from beachhead.bots.fm.aims import aims_of
 from beachhead.bots.fm.land import land_of
@@ -31,8 +32,8 @@ def answer(table: FmTable) -> str:
     """What the captain answers now, in notation."""
     state = table.state
     decision = state.first
-    player = captain(3, 60.0)
-    return options(table)[player.choose(state, view_of(state, decision.seat), decision)]
+    player = captain(3)
+    return options(table)[player.choose(state, view_of(state, decision.seat), decision, Budget())]
 
 
 def follow(table: FmTable, asks: int) -> list[str]:

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from beachhead.bots import make
+from beachhead.bots.budget import Budget
 from beachhead.core.decision import Decision
 from beachhead.core.view import view_of
 from beachhead.fm.game import FM
@@ -41,10 +42,11 @@ def test_what_is_imagined_does_not_steer_either(level: str) -> None:
     for state, decision in questions("sword", ("random", "random"), 6):
         if decision.ask in SECRETIVE and state.turn < 4:
             view = view_of(state, decision.seat)
-            made = [getattr(fm, level)(1, 60.0) for _ in range(2)]
+            made = [getattr(fm, level)(1) for _ in range(2)]
             guesses = [FM.imagine(view, Random(seed)) for seed in (1, 2)]
             first, second = (
-                player.choose(guess, view, decision) for player, guess in zip(made, guesses, strict=True)
+                player.choose(guess, view, decision, Budget())
+                for player, guess in zip(made, guesses, strict=True)
             )
             assert first == second, decision.ask
 

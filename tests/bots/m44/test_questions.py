@@ -1,12 +1,13 @@
-"""Every question of the game is answered by both levels, in time, and from what the seat may know."""
+"""Every question of the game is answered by both levels, from what the seat may know."""
 
 from __future__ import annotations
 
+from math import inf
 from random import Random
-from time import process_time
 
 import pytest
 
+from beachhead.bots.budget import Budget
 from beachhead.bots.m44 import captain, greedy
 from beachhead.bots.m44.mind import step_of
 from beachhead.bots.m44.players import ANSWERS, Thinker
@@ -24,9 +25,9 @@ def imagined(state: M44State, seed: int) -> M44State:
     return M44.imagine(state.view(state.first.seat), Random(seed))
 
 
-def answer(player: Thinker, state: M44State, seed: int) -> int:
+def answer(player: Thinker, state: M44State, seed: int, work: float = inf) -> int:
     decision = state.first
-    return player.choose(imagined(state, seed), state.view(decision.seat), decision)
+    return player.choose(imagined(state, seed), state.view(decision.seat), decision, Budget(work))
 
 
 def test_every_question_has_an_answer() -> None:
@@ -55,47 +56,37 @@ def test_an_answer_is_an_option_and_what_is_hidden_does_not_steer_it(ask: str, l
     """Two positions that look the same to the seat: cards in other hands and in the decks differ."""
     for state in positions()[ask]:
         decision = state.first
-        chosen = {answer(level(1, 1.0), state, seed) for seed in (1, 2, 3)}
+        chosen = {answer(level(1), state, seed) for seed in (1, 2, 3)}
         assert len(chosen) == 1
         assert 0 <= chosen.pop() < len(decision.options)
 
 
 @pytest.mark.parametrize("ask", sorted(QUESTIONS - RARE))
 def test_a_player_without_memory_answers_the_same(ask: str) -> None:
-    old = captain(1, 1.0)
+    old = captain(1)
     for state in positions()[ask]:
-        assert answer(old, state, 1) == answer(captain(1, 1.0), state, 1) == answer(old, state, 2)
+        assert answer(old, state, 1) == answer(captain(1), state, 1) == answer(old, state, 2)
 
 
-@pytest.mark.parametrize(("level", "limit"), [(greedy, 0.005), (captain, 0.1)])
-def test_answers_come_in_time(level: type[Thinker], limit: float) -> None:
-    """Nearly all within the limit; distances that are worked out once are not counted twice."""
-    spent = []
-    for states in positions().values():
-        for state in states:
-            answer(level(1, limit), state, 1)
-            position, view = imagined(state, 1), state.view(state.first.seat)
-            begun = process_time()
-            level(1, limit).choose(position, view, state.first)
-            spent.append(process_time() - begun)
-    spent.sort()
-    assert spent[int(0.99 * len(spent))] < limit
+@LEVELS
+@pytest.mark.parametrize("ask", sorted(QUESTIONS - RARE))
+def test_who_may_not_think_answers_all_the_same(ask: str, level: type[Thinker]) -> None:
+    for state in positions()[ask]:
+        assert 0 <= answer(level(1), state, 1, work=0) < len(state.first.options)
 
 
-def test_the_clock_stops_the_captain() -> None:
-    """With hardly any time he still answers, and does not look at every move."""
-    states = positions()["play"]
-    begun = process_time()
-    for state in states:
-        answer(captain(1, 1.0), state, 1)
-    at_leisure, begun = process_time() - begun, process_time()
-    for state in states:
-        answer(captain(1, 1e-6), state, 1)
-    assert process_time() - begun < at_leisure
+def test_who_may_not_think_sees_less() -> None:
+    """Nobody moves in the plans of a captain who has nothing to spend."""
+    differs = [
+        answer(captain(1), state, 1, work=0) != answer(captain(1), state, 1)
+        for ask in ("play", "choose_mover", "move")
+        for state in positions()[ask]
+    ]
+    assert any(differs)
 
 
 def test_reasons_are_given() -> None:
-    player = captain(1, 1.0)
+    player = captain(1)
     for ask in ("play", "battle", "move", "retreat", "take_ground", "hand_out", "barrage"):
         told = []
         for state in positions()[ask]:

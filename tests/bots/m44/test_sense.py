@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from beachhead.bots.budget import Budget
 from beachhead.bots.m44 import captain
 from beachhead.bots.m44.throws import throw_at
 from beachhead.bots.m44.worth import worths
@@ -24,7 +25,7 @@ def chosen(f: Field, *steps: AnyStep) -> str:
     """What the captain answers to the first question of these steps, as it is written."""
     f.begin(*steps)
     decision = f.asked
-    index = captain(1, 1.0).choose(f.state, f.state.view(decision.seat), decision)
+    index = captain(1).choose(f.state, f.state.view(decision.seat), decision, Budget())
     return f.state.setup.names.text(decision.options[index])
 
 
@@ -61,7 +62,7 @@ def test_he_finishes_the_weak_one() -> None:
     f.begin(Battles(ALLIED_SEAT))
     f.answer(f"choose {f.state.setup.names.write('UnitId', f.unit('a'))}")
     decision = f.asked
-    index = captain(1, 1.0).choose(f.state, f.state.view(decision.seat), decision)
+    index = captain(1).choose(f.state, f.state.view(decision.seat), decision, Budget())
     assert decision.options[index] == f.state.book.target[f.unit("b")]
 
 

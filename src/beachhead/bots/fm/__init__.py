@@ -16,11 +16,11 @@ from beachhead.bots.fm import planned, simple
 from beachhead.bots.fm.player import FmPlayer
 
 
-def greedy(seed: int, seconds: float) -> FmPlayer:
+def greedy(seed: int) -> FmPlayer:
     """One step ahead."""
-    return FmPlayer(simple.CHAPTERS, seed, seconds)
+    return FmPlayer(simple.CHAPTERS, seed)
 
 
-def captain(seed: int, seconds: float) -> FmPlayer:
+def captain(seed: int) -> FmPlayer:
     """Plans a whole phase."""
-    return FmPlayer(planned.CHAPTERS, seed, seconds)
+    return FmPlayer(planned.CHAPTERS, seed)

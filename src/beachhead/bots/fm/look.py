@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
-from time import thread_time
 from typing import TYPE_CHECKING, NamedTuple
 
+from beachhead.bots.budget import Budget
 from beachhead.bots.fm.evaluation import last_chance, urgency
 from beachhead.bots.fm.land import Land, land_of
 from beachhead.core.action import Action
@@ -48,21 +48,16 @@ class Look:
     """A decision with its surroundings."""
 
     def __init__(
-        self, state: FmState, seat: Seat, decision: Decision, memory: Memory, seconds: float
+        self, state: FmState, seat: Seat, decision: Decision, memory: Memory, budget: Budget
     ) -> None:
         self.state = state
         self.seat = seat
         self.decision = decision
         self.memory = memory
-        self.until = thread_time() + seconds
+        self.budget = budget
         self.side = SEATS.index(seat)
         self.enemy = 1 - self.side
         self.land: Land = land_of(state)
-
-    @property
-    def late(self) -> bool:
-        """Whether the time to think is nearly over."""
-        return thread_time() > self.until
 
     @cached_property
     def urgency(self) -> float:

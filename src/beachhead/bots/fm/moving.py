@@ -59,13 +59,13 @@ def _to_stand(look: Look, movers: list[UnitId]) -> Answer | None:
         striking |= {u for u in movers if state.facts.roster.mobile[u]}
     rest = [u for u in movers if u not in settled and u not in striking]
     for unit in sorted(rest, key=lambda u: _turn_of(look, outlook, u)):
+        if not look.budget.spend():
+            break
         hex = best_place(look, outlook, unit)
         if hex is not None:
             look.memory.bound[unit] = hex
             return Answer(look.index(Move(unit)), _goal_told(look, unit, hex))
         settled.add(unit)
-        if look.late:
-            break
     return None
 
 

@@ -25,13 +25,13 @@ def try_out(look: Look) -> Answer:
     """Play every answer on a copy, and take the one after which the position looks best."""
     best, most = 0, -1e9
     for index in range(len(look.decision.options)):
+        if not look.budget.spend():
+            break
         following = look.state.copy()
         FmTable(following).play(look.decision, index)
         value = score(following, look.land, look.side)
         if value > most:
             best, most = index, value
-        if look.late:
-            break
     return Answer(best)
 
 

@@ -55,8 +55,10 @@ def plan_strikes(look: Look, means: Means) -> list[Strike]:
     outlook = forecast(state, look.seat, look.side, 0, own_cups(state, look.side))
     queue: list[tuple[float, int, Strike]] = []
     for target in each(exposed(state)):
+        if not look.budget.spend():
+            break
         _queue_up(queue, best_strike(look, target, free, taken, outlook), least, hope)
-    while queue and not look.late:
+    while queue and look.budget.spend():
         _, _, strike = heapq.heappop(queue)
         if any(unit not in free or taken >> hex & 1 for unit, hex in strike.places.items()):
             _queue_up(queue, best_strike(look, strike.target, free, taken, outlook), least, hope)

@@ -12,11 +12,11 @@ from __future__ import annotations
 from beachhead.bots.m44.players import Captain, Greedy
 
 
-def greedy(seed: int, seconds: float) -> Greedy:
+def greedy(seed: int) -> Greedy:
     """One step ahead, at once."""
-    return Greedy(seed, seconds)
+    return Greedy(seed)
 
 
-def captain(seed: int, seconds: float) -> Captain:
+def captain(seed: int) -> Captain:
     """Plans a whole turn."""
-    return Captain(seed, seconds)
+    return Captain(seed)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
+from beachhead.bots.budget import Budget
 from beachhead.bots.m44.battles import battle_worth
-from beachhead.bots.m44.clock import Clock
 from beachhead.bots.m44.outlook import Outlook
 from beachhead.bots.m44.worth import worth
 from beachhead.hexes import each
@@ -42,27 +42,48 @@ class Planning(Protocol):
 
 
 class Planner:
-    """Plans for the units of one side in one position; each is worked out once."""
+    """Plans for the units of one side in one position; each is worked out once.
 
-    def __init__(self, outlook: Outlook, clock: Clock) -> None:
-        self.outlook, self.state, self.clock = outlook, outlook.state, clock
+    Those of earlier choices are remembered, but cost as much of the budget as if they were not: who remembers
+    must not see further than who has just come.
+    """
+
+    def __init__(self, outlook: Outlook) -> None:
+        self.outlook, self.state = outlook, outlook.state
+        self._budget = Budget()
+        self._whole: dict[tuple[int, int], Plan] = {}
         self._plans: dict[tuple[int, int], Plan] = {}
+
+    def begin(self, budget: Budget) -> None:
+        """Another choice is to be made on the same board."""
+        self._budget = budget
+        self._plans.clear()
 
     def plan(self, unit: int, manner: int) -> Plan:
         """The best the unit can do if it is ordered in this manner."""
         found = self._plans.get((unit, manner))
         if found is None:
+            found = self._plans[unit, manner] = self._worked_out(unit, manner)
+        return found
+
+    def _worked_out(self, unit: int, manner: int) -> Plan:
+        """Where the budget is spent, nobody moves."""
+        short = not self._budget.spend()
+        found = None if short else self._whole.get((unit, manner))
+        if found is None:
             state, before = self.state, self.state.order[unit]
             state.order[unit] = manner
-            found = self._plans[unit, manner] = self._best(unit)
+            found = self.from_here(unit, 0.0) if short else self._best(unit)
             state.order[unit] = before
+            if not short:
+                self._whole[unit, manner] = found
         return found
 
     def _best(self, unit: int) -> Plan:
         state, here = self.state, self.state.at[unit]
         now = self.outlook.standing(unit, here)
         best = self.from_here(unit, 0.0)
-        if not may_move(state, unit) or self.clock.over():
+        if not may_move(state, unit):
             return best
         found = reach(state, unit)
         for h in each(found.near | found.far):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 
-from beachhead.bots.m44.clock import Clock
+from beachhead.bots.budget import Budget
 from beachhead.bots.m44.fighting import FIGHTING
 from beachhead.bots.m44.marching import MARCHING
 from beachhead.bots.m44.mind import Mind, board_of
@@ -31,37 +31,33 @@ ANSWERS: Mapping[str, Callable[[Mind, Action], float]] = {**ORDERING, **MARCHING
 class Thinker(ABC):
     """Takes the best option; of equals the first."""
 
-    def __init__(self, seed: int, seconds: float) -> None:
-        self.seconds = seconds
+    def __init__(self, seed: int) -> None:
         self.why = ""
         self._board: tuple[object, ...] = ()
         self._planner: Planner | None = None
         self._scout: Planning | None = None
 
-    def choose(self, state: M44State, view: View, decision: Decision) -> int:
-        mind = self._mind(state, decision)
+    def choose(self, state: M44State, view: View, decision: Decision, budget: Budget) -> int:
+        mind = self._mind(state, decision, budget)
         score = ANSWERS[decision.ask]
         worth = [score(mind, option) for option in decision.options]
         index = worth.index(max(worth))
         self.why = reason(mind, decision.options[index], worth[index])
         return index
 
-    def _mind(self, state: M44State, decision: Decision) -> Mind:
-        clock = Clock(self.seconds)
+    def _mind(self, state: M44State, decision: Decision, budget: Budget) -> Mind:
         me = state.book.seats.index(decision.seat)
         board = (state.setup.scenario, me, *board_of(state))
         if self._planner is None or self._scout is None or self._board != board:
             side, maps = state.book.side_of[me], _maps(state, me)
-            self._planner, self._scout = self.planners(state, side, maps, clock)
+            self._planner, self._scout = self.planners(state, side, maps)
             self._board = board
-        self._planner.clock = clock
+        self._planner.begin(budget)
         self._planner.state.order = state.order[:]
         return Mind(state, decision, self._planner.outlook, self._planner, self._scout)
 
     @abstractmethod
-    def planners(
-        self, state: M44State, side: int, maps: tuple[int, ...], clock: Clock
-    ) -> tuple[Planner, Planning]:
+    def planners(self, state: M44State, side: int, maps: tuple[int, ...]) -> tuple[Planner, Planning]:
         """Who plans moves, and who says what an order is worth."""
 
 
@@ -73,18 +69,14 @@ def _maps(state: M44State, commander: int) -> tuple[int, ...]:
 class Greedy(Thinker):
     """One step ahead."""
 
-    def planners(
-        self, state: M44State, side: int, maps: tuple[int, ...], clock: Clock
-    ) -> tuple[Planner, Planning]:
+    def planners(self, state: M44State, side: int, maps: tuple[int, ...]) -> tuple[Planner, Planning]:
         outlook = Naive(state, side, maps)
-        return Nearer(outlook, clock), AtOnce(outlook, clock)
+        return Nearer(outlook), AtOnce(outlook)
 
 
 class Captain(Thinker):
     """A whole turn ahead."""
 
-    def planners(
-        self, state: M44State, side: int, maps: tuple[int, ...], clock: Clock
-    ) -> tuple[Planner, Planning]:
-        planner = Planner(Outlook(state, side, maps), clock)
+    def planners(self, state: M44State, side: int, maps: tuple[int, ...]) -> tuple[Planner, Planning]:
+        planner = Planner(Outlook(state, side, maps))
         return planner, planner

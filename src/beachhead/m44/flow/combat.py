@@ -69,7 +69,7 @@ class OfferAmbush(Step[M44State, M44Table]):
             return None
         options = (AMBUSH_CARD, DONE) if ambush_in_hand(state, self.commander) >= 0 else (DONE,)
         about = (("UnitId", self.unit), ("UnitId", self.attacker))
-        return Decision(state.book.seats[self.commander], "ambush", "m44-amb-01", options, about)
+        return Decision(state.book.seats[self.commander], "ambush", "m44-amb-01", options, about, secret=True)
 
     def asks(self, state: M44State) -> Seat | None:
         possible = may_ambush(state, self.commander, self.unit, self.attacker)

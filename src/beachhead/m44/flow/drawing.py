@@ -149,7 +149,7 @@ class PutBack(Step[M44State, M44Table]):
         if len(drawn) <= self.keep:
             return None
         options = tuple([Discard(CardId(card)) for card in sorted(set(drawn))])
-        return Decision(state.book.seats[self.commander], "put_back", "m44-turn-08", options)
+        return Decision(state.book.seats[self.commander], "put_back", "m44-turn-08", options, secret=True)
 
     def asks(self, state: M44State) -> Seat | None:
         many = len(state.drawn[self.commander]) > self.keep

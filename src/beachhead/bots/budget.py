@@ -1,0 +1,30 @@
+"""How much a player may think about one choice. Begin with `Budget`.
+
+What is counted is work done (a plan made, an attack weighed, an answer tried out), never time: so the same
+position gets the same answer on any machine, busy or idle, just started or warm. The clock is there for
+emergencies only, and whoever was stopped by it says so.
+"""
+
+from __future__ import annotations
+
+from math import inf
+from time import thread_time
+
+
+class Budget:
+    """The work that is left for one choice, and the processor time after which it ends in any case."""
+
+    def __init__(self, work: float = inf, seconds: float = inf) -> None:
+        self._left = work
+        self._until = thread_time() + seconds
+        self.stopped = False
+        """Whether the clock has ended it: then another machine might have chosen something else."""
+
+    def spend(self) -> bool:
+        """Ask for a piece of work; no if nothing new is to be begun."""
+        if self._left > 0 and thread_time() > self._until:
+            self.stopped, self._left = True, 0
+        if self._left <= 0:
+            return False
+        self._left -= 1
+        return True

@@ -1,0 +1,294 @@
+"""Bots at the server: workers that are killed or hang, where their seeds come from, and secret questions."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+from starlette.testclient import TestClient
+
+from beachhead import bots
+from beachhead.core.action import Done
+from beachhead.core.decision import Decision
+from beachhead.core.seat import Seat
+from beachhead.core.view import decision_json
+from beachhead.games import find_game, new_match
+from beachhead.m44.flow.drawing import PutBack
+from beachhead.m44.game import M44
+from beachhead.m44.state import M44State
+from beachhead.server import players
+from beachhead.server.app import create_app
+from beachhead.server.players import SCHEDULE, Players, Question, question_of, seed_of, unthinking
+from beachhead.server.room import Asked, Room
+from beachhead.server.settings import Settings
+from beachhead.server.thinking import Thought, think
+from beachhead.server.watch import BOT_FAILURES, BOT_STAND_INS, BOT_STOPS
+from tests.m44.test_ambush import assault
+from tests.server.sitting import Sitting
+
+
+def until(seen: Callable[[], object], seconds: float = 300) -> None:
+    limit = time.monotonic() + seconds
+    while not seen():
+        assert time.monotonic() < limit, "it does not come"
+        time.sleep(0.05)
+
+
+@pytest.fixture
+def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
+    """A server whose bots have so long that only one that hangs for good takes longer."""
+    known = {"falters": "Faltering", "nonsense": "Nonsense"}
+    places = " ".join(f"{name}=tests.server.nonsense:{what}" for name, what in known.items())
+    monkeypatch.setenv("BEACHHEAD_BOTS", places)
+    monkeypatch.setenv("FALTERING", str(tmp_path / "failed"))
+    settings = Settings(f"sqlite:///{tmp_path / 'games.db'}", rate=10_000, burst=100_000, bot_seconds=10)
+    with TestClient(create_app(settings)) as client:
+        yield client
+
+
+def counted() -> tuple[float, float]:
+    return BOT_FAILURES._value.get(), BOT_STAND_INS._value.get()
+
+
+def chosen_by(client: TestClient, bot: str) -> tuple[str, tuple[float, float]]:
+    """What the bot answers as the guard, and how many failures and stand-ins that took."""
+    before = counted()
+    sitting = Sitting(client, bots={"guard": bot})
+    until(lambda: sitting.shown()["length"])
+    failed, stood_in = counted()
+    written = sitting.get("/story", "guard").json()[0]["text"]
+    return written, (failed - before[0], stood_in - before[1])
+
+
+def first_question(client: TestClient, seed: str = "7") -> tuple[Sitting, Question]:
+    """A game with no bots, and what its guard's bot would be asked with."""
+    sitting = Sitting(client, seed=seed)
+    hall = client.app.state.server.hall  # type: ignore[attr-defined]
+    asked = cast(
+        "Question | None",
+        client.portal.call(hall.look, sitting.game, partial(question_of, seats={"guard": "greedy"})),  # type: ignore[union-attr]
+    )
+    assert asked is not None
+    return sitting, asked
+
+
+def stand_in_of(client: TestClient) -> str:
+    """What the stand-in answers in the same game."""
+    _, (asked, seed) = first_question(client)
+    return str(asked.view["open"][0]["options"][think(seed, "greedy", asked.view).choice]["text"])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("way", ["dies", "hangs"])
+def test_a_worker_that_dies_or_hangs_costs_no_move(client: TestClient, tmp_path: Path, way: str) -> None:
+    """The same bot is asked again, in a new process."""
+    note = tmp_path / "failed"
+    assert chosen_by(client, f"falters:{way}-1") == (last_option(client), (1, 0))
+    assert len(note.read_text().split()) == 1
+
+
+def last_option(client: TestClient) -> str:
+    _, (asked, _) = first_question(client)
+    return str(asked.view["open"][0]["options"][-1]["text"])
+
+
+@pytest.mark.slow
+def test_a_worker_that_somebody_kills_costs_no_move(client: TestClient, tmp_path: Path) -> None:
+    note, before = tmp_path / "failed", counted()
+    sitting = Sitting(client, bots={"guard": "falters:hangs-1"})
+    until(lambda: note.exists() and note.read_text().endswith("\n"))
+    os.kill(int(note.read_text()), signal.SIGKILL)
+    until(lambda: sitting.shown()["length"])
+    assert sitting.get("/story", "guard").json()[0]["text"] == last_option(client)
+    assert counted() == (before[0] + 1, before[1])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("way", ["dies", "hangs"])
+def test_after_two_failures_a_quick_bot_stands_in(client: TestClient, tmp_path: Path, way: str) -> None:
+    note = tmp_path / "failed"
+    assert chosen_by(client, f"falters:{way}-9") == (stand_in_of(client), (2, 1))
+    assert len(set(note.read_text().split())) == 2, "the second time in a process of its own"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("way", ["raises", "babbles"])
+def test_a_bot_that_makes_no_sense_is_replaced_too(client: TestClient, way: str) -> None:
+    assert chosen_by(client, f"nonsense:{way}") == (stand_in_of(client), (2, 1))
+
+
+@pytest.mark.slow
+def test_if_everybody_fails_the_game_goes_on(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(players, "STAND_IN", "nonsense:dies")
+    _, (asked, seed) = first_question(client)
+    options = asked.view["open"][0]["options"]
+    expected = options[unthinking(asked.view["open"][0], Random(f"{seed}/{asked.at}"))]["text"]
+    assert chosen_by(client, "nonsense:dies") == (expected, (3, 1))
+
+
+def test_without_a_thought_things_are_left_as_they_are() -> None:
+    """And where that is not offered nobody can foresee the answer."""
+    goes_on = {"options": [{"text": "move a"}, {"text": "done"}]}
+    hides = {"options": [{"text": f"hide {n}"} for n in range(50)]}
+    assert {unthinking(goes_on, Random(n)) for n in range(20)} == {1}
+    assert len({unthinking(hides, Random(n)) for n in range(50)}) > 20
+    assert unthinking(hides, Random(3)) == unthinking(hides, Random(3))
+
+
+def test_going_on_is_written_so() -> None:
+    names = find_game("m44").blank(find_game("m44").scenario("omaha"), {"deck": "standard"}, None).setup.names
+    assert names.text(Done()) == players.GO_ON
+
+
+# seeds
+
+
+def test_seeds_come_from_the_secret_of_the_dice_alone(client: TestClient) -> None:
+    """Another game with the same secret has the same, another secret another, whatever the game is called."""
+    (one, (_, seed)), (two, (_, same)) = (first_question(client, "7") for _ in range(2))
+    _, (_, other) = first_question(client, "8")
+    assert one.game != two.game
+    assert seed == same
+    assert seed != other
+
+
+def test_each_seat_has_its_own() -> None:
+    secrets, seats = (bytes(32), bytes([1]) * 32), ("allies", "axis")
+    seeds = [seed_of(secret, seat) for secret in secrets for seat in seats]
+    assert len(set(seeds)) == 4
+    assert min(seeds).bit_length() > 200, "too many to try them out"
+
+
+def test_what_is_public_gives_no_seed() -> None:
+    """Two matches that show the same to everybody, the hash of the secret apart, hide different things."""
+    ways = []
+    for n in (1, 2):
+        match = new_match("fm:sword", seed=n)
+        german = bots.make("captain", seed_of(match.dice.secret, "german"))
+        course = []
+        while match.open and match.open[0].ask == "record":
+            decision = match.open[0]
+            course.append(bots.answer(german, match.view(decision.seat), decision))
+            match.apply(decision.seat, course[-1])
+        ways.append(course)
+    assert ways[0]
+    assert ways[0] != ways[1]
+
+
+# secret questions
+
+
+@pytest.mark.rule("m44-amb-01")
+@pytest.mark.parametrize("cards", [("ambush",), ("barrage",)])
+def test_an_ambush_is_asked_for_in_secret(cards: tuple[str, ...]) -> None:
+    f = assault(cards=cards)
+    assert f.ask == "ambush"
+    assert f.asked.secret
+    assert decision_json(f.asked, f.state.setup.names)["secret"]
+
+
+@pytest.mark.rule("m44-turn-08")
+def test_so_is_what_is_put_back_after_a_recon() -> None:
+    state = M44.start("omaha", {})
+    assert isinstance(state, M44State)
+    for drawn in ([3, 3], [3, 4]):
+        state.drawn[0] = drawn
+        decision = PutBack(0, 1).decide(state)
+        assert decision is not None
+        assert len(decision.options) == len(set(drawn))
+        assert decision.secret
+
+
+class Table:
+    """A game in which one bot is asked these questions, and a clock that goes only while somebody thinks or
+    waits."""
+
+    def __init__(self, questions: list[tuple[Decision, float]]) -> None:
+        self.questions = questions
+        self.now = 100.0
+        self.opened = self.now
+        self.took: list[float] = []
+
+    def clock(self) -> float:
+        return self.now
+
+    async def sleep(self, seconds: float) -> None:
+        self.now += seconds
+
+    async def think(self, game: str, bot: str, asked: Asked, seed: int) -> int:
+        self.now += self.questions[0][1]
+        return len(self.questions[0][0].options) - 1
+
+    def asked(self, seats: Mapping[str, str]) -> Asked | None:
+        if not self.questions:
+            return None
+        written = {"seat": "axis", "secret": self.questions[0][0].secret, "options": []}
+        return Asked(Seat("axis"), {"open": [written]}, 1, 1)
+
+    async def look(self, game: str, question: Callable[[Room], Any]) -> Any:
+        room = SimpleNamespace(
+            asked=self.asked, match=SimpleNamespace(dice=SimpleNamespace(secret=bytes(32)))
+        )
+        self.opened = self.now
+        return question(cast("Room", room))
+
+    async def answer(self, game: str, given: object) -> bool:
+        self.questions.pop(0)
+        self.took.append(round(self.now - self.opened, 6))
+        return True
+
+    async def players(self, game: str) -> dict[str, str]:
+        return {"axis": "captain"}
+
+
+def times(*questions: tuple[Decision, float]) -> list[float]:
+    """How long each of these questions, that a bot thinks about so long, is open."""
+    table = Table(list(questions))
+    hall: Any = SimpleNamespace(look=table.look, answer=table.answer, gone_on=None)
+    playing = Players(
+        hall, cast("Any", table), Settings("sqlite://", bot_workers=0), clock=table.clock, sleep=table.sleep
+    )
+    playing._think = table.think  # type: ignore[method-assign]
+    asyncio.run(playing._play("game"))
+    return table.took
+
+
+def test_a_forced_no_takes_as_long_as_a_real_answer() -> None:
+    asked = {
+        len(f.asked.options): f.asked for f in (assault(cards=(card,)) for card in ("ambush", "barrage"))
+    }
+    assert set(asked) == {1, 2}
+    assert times((asked[1], 0.0004), (asked[2], 0.03), (asked[1], 0.03), (asked[2], 0.7)) == [SCHEDULE] * 4
+
+
+def test_who_thinks_longer_than_the_schedule_waits_for_its_next_beat() -> None:
+    secret = assault().asked
+    assert times((secret, 1.25 * SCHEDULE), (secret, 1.75 * SCHEDULE)) == [2 * SCHEDULE] * 2
+
+
+def test_nobody_waits_with_an_answer_to_an_open_question() -> None:
+    decision = new_match("m44:omaha", seed=1).open[0]
+    assert not decision.secret
+    assert times((decision, 0.25)) == [0.25]
+
+
+def test_a_bot_that_the_clock_stops_is_counted(client: TestClient) -> None:
+    before = BOT_STOPS._value.get()
+    playing = client.app.state.server.players  # type: ignore[attr-defined]
+
+    async def stopped(game: str, bot: str, asked: Asked, seed: int) -> object:
+        return Thought(0, True)
+
+    playing._ask = stopped
+    sitting = Sitting(client, bots={"guard": "greedy"})
+    until(lambda: sitting.shown()["length"])
+    assert BOT_STOPS._value.get() == before + 1
