@@ -315,13 +315,12 @@ class Match:
     def _take_back(self, seat: Seat, count: int) -> None:
         before = self._back[-count]
         del self._back[-count:]
-        undone = Entry(seat, None, before.entries)
-        kept, told, keys = self.entries[:], self.told[:], self.keys
-        self._restore(before)
-        self.entries = [*kept, undone]
-        self.told = [*told, len(self.story)]
-        if keys is not None:
-            self.keys = [*keys, self.state.key]
+        self.state = before.state
+        del self.story[before.told :]
+        self.entries.append(Entry(seat, None, before.entries))
+        self.told.append(len(self.story))
+        if self.keys is not None:
+            self.keys.append(self.state.key)
         self._since = dict.fromkeys(before.since, self.length)
 
     def _restore(self, before: Before) -> None:
