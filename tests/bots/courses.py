@@ -24,7 +24,7 @@ def course(scenario: str, who: str, number: int, most: int = 10**6, *, new: bool
     """Every choice with its seat and question, up to so many; with `new` each is made by a bot of its own."""
     plan = make_plan(scenario, who, seed="course")
     game, chosen = find_scenario(scenario)
-    state = game.start(chosen.name, plan.options, None)
+    state = game.start(chosen.name, plan.options)
     table, dice = game.table(state, None), Random(number)
     bots: dict[str, Bot] = {}
     found: Course = []

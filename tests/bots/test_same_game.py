@@ -113,7 +113,7 @@ def test_work_has_a_limit(scenario: str, who: str, monkeypatch: pytest.MonkeyPat
 
 def first_question(scenario: str, bot: Bot) -> int:
     game, chosen = find_scenario(scenario)
-    state = game.start(chosen.name, {}, None)
+    state = game.start(chosen.name, {})
     table = game.table(state, None)
     while len(state.first.options) == 1 or state.first.weights:
         table.play(state.first, 0)

@@ -145,7 +145,7 @@ def test_without_a_thought_things_are_left_as_they_are() -> None:
 
 
 def test_going_on_is_written_so() -> None:
-    names = find_game("m44").blank(find_game("m44").scenario("omaha"), {"deck": "standard"}, None).setup.names
+    names = find_game("m44").begin("omaha", {"deck": "standard"}).names
     assert names.text(Done()) == players.GO_ON
 
 

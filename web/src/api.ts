@@ -24,7 +24,7 @@ async function ask<T>(path: string, tokens: string[] = [], init: RequestInit = {
 }
 
 const post = <T>(path: string, body: unknown, tokens: string[] = []) =>
-  ask<T>(path, tokens, { method: "POST", body: body instanceof Blob ? body : JSON.stringify(body) });
+  ask<T>(path, tokens, { method: "POST", body: JSON.stringify(body) });
 
 export interface Wanted {
   scenario: string;
@@ -36,7 +36,11 @@ export interface Wanted {
 export const scenarios = () => ask<Scenario[]>("/api/scenarios");
 export const bots = () => ask<string[]>("/api/bots");
 export const begin = (wanted: Wanted) => post<Begun>("/api/games", wanted);
-export const bringIn = (file: Blob) => post<Begun>("/api/import", file);
+/** A file is taken from a page of the server only: the token shows that this is one. */
+export async function bringIn(file: Blob): Promise<Begun> {
+  const { token } = await ask<{ token: string }>("/api/page");
+  return ask<Begun>("/api/import", [], { method: "POST", body: file, headers: { "x-beachhead-page": token } });
+}
 export const look = (game: string, tokens: string[]) => ask<Shown>(`/api/games/${game}`, tokens);
 export const players = (game: string) => ask<Record<string, string>>(`/api/games/${game}/seats`);
 export const rules = (game: string) => ask<RuleBook>(`/api/rules/${game}`);
