@@ -90,7 +90,7 @@ class OfferAmbush(Step[M44State, M44Table]):
             state.ambushes[self.commander] += 1
 
 
-@step("m44.disengage")
+@step("m44.end_battle")
 @dataclass(frozen=True, slots=True)
 class EndBattle(Step[M44State, M44Table]):
     """The battle of these two is over; who has taken ground may battle on."""
