@@ -103,11 +103,16 @@ def options(table: FmTable) -> list[str]:
 
 
 def play(table: FmTable, *answers: str) -> None:
-    """Give these answers one after the other, rolls and draws included."""
+    """Give these answers one after the other, rolls and draws included.
+
+    A German marker that is not Mines is laid without a word: there is nothing else to answer.
+    """
     for answer in answers:
         now = options(table)
         assert answer in now, f"{answer!r} is not among {now}"
         table.play(table.state.first, now.index(answer))
+        if asked(table) == "marker_drawn" and len(options(table)) == 1:
+            table.play(table.state.first, 0)
 
 
 def asked(table: FmTable) -> str:

@@ -155,6 +155,13 @@ def test_it_has_to_go_as_far_as_it_can() -> None:
     assert assert_falls_back("x   .   G   .", 3, G=german()).short
 
 
+@pytest.mark.rule("fm-8.3-05", "fm-8.3-12")
+def test_cut_short_it_goes_behind_a_friend_only_if_no_vacant_path_leads_as_far() -> None:
+    """Two hexes are all there are of the three: those behind F are no better than the vacant ones."""
+    assert assert_falls_back(".   F   G   .   x", 3, F=german(), G=german()).short
+    assert assert_falls_back("x   F   G   .", 3, F=german(), G=german()).short
+
+
 @pytest.mark.rule("fm-8.3-03")
 def test_a_unit_that_cannot_retreat_at_all_is_eliminated() -> None:
     table, _ = battlefield("A   G", A=leg(4), G=german())

@@ -108,7 +108,7 @@ def test_why_not_in_this_phase() -> None:
     ask(table, Movement())
     assert (
         why(table, "attack", hex="2603").text
-        == "Attacks are made in the combat phases, and this is movement."
+        == "Attacks are made in your combat phases, and this is movement."
     )
     assert why(table, "bombard", unit="1057/91").rule == "fm-4.1-08"
 
@@ -135,7 +135,7 @@ def test_why_not_bombard() -> None:
     ask(table, Bombardment())
     assert why(table, unit="8/4US").text == "8/4US is on your own side."
     assert why(table, unit="1058/91").rule == "fm-10.8.1-04"
-    assert why(table, hex="2505").text == "There is nobody at 2505 to bombard."
+    assert why(table, hex="2505").text == "There is nobody at 2505."
     table.state.bombarded = 1 << place(table, "2603")
     assert why(table, hex="2603").rule == "fm-8.1-04"
     table.state.bombarded, table.state.targeted = 0, 1 << unit(table, "1057/91")

@@ -20,7 +20,7 @@ from beachhead.fm.flow.battle import EndBattle
 from beachhead.fm.flow.support import CommitMarkers, DrawMarker
 from beachhead.fm.rules.combat import attack_total, defence_total
 from beachhead.fm.rules.markers import cups_of, flak_near, support_of, worth
-from beachhead.fm.state import ALLIED_SEAT, BEACH_ASSAULT, BOMBARDED, GERMAN_SEAT, GROUND
+from beachhead.fm.state import ALLIED_SEAT, BEACH_ASSAULT, BOMBARDED, GERMAN_SEAT, GROUND, UNKNOWN_MINES
 from beachhead.fm.table import FmTable
 from tests.fm.battles import begin
 from tests.fm.positions import GAME, ask, asked, options, place, play, position, why
@@ -66,8 +66,8 @@ def mined(*, side: int = ALLIED) -> FmTable:
 def test_mines_are_used_or_set_aside() -> None:
     table = mined()
     assert table.state.first.seat == GERMAN_SEAT
-    assert options(table) == ["lay_mines", "keep_mines"]
-    play(table, "lay_mines")
+    assert options(table) == ["lay_marker", "keep_mines"]
+    play(table, "lay_marker")
     assert laid(table) == ["mines+4"]
     assert support_of(table.state, GERMAN) == 4
 
@@ -123,7 +123,7 @@ def test_mines_not_played_go_back_and_played_ones_are_used() -> None:
     table.fill_cups()
     assert table.state.cup[kind(table, "mines+4")] == 1
     table = mined()
-    play(table, "lay_mines", "done", "done")
+    play(table, "lay_marker", "done", "done")
     ask(table, EndBattle())
     assert table.state.used[kind(table, "mines+4")] == 1
 
@@ -142,8 +142,53 @@ def test_mines_drawn_for_a_bombardment_are_set_aside_and_replaced() -> None:
     assert table.state.aside[kind(table, "mines+4")] == 1
 
 
+@pytest.mark.rule("fm-7.2-05", "fm-10.8.2-04")
+def test_mines_that_are_laid_look_like_any_other_marker() -> None:
+    """The same question after the draw, the same answer to it, the same back; and they may be imagined."""
+    seen = []
+    for name in ("mines+4", "german+6"):
+        table, story = duel(story=[]), list[str]()
+        ask(table, CommitMarkers())
+        play(table, "done", "draw_from german")
+        drawn = options(table).index(f"draw german {name}")
+        for answer in (drawn, 0):
+            table.play(table.state.first, answer)
+            story.append(repr(table.state.view(ALLIED_SEAT)))
+        seen.append(story)
+        view = table.state.view(ALLIED_SEAT)
+        assert view.known["laid"] == [-1 - GERMAN_CUP]
+        imagined = {GAME.imagine(view, Random(seed)).laid[0] for seed in range(80)}
+        assert {kind(table, "mines+4"), kind(table, "german+6")} <= imagined
+    assert seen[0] == seen[1]
+
+
 @pytest.mark.rule("fm-10.8.2-04")
-def test_the_enemy_knows_that_mines_lie_there_but_not_which() -> None:
+def test_nothing_is_asked_where_a_marker_cannot_be_mines() -> None:
+    """The only Mines marker of Utah is set aside, or there are none in the pool."""
+    table = mined()
+    play(table, "keep_mines", "draw_from german")
+    table.play(table.state.first, 0)
+    assert asked(table) == "commit_marker"
+    table = position("sword", {"9/3UK": "1739", "736/716": "1639"})
+    begin(table, ["9/3UK"], "736/716")
+    ask(table, CommitMarkers())
+    play(table, "done", "draw_from german")
+    table.play(table.state.first, 0)
+    assert asked(table) == "commit_marker"
+
+
+@pytest.mark.rule("fm-10.8.2-06")
+def test_mines_that_had_been_set_aside_are_seen_as_mines() -> None:
+    table = duel()
+    table.state.cup[kind(table, "mines+4")], table.state.aside[kind(table, "mines+4")] = 0, 1
+    ask(table, CommitMarkers())
+    play(table, "done", "draw_from german", "draw german german+6", "done", "play_mines mines+4")
+    assert table.state.view(ALLIED_SEAT).known["laid"] == [-1 - GERMAN_CUP, UNKNOWN_MINES]
+    assert GAME.imagine(table.state.view(ALLIED_SEAT), Random(1)).laid[1] == kind(table, "mines+4")
+
+
+@pytest.mark.rule("fm-10.8.2-04")
+def test_the_enemy_knows_that_mines_were_set_aside_but_not_which() -> None:
     """Ruling 8."""
     table = position("omaha", {"16/1US": "2020", "914/352": "2019"})
     begin(table, ["16/1US"], "914/352")
@@ -182,7 +227,7 @@ def test_mines_set_aside_wait_for_a_combat_phase_but_those_drawn_serve_on_the_be
     assert options(table) == ["done", "draw_from german"]
     assert why(table, GERMAN, "play_mines").text == "Mines set aside are for the combat phases."
     table = beach(edition)
-    play(table, "done", "draw_from german", "draw german mines+4", "lay_mines")
+    play(table, "done", "draw_from german", "draw german mines+4", "lay_marker")
     assert support_of(table.state, GERMAN) == 4
 
 

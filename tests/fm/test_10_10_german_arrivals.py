@@ -331,7 +331,6 @@ def test_why_not() -> None:
     shut = {"8/4US": "2501", "12/4US": "2801", "22/4US": "3101", "359/90US": "3301", "357/90US": "2302"}
     table = moving("utah", turn=1, units={**shut, "919/709": "1505"})
     assert why(table, GERMAN, unit="37/17SS").text == "37/17SS is due on turn 2."
-    assert why(table, ALLIED, unit="37/17SS").text == "37/17SS is not yours."
     told = why(table, GERMAN, unit="1057/91")
     assert told.rule == "fm-10.10-03"
     assert told.sums == (("shut", "2401 2501 2601 2701 2801 2901 3001 3101 3201 3301"),)
@@ -347,8 +346,11 @@ def test_why_not() -> None:
 def test_why_not_now() -> None:
     table = moving("utah", turn=1)
     play(table, "bring_on 191/91", "enter 2501")
-    assert "when you are asked" in why(table, GERMAN, unit="1057/91").text
-    assert why(table, GERMAN, unit="1057/91", hex="2601").text == "It can come on at 2601: pick it first."
+    told = why(table, GERMAN, unit="1057/91")
+    assert (told.text, told.rule) == ("The question is about 191/91, not 1057/91.", "fm-5.1-02")
+    assert why(table, GERMAN, unit="1057/91", hex="2601") == told
+    told = why(table, GERMAN, do="bring_on", unit="1057/91")
+    assert (told.text, told.rule) == ("191/91 is on the march: one unit at a time.", "fm-5.1-02")
     table = moving("utah", turn=1)
     play(table, "bring_on 191/91")
     assert why(table, GERMAN, do="enter", hex="1001").rule == "fm-13.5-01"
@@ -359,7 +361,6 @@ def test_why_not_called() -> None:
     division = "84th_Infantry_Division"
     told = why(early(9), GERMAN, do="call_up", division=division)
     assert told.text == "It can be called from turn 10 to turn 14, in your Movement Phase."
-    assert why(early(9), ALLIED, do="call_up", division=division).text == "It is not yours to call."
     table = early(10)
     assert sums(table, "call_up", division=division) == (("the game lasts until turn", "22"),)
     play(table, f"call_up {division}")

@@ -34,7 +34,7 @@ def test_why_not_set_up_there() -> None:
     assert says(told["2417"]) == ("916/352 may not be set up at 2417.", "fm-14.4-1.a")
     assert says(told["0103"]) == ("0103 is out of bounds.", "fm-14.1-01")
     assert told["0513"].rule == "fm-14.4-1.b"
-    assert told["9999"].text == "There is no hex 9999 on this map."
+    assert told["9999"].text == "There is no such unit or hex in this game."
     assert why(table, GERMAN, do="done").rule == "fm-3.0.b"
 
 
@@ -48,13 +48,13 @@ def test_why_no_beachhead_there() -> None:
     assert says(why(table, hex="2026")) == ("2026 has a beachhead marker already.", "fm-10.9.1-1.c")
 
 
-@pytest.mark.rule("fm-10.9.1-1.h", "fm-15.1.b", "fm-11.4-5")
+@pytest.mark.rule("fm-10.9.1-1.h", "fm-11.4-3.a", "fm-11.4-5")
 def test_why_no_landing_there() -> None:
     table = position("gold-juno", turn=1)
     ask(table, AmphibiousLandings())
     play(table, "beachhead 2026", "beachhead 2027", "done", "beachhead 1934", "beachhead 2033", "done")
     assert says(why(table, hex="2028")) == ("There is no beachhead marker at 2028.", "fm-10.9.1-1.g")
-    assert says(why(table, hex="1934")) == ("It lands on Gold, not at 1934.", "fm-15.1.b")
+    assert says(why(table, hex="1934")) == ("It lands on Gold, not at 1934.", "fm-11.4-3.a")
     assert why(table, do="done").rule == "fm-10.9.1-1.g"
     play(table, "land 2026", "land 2026", "land 2026")
     assert says(why(table, hex="2026")) == ("Three units are at 2026 already.", "fm-10.9.1-1.h")

@@ -45,7 +45,7 @@ def after(state: FmState, index: int) -> FmState:
     return following
 
 
-def played_out(state: FmState, answers: dict[Seat, list[str]], mines: str = "lay_mines") -> Chances:
+def played_out(state: FmState, answers: dict[Seat, list[str]], mines: str = "lay_marker") -> Chances:
     """Every draw and every die of a battle as the game plays it, with players who answer as they are told."""
     found: dict[str, Fraction] = defaultdict(Fraction)
     waiting = [(state, Fraction(1), answers)]
@@ -60,10 +60,10 @@ def played_out(state: FmState, answers: dict[Seat, list[str]], mines: str = "lay
                 waiting.append((after(now, n), chance * odds, {s: list(w) for s, w in left.items()}))
         else:
             texts = [now.setup.names.text(option) for option in decision.options]
-            if decision.ask == "mines_drawn":
-                again = ["draw_from german"] if mines == "keep_mines" else []
-                left = {**left, GERMAN_SEAT: [*again, *left[GERMAN_SEAT]]}
-                answer = mines
+            if decision.ask == "marker_drawn":
+                kept = mines in texts and mines == "keep_mines"
+                left = {**left, GERMAN_SEAT: [*(["draw_from german"] if kept else []), *left[GERMAN_SEAT]]}
+                answer = mines if kept else "lay_marker"
             else:
                 answer = left[decision.seat].pop(0)
             waiting.append((after(now, texts.index(answer)), chance, left))
@@ -94,7 +94,7 @@ def attack(scenario: str = "utah", units: dict[str, str] | None = None, side: in
 
 
 @pytest.mark.rule("fm-7.2-05", "fm-8.2.1.c", "fm-8.2.1.d")
-@pytest.mark.parametrize("mines", ["lay_mines", "keep_mines"])
+@pytest.mark.parametrize("mines", ["lay_marker", "keep_mines"])
 @pytest.mark.parametrize(
     ("allied", "german"),
     [
@@ -180,7 +180,7 @@ def conditional(table: FmTable, seat: Seat, answers: dict[Seat, list[str]]) -> C
     mine = 0 if seat == ALLIED_SEAT else 1
     place_of = next(n for n, k in enumerate(state.laid) if state.board.marker_owner[k] != mine)
     true = state.laid[place_of]
-    pool = {k: state.cup[k] + (k == true) for k in markers.in_cup[markers.cup[true]] if not markers.mines[k]}
+    pool = {k: state.cup[k] + (k == true) for k in markers.in_cup[markers.cup[true]]}
     total = sum(pool.values())
     found: dict[str, Fraction] = defaultdict(Fraction)
     for kind, number in pool.items():
@@ -236,13 +236,23 @@ OMAHA = {"16/1US": "2020", "914/352": "2019"}
 
 
 @pytest.mark.rule("fm-10.8.2-04", "fm-10.8.2-06")
-def test_mines_that_lie_there_are_known_as_mines() -> None:
+def test_mines_that_had_been_set_aside_are_known_as_mines_and_others_are_not() -> None:
     table = position("omaha", OMAHA)
+    mines = [kind.name for kind in table.state.facts.markers.kinds].index("mines+5")
     ask(table, Combat())
-    play(table, "attack 2019", "done", "draw_from german", "draw german mines+5", "lay_mines")
-    odds = table.state.odds(ALLIED_SEAT)
-    assert odds.defence_markers == {4: 1, 5: 1}
+    play(table, "attack 2019", "done", "draw_from german")
+    other = table.state.copy()
+    play(table, "draw german mines+5", "lay_marker")
+    mined = table.state.odds(ALLIED_SEAT).defence_markers
     assert table.state.odds(GERMAN_SEAT).defence_markers == {5: 1}
+    table.state = other
+    play(table, "draw german german+6")
+    assert table.state.odds(ALLIED_SEAT).defence_markers == mined
+    table = position("omaha", OMAHA)
+    table.state.cup[mines], table.state.aside[mines] = 0, 1
+    ask(table, Combat())
+    play(table, "attack 2019", "done", "play_mines mines+5")
+    assert table.state.odds(ALLIED_SEAT).defence_markers == {4: 1, 5: 1}
 
 
 @pytest.mark.rule("fm-10.8.2-06")
@@ -288,17 +298,16 @@ def test_draws_agree_with_dealing_every_hand(
     ordinary: list[tuple[int, int]], mines: list[tuple[int, int]], a: int, b: int, aside: int, future: int
 ) -> None:
     """Hidden markers, Mines aside and draws to come: every way to deal them, each as likely as the next."""
-    plain_ones = [(value, 0) for value, count in ordinary for _ in range(count)]
-    mined = [(value, 1) for value, count in mines for _ in range(count)]
+    values = [value for value, count in [*ordinary, *mines] for _ in range(count)]
+    first = sum(count for _, count in ordinary)
+    mined = range(first, len(values))
     found: dict[int, int] = defaultdict(int)
-    for lie in combinations(range(len(plain_ones)), a):
-        for mine in combinations(range(len(mined)), b):
-            for off in combinations([n for n in range(len(mined)) if n not in mine], aside):
-                rest = [v for n, (v, _) in enumerate(plain_ones) if n not in lie]
-                rest += [v for n, (v, _) in enumerate(mined) if n not in mine and n not in off]
-                known = sum(plain_ones[n][0] for n in lie) + sum(mined[n][0] for n in mine)
-                for come in combinations(range(len(rest)), future):
-                    found[known + sum(rest[n] for n in come)] += 1
+    for mine in combinations(mined, b):
+        for off in combinations([n for n in mined if n not in mine], aside):
+            rest = [n for n in range(len(values)) if n not in mine and n not in off]
+            for lie in combinations(rest, a):
+                for come in combinations([n for n in rest if n not in lie], future):
+                    found[sum(values[n] for n in (*mine, *lie, *come))] += 1
     assert drawn((tuple(ordinary), tuple(mines)), a, b, aside, future, keeps_mines=False) == dict(found)
 
 

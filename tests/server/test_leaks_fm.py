@@ -3,7 +3,8 @@ know: all he is sent, byte by byte, is the same.
 
 Little stays hidden for good in this game, because markers are turned over in the battle they are drawn for.
 What does: Mines set aside and put back unseen, and whatever was chosen in secret and taken back. Markers that
-lie face down are exchanged among those of one battle: then nothing differs but while they lie open.
+lie face down, Mines or not, are exchanged among those of one battle: then nothing differs but while they lie
+open.
 """
 
 from __future__ import annotations
@@ -16,25 +17,26 @@ from beachhead.core.action import Done
 from beachhead.core.log import Entry
 from beachhead.core.match import Match
 from beachhead.core.seat import SPECTATOR, Seat
-from beachhead.fm.actions import Draw, KindId, LayMines, LayNaval, Move, PlayMines, Record
+from beachhead.fm.actions import Draw, KeepMines, KindId, LayMarker, LayNaval, Move, PlayMines, Record
 from beachhead.fm.state import ALLIED_SEAT, BOMBARDED, GERMAN_SEAT, FmState
 from tests.server.reading import Sent, whole_game
 from tests.server.twins import again, by_chance, hidden, with_second_thoughts
 
 Everything = dict[Seat, list[Sent]]
 TURNED_OVER = b"fm.markers_revealed"
+STANDING = 7  # a game in which Mines are laid beside another marker
 
 
 @cache
 def omaha() -> Match:
     """A game in which every Mines marker that is drawn goes back into the cup unseen."""
-    return by_chance("fm:omaha", seed=6, never=(Done, LayMines, PlayMines))
+    return by_chance("fm:omaha", seed=1, never=(Done, LayMarker, PlayMines))
 
 
 @cache
 def standing_omaha() -> Match:
-    """A short game, because nobody moves, with every marker laid that can be."""
-    return by_chance("fm:omaha", seed=2, never=(Done, Move, LayMines, PlayMines))
+    """A short game, because nobody moves, with every marker laid that can be, Mines among them."""
+    return by_chance("fm:omaha", seed=STANDING, never=(Done, Move, KeepMines))
 
 
 @cache
@@ -91,12 +93,23 @@ def test_markers_that_lie_face_down(owner: Seat, reader: Seat) -> None:
     before = states(game, game.entries)
     other = exchanged_in_battle(before, game.entries, reader)
     assert sum(a != b for a, b in zip(game.entries, other, strict=True)) > 5
+    if owner == GERMAN_SEAT:
+        assert mines_moved(before, game.entries, other) > 1, "Mines took the place of other markers"
     lie_open = {n for n, state in enumerate(before) if state.laid and state.revealed}
     one, two = (whole_game(game, log, reader, SPECTATOR) for log in (game.entries, other))
     for seat in (reader, SPECTATOR):
         for a, b in zip(one[seat], two[seat], strict=True):
             assert a == b or a[0] in lie_open or TURNED_OVER in a[1]
     assert one[owner] != two[owner]
+
+
+def mines_moved(before: list[FmState], entries: list[Entry], other: list[Entry]) -> int:
+    """How often one of two games has Mines where the other has an ordinary marker."""
+    mines, pairs = before[0].facts.markers.mines, zip(entries, other, strict=True)
+    drawn = [(a.action, b.action) for a, b in pairs]
+    return sum(
+        mines[a.kind] != mines[b.kind] for a, b in drawn if isinstance(a, Draw) and isinstance(b, Draw)
+    )
 
 
 def exchanged_in_battle(before: list[FmState], entries: list[Entry], reader: Seat) -> list[Entry]:
@@ -107,8 +120,6 @@ def exchanged_in_battle(before: list[FmState], entries: list[Entry], reader: Sea
             lying = {}
         drawn = entry.action
         if not isinstance(drawn, Draw) or state.battle == BOMBARDED or not hidden(entry, reader):
-            continue
-        if state.facts.markers.mines[drawn.kind]:
             continue
         cup = state.facts.markers.cup[drawn.kind]
         first = lying.setdefault(cup, n)

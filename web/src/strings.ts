@@ -305,7 +305,7 @@ const verbs: Record<string, string> = {
   assault: "Assault the beach {hex}",
   draw_from: "Draw from {cup}",
   lay_naval: "Lay {kind}",
-  lay_mines: "Lay mines",
+  lay_marker: "Lay it",
   keep_mines: "Keep the mines",
   play_mines: "Play {kind}",
   bar: "Bar {kind}",

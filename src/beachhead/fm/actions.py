@@ -97,10 +97,10 @@ class LayNaval(Action):
     kind: KindId = field(metadata=secret(to="actor"))
 
 
-@action("fm.lay_mines")
+@action("fm.lay_marker")
 @dataclass(frozen=True, slots=True)
-class LayMines(Action):
-    """Use the Mines marker just drawn in this battle (10.8.2)."""
+class LayMarker(Action):
+    """Use the marker just drawn in this battle, Mines or not: nobody else can tell (7.2, 10.8.2)."""
 
 
 @action("fm.keep_mines")

@@ -34,7 +34,7 @@ def fill_in(state: FmState, view: View, steps: Mapping[str, type[AnyStep]], rng:
 def fill_markers(known: dict[str, Any], markers: Markers, rng: Random) -> None:
     """Choose for every marker that lies face down which one it is, among all that have not been seen.
 
-    Which of them are Mines is known, since their owner has been asked about them.
+    Mines that are or were set aside are known to be Mines; they are chosen first.
     """
     unseen: list[int] = list(known["cup"])
     aside, laid = list(known["aside"]), list(known["laid"])
@@ -42,7 +42,7 @@ def fill_markers(known: dict[str, Any], markers: Markers, rng: Random) -> None:
         number, aside = aside[0], [0] * len(unseen)
         for _ in range(number):
             aside[_take(unseen, _mines(markers), rng)] += 1
-    for place in range(len(laid) - 1, -1, -1):
+    for place in sorted(range(len(laid)), key=lambda n: laid[n]):  # UNKNOWN_MINES are the least
         if laid[place] < 0:
             laid[place] = _take(unseen, _kinds(markers, laid[place]), rng)
     known["kept"] = _kept(known["kept"], aside, rng)
@@ -53,7 +53,7 @@ def _kinds(markers: Markers, seen: int) -> tuple[int, ...]:
     """What a marker face down may be, by its back."""
     if seen == UNKNOWN_MINES:
         return _mines(markers)
-    return tuple(kind for kind in markers.in_cup[-1 - seen] if not markers.mines[kind])
+    return markers.in_cup[-1 - seen]
 
 
 def _kept(kept: list[int], aside: list[int], rng: Random) -> list[int]:

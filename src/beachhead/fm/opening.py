@@ -24,7 +24,8 @@ def lay_out(state: FmState) -> None:
     state.bombarded = state.targeted = state.pinned = 0
     state.taken = state.beachheads = 0
     state.drop_zones, state.supply_zones = [-1] * len(facts.landing.drops), 0
-    state.cup, state.laid, state.kept, state.revealed = list(facts.markers.count), [], [], 0
+    state.cup, state.laid, state.kept = list(facts.markers.count), [], []
+    state.extra = state.revealed = 0
     state.used, state.aside, state.barred, state.lost = ([0] * kinds for _ in range(4))
     state.battle, state.battle_hex, state.defender, state.attackers = NO_BATTLE, -1, -1, 0
     state.path = []

@@ -53,7 +53,7 @@ GROUND: Final = 2  # 8.2
 DROP_ATTACK: Final = 3  # 10.9.2 step 6
 BEACH_ASSAULT: Final = 4  # 10.9.4
 
-UNKNOWN_MINES: Final = -100  # a Mines marker laid face down, of which the enemy sees no more
+UNKNOWN_MINES: Final = -100  # a Mines marker that was set aside, of which the enemy sees no more
 
 
 def _recorded_for(state: FmState, seat: Seat) -> list[int] | None:
@@ -63,14 +63,14 @@ def _recorded_for(state: FmState, seat: Seat) -> list[int] | None:
 def _laid_for(state: FmState, seat: Seat) -> list[int]:
     """The kinds of a seat's own markers, or of all after the reveal; of the others only the cup, as -1 - cup.
 
-    That a marker is Mines is always known, since its owner has been asked about it: UNKNOWN_MINES.
+    Mines look like any other marker, unless they had been set aside: UNKNOWN_MINES.
     """
     markers, owner = state.facts.markers, state.board.marker_owner
     return [
         k if state.revealed or SEATS[owner[k]] == seat
-        else UNKNOWN_MINES if markers.mines[k]
+        else UNKNOWN_MINES if state.extra >> place & 1
         else -1 - markers.cup[k]
-        for k in state.laid
+        for place, k in enumerate(state.laid)
     ]  # fmt: skip
 
 
@@ -103,9 +103,9 @@ class FmState(State):
     __slots__ = (
         "advanced", "aside", "at", "attacked", "attackers", "barred", "battle", "battle_hex", "beachheads",
         "board", "bombarded", "cup", "defender", "displaced", "drop_zones", "due", "early", "exerting",
-        "extended", "facts", "fresh", "held", "kept", "laid", "last_turn", "losses_done", "losses_due",
-        "lost", "moved", "path", "phase", "pinned", "reach", "recorded", "reduced", "replacements",
-        "revealed", "side", "storm", "supply_zones", "taken", "targeted", "turn", "used",
+        "extended", "extra", "facts", "fresh", "held", "kept", "laid", "last_turn", "losses_done",
+        "losses_due", "lost", "moved", "path", "phase", "pinned", "reach", "recorded", "reduced",
+        "replacements", "revealed", "side", "storm", "supply_zones", "taken", "targeted", "turn", "used",
     )  # fmt: skip
 
     facts: Facts
@@ -143,6 +143,7 @@ class FmState(State):
     # markers, counted by kind; cup + laid + used + aside + barred + lost = facts.markers.count
     cup: list[int]  # can be drawn this turn
     laid: list[int]  # the kinds laid down for the battle being fought, in order; for the owner's eyes only
+    extra: int  # bit i: laid[i] is a Mines marker that had been set aside, and both players know (10.8.2)
     revealed: int  # 1 when the laid markers have been turned over (8.2.1 b 5)
     used: list[int]  # this turn (7.2)
     aside: list[int]  # Mines set aside to be played later (10.8.2); for the German player's eyes only
@@ -167,7 +168,7 @@ class FmState(State):
             "at", "due", "reduced", "held", "exerting", "fresh",
             "moved", "attacked", "displaced", "advanced", "bombarded", "targeted", "pinned",
             "taken", "beachheads", "drop_zones", "supply_zones",
-            "revealed", "used", "barred", "lost",
+            "extra", "revealed", "used", "barred", "lost",
             "battle", "battle_hex", "defender", "attackers", "path",
             "replacements", "early", "losses_due", "losses_done",
         ),
@@ -213,6 +214,7 @@ class FmState(State):
         other.supply_zones = self.supply_zones
         other.cup = self.cup[:]
         other.laid = self.laid[:]
+        other.extra = self.extra
         other.revealed = self.revealed
         other.used = self.used[:]
         other.aside = self.aside[:]

@@ -169,6 +169,7 @@ class FmTable(Table[FmState]):
     def play_kept(self, kind: KindId) -> None:
         """A Mines marker set aside before, laid for this battle (10.8.2)."""
         self.state.aside[kind] -= 1
+        self.state.extra |= 1 << len(self.state.laid)
         self.state.laid.append(kind)
         if self.telling:
             self.tell(events.MinesPlayed(SEATS[GERMAN], kind))
@@ -189,7 +190,7 @@ class FmTable(Table[FmState]):
             state.used[kind] += 1
         state.laid = []
         state.kept = []
-        state.revealed = 0
+        state.extra = state.revealed = 0
 
     def bar(self, kind: KindId) -> None:
         """The weather keeps a marker out this turn (10.6)."""

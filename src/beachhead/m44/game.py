@@ -41,8 +41,6 @@ class M44Game(Game):
 
     name = "m44"
     title = "Memoir '44: D-Day Landings"
-    rules_version = 2
-    oldest_rules = 2
     steps: ClassVar = steps_of("m44")
     prompts: ClassVar[Mapping[str, str]] = {**PROMPTS, **CARD_PROMPTS, **TROOP_PROMPTS}
     measure = M44Measure()

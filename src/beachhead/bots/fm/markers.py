@@ -21,7 +21,7 @@ from beachhead.bots.fm.evaluation import step_worth, worth
 from beachhead.bots.fm.look import Answer, Look
 from beachhead.bots.fm.strikes import CAUTION, caution, ground_worth, plan_strikes
 from beachhead.core.action import Action, Done
-from beachhead.fm.actions import Bombard, DrawFrom, KeepMines, LayMines, LayNaval, PlayMines
+from beachhead.fm.actions import Bombard, DrawFrom, KeepMines, LayMarker, LayNaval, PlayMines
 from beachhead.fm.facts.combat import A1, A2, A3, A_STEP, AE, EX
 from beachhead.fm.facts.markers import NAVAL
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
@@ -132,15 +132,17 @@ def _as_laid(look: Look, kind: int) -> float:
     return value
 
 
-def mines_drawn(look: Look) -> Answer:
+def marker_drawn(look: Look) -> Answer:
     """Mines are kept for a fight where they do more, unless this one is worth it now."""
+    if len(look.decision.options) == 1:
+        return Answer(0)
     state = look.state
     kind = state.laid.pop()
     without = battle_value(look, {})
     state.laid.append(kind)
     gain = battle_value(look, {}) - without
     keep = gain < 2 * PRICE[GERMAN][state.side]
-    return Answer(look.find(KeepMines if keep else LayMines))
+    return Answer(look.find(KeepMines if keep else LayMarker))
 
 
 # Bombardment

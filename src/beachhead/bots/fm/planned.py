@@ -23,7 +23,7 @@ CHAPTERS: dict[str, Chapter] = {
     "raiders_go": landing.raiders_go,
     "pick_beach": landing.pick_beach,
     "commit_marker": markers.commit_marker,
-    "mines_drawn": markers.mines_drawn,
+    "marker_drawn": markers.marker_drawn,
     "pick_target": markers.pick_target,
     "draw_first": markers.draw_first,
     "draw_second": markers.draw_second,

@@ -116,7 +116,7 @@ CHAPTERS: dict[str, Chapter] = {
     "raiders_go": landing.raiders_go,
     "pick_beach": landing.pick_beach,
     "commit_marker": commit_marker,
-    "mines_drawn": markers.mines_drawn,
+    "marker_drawn": markers.marker_drawn,
     "pick_target": pick_target,
     "draw_first": markers.draw_first,
     "draw_second": commit_marker,

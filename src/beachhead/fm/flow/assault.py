@@ -12,7 +12,7 @@ from beachhead.fm import events
 from beachhead.fm.actions import StormBeach
 from beachhead.fm.facts.combat import A1, A2, A3, A_STEP, AE, EX
 from beachhead.fm.facts.roster import ALLIED, UnitId
-from beachhead.fm.flow.battle import LoseStep, fight
+from beachhead.fm.flow.battle import LOSSES, LoseStep, fight
 from beachhead.fm.flow.dice import roll
 from beachhead.fm.flow.support import CommitMarkers
 from beachhead.fm.rules.assault import assault_hexes, assault_units
@@ -84,7 +84,7 @@ def suffer(table: FmTable, result: int) -> None:
     table.next(EndAssault())
     attackers = table.state.attackers
     if result in (A_STEP, EX):
-        table.next(LoseStep(attackers))
+        table.next(LoseStep(attackers, LOSSES[result]))
     elif result in (A1, A2, A3):
         for unit in each(attackers):
             table.deplete(UnitId(unit))

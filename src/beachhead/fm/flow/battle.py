@@ -27,6 +27,7 @@ from beachhead.fm.table import FmTable
 from beachhead.hexes import HexId, each
 
 RETREATS = {D2: 2, D3: 3, A1: 1, A2: 2, A3: 3}
+LOSSES = {A_STEP: "fm-8.2.4-A", EX: "fm-8.2.4-Ex"}  # by which rule one of the attackers loses a step
 
 
 @step("fm.roll_battle")
@@ -38,7 +39,7 @@ class RollBattle(Step[FmState, FmTable]):
     def decide(self, state: FmState) -> Decision | None:
         if state.battle == BOMBARDED and not state.laid:
             return None
-        return roll("roll_battle", "fm-8.2.1.d")
+        return roll("roll_battle", "fm-8.1.2-04" if state.battle == BOMBARDED else "fm-8.2.1.d")
 
     def resolve(self, table: FmTable, action: Action) -> None:
         assert isinstance(action, Roll)
@@ -78,7 +79,7 @@ def bombarded(table: FmTable, result: int) -> None:
     """Apply the result of a bombardment: most of those against the attacker are void."""
     state = table.state
     if result == A_STEP:
-        table.next(LoseStep(friends_beside(state, HexId(state.battle_hex))))
+        table.next(LoseStep(friends_beside(state, HexId(state.battle_hex)), "fm-8.1.3-02"))
     elif not state.facts.crt.void_in_bombardment[result]:
         beaten(table, result)
 
@@ -99,10 +100,10 @@ def beaten(table: FmTable, result: int) -> None:
         for unit in each(state.attackers):
             table.eliminate(UnitId(unit))
     elif result == A_STEP:
-        table.next(LoseStep(state.attackers))
+        table.next(LoseStep(state.attackers, LOSSES[A_STEP]))
     elif result == EX:
         table.deplete(defender)
-        table.next(LoseStep(state.attackers))
+        table.next(LoseStep(state.attackers, LOSSES[EX]))
     else:
         table.next(PickRetreat(state.attackers, RETREATS[result]))
 
@@ -114,6 +115,7 @@ class LoseStep(Step[FmState, FmTable]):
     """One of these units loses a step, its owner chooses which; nothing happens if there are none."""
 
     units: Units
+    rule: str
 
     def decide(self, state: FmState) -> Decision | None:
         units = list(each(self.units))
@@ -121,7 +123,7 @@ class LoseStep(Step[FmState, FmTable]):
             return None
         options = tuple([state.board.take_loss[u] for u in units])
         about = (("HexId", state.battle_hex),)
-        return Decision(state.seat_of(UnitId(units[0])), "lose_step", "fm-8.2.4-A", options, about)
+        return Decision(state.seat_of(UnitId(units[0])), "lose_step", self.rule, options, about)
 
     def resolve(self, table: FmTable, action: Action) -> None:
         assert isinstance(action, TakeLoss)

@@ -15,7 +15,7 @@ from beachhead.fm import events
 from beachhead.fm.actions import Attack
 from beachhead.fm.facts.combat import D2, D3, DE, EX
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
-from beachhead.fm.flow.battle import RETREATS, LoseStep, fight
+from beachhead.fm.flow.battle import LOSSES, RETREATS, LoseStep, fight
 from beachhead.fm.flow.dice import roll
 from beachhead.fm.flow.retreat import Retreat
 from beachhead.fm.flow.support import CommitMarkers
@@ -78,7 +78,7 @@ class RollDropAttack(Step[FmState, FmTable]):
         elif result == EX:
             table.deplete(german)
             if not german_holds(table.state):
-                table.next(LoseStep(table.state.attackers))
+                table.next(LoseStep(table.state.attackers, LOSSES[EX]))
 
 
 @step("fm.end_drop_attack")

@@ -68,11 +68,9 @@ class TakeLosses(Step[FmState, FmTable]):
     def run(self, table: FmTable) -> None:
         state = table.state
         losses = state.facts.markers.losses
-        number = sum([losses[n].markers for n in each(state.losses_due)])
+        table.next(*[LoseMarkers(losses[n].markers, losses[n].rule) for n in each(state.losses_due)])
         state.losses_done |= state.losses_due
         state.losses_due = 0
-        if number:
-            table.next(LoseMarkers(number))
 
 
 @step("fm.lose_markers")
@@ -81,18 +79,19 @@ class LoseMarkers(Step[FmState, FmTable]):
     """So many German markers, drawn at random, are lost for good."""
 
     left: int
+    rule: str
 
     def decide(self, state: FmState) -> Decision | None:
         kinds = markers_left(state, GERMAN) if self.left else []
         if not kinds:
             return None
         options = tuple([LoseMarker(KindId(k)) for k in kinds])
-        return chance("lose_marker", "fm-11.2-02", options, tuple([state.cup[k] for k in kinds]))
+        return chance("lose_marker", self.rule, options, tuple([state.cup[k] for k in kinds]))
 
     def resolve(self, table: FmTable, action: Action) -> None:
         assert isinstance(action, LoseMarker)
         table.lose(action.kind)
-        table.next(LoseMarkers(self.left - 1))
+        table.next(LoseMarkers(self.left - 1, self.rule))
 
 
 @step("fm.foul_weather")

@@ -69,7 +69,8 @@ class Retreat(Step[FmState, FmTable]):
         if len(options) == 1 and not may_stand(state, self.unit):
             return None
         about = (("UnitId", self.unit),)
-        return Decision(state.seat_of(self.unit), _question(way), "fm-8.3-01", options, about)
+        ask, rule = _question(way)
+        return Decision(state.seat_of(self.unit), ask, rule, options, about)
 
     def resolve(self, table: FmTable, action: Action) -> None:
         table.state.path = []
@@ -91,12 +92,13 @@ class Retreat(Step[FmState, FmTable]):
         table.next(LeadBack(self.unit, self.distance, 0))
 
 
-def _question(way: WayBack) -> str:
+def _question(way: WayBack) -> tuple[str, str]:
+    """What is asked, and by which rule."""
     if way.lost:
-        return "no_way_back"
+        return "no_way_back", "fm-8.3-03"
     if way.pushes or not way.rings:
-        return "push_or_hold"
-    return "fall_short" if way.short else "fall_back"
+        return "push_or_hold", "fm-8.3.1-01"
+    return ("fall_short", "fm-8.3-12") if way.short else ("fall_back", "fm-8.3-01")
 
 
 @rule("fm-8.2.4-01", "fm-8.3.1-01")

@@ -12,15 +12,16 @@ from beachhead.core.action import Action, Done
 from beachhead.core.decision import Decision, chance
 from beachhead.core.rule import rule
 from beachhead.core.step import AnyStep, Step, step
-from beachhead.fm.actions import Draw, DrawFrom, KeepMines, LayMines, LayNaval, PlayMines
+from beachhead.fm.actions import Draw, DrawFrom, KeepMines, LayMarker, LayNaval, PlayMines
 from beachhead.fm.facts.markers import GERMAN_CUP
 from beachhead.fm.facts.roster import GERMAN
-from beachhead.fm.rules.markers import cups_of, filled, mines_to_play, ships_to_choose
-from beachhead.fm.state import BOMBARDED, GERMAN_SEAT, SEATS, FmState
+from beachhead.fm.rules.markers import cups_of, filled, may_be_mines, mines_to_play, ships_to_choose
+from beachhead.fm.state import BOMBARDED, DROP_ATTACK, GERMAN_SEAT, SEATS, FmState
 from beachhead.fm.table import FmTable
 
 DONE = Done()
-MINES = (LayMines(), KeepMines())
+LAY, KEEP = LayMarker(), KeepMines()
+STEPS_OF_8_2_1 = (("fm-8.2.1.b1", "fm-8.2.1.b3"), ("fm-8.2.1.b2", "fm-8.2.1.b4"))  # by attacker, defender
 
 
 @step("fm.commit_markers")
@@ -36,8 +37,8 @@ class CommitMarkers(Step[FmState, FmTable]):
         side = table.state.side
         steps: list[AnyStep] = []
         for n in range(max(self.attacker, self.defender)):
-            steps += [OfferMarker(side)] if n < self.attacker else []
-            steps += [OfferMarker(1 - side)] if n < self.defender else []
+            steps += [OfferMarker(side, n)] if n < self.attacker else []
+            steps += [OfferMarker(1 - side, n)] if n < self.defender else []
         table.next(*steps, TurnOver())
 
 
@@ -48,6 +49,7 @@ class OfferMarker(Step[FmState, FmTable]):
     """One of the steps: draw a marker or pass; Mines set aside may be played on top."""
 
     side: int
+    before: int  # how many steps its side has had
 
     def decide(self, state: FmState) -> Decision | None:
         board, side = state.board, self.side
@@ -57,12 +59,20 @@ class OfferMarker(Step[FmState, FmTable]):
         if not options:
             return None
         about = (("HexId", state.battle_hex),)
-        return Decision(SEATS[side], "commit_marker", "fm-8.2.1.b1", (DONE, *options), about)
+        return Decision(SEATS[side], "commit_marker", self._rule(state), (DONE, *options), about)
+
+    def _rule(self, state: FmState) -> str:
+        """Its step of 8.2.1; paratroopers have a rule of their own."""
+        return (
+            "fm-10.9.2-6.c"
+            if state.battle == DROP_ATTACK
+            else STEPS_OF_8_2_1[self.side != state.side][self.before]
+        )
 
     def resolve(self, table: FmTable, action: Action) -> None:
         match action:
             case DrawFrom(cup=cup):
-                table.next(DrawMarker(cup))
+                table.next(DrawMarker(cup, self.before))
             case LayNaval(kind=kind):
                 table.lay(kind)
             case PlayMines(kind=kind):
@@ -74,9 +84,14 @@ class OfferMarker(Step[FmState, FmTable]):
 @rule("fm-7.2-05")
 @dataclass(frozen=True, slots=True)
 class DrawMarker(Step[FmState, FmTable]):
-    """A marker comes out of a cup, each as likely as the next. In a bombardment both players see it."""
+    """A marker comes out of a cup, each as likely as the next. In a bombardment both players see it.
+
+    As long as it might be Mines the German player is asked what becomes of it, whatever it is: a question
+    asked of Mines alone would give them away.
+    """
 
     cup: int
+    before: int = 0  # how many steps its side has had in this battle
 
     def decide(self, state: FmState) -> Decision:
         board, cup = state.board, state.cup
@@ -87,35 +102,41 @@ class DrawMarker(Step[FmState, FmTable]):
     def resolve(self, table: FmTable, action: Action) -> None:
         assert isinstance(action, Draw)
         table.lay(action.kind)
-        if table.state.facts.markers.mines[action.kind]:
-            table.next(MinesDrawn())
-        elif table.state.battle == BOMBARDED:
-            table.turn_over(len(table.state.laid) - 1)
+        if table.state.battle == BOMBARDED:
+            see(table, action.kind)
+        elif self.cup == GERMAN_CUP and may_be_mines(table.state):
+            table.next(MarkerDrawn(self.before))
 
 
-@step("fm.mines_drawn")
-@rule("fm-10.8.2-04", "fm-10.8.2-05")
+@rule("fm-10.8.2-05")
+def see(table: FmTable, kind: int) -> None:
+    """Both players look at the marker drawn for a bombardment. For Mines another one is drawn."""
+    if not table.state.facts.markers.mines[kind]:
+        table.turn_over(len(table.state.laid) - 1)
+        return
+    table.keep()
+    if filled(table.state, (GERMAN_CUP,)):
+        table.next(DrawMarker(GERMAN_CUP))
+
+
+@step("fm.marker_drawn")
+@rule("fm-7.2-05", "fm-10.8.2-04")
 @dataclass(frozen=True, slots=True)
-class MinesDrawn(Step[FmState, FmTable]):
-    """The marker just drawn is Mines: use it here, or set it aside, and he may draw another.
+class MarkerDrawn(Step[FmState, FmTable]):
+    """The German player has looked at the marker: it is laid; Mines may be set aside, and another drawn."""
 
-    In a bombardment it is of no use: another one is drawn for it.
-    """
+    before: int
 
-    def decide(self, state: FmState) -> Decision | None:
-        if state.battle == BOMBARDED:
-            return None
-        return Decision(GERMAN_SEAT, "mines_drawn", "fm-10.8.2-04", MINES, (("HexId", state.battle_hex),))
+    def decide(self, state: FmState) -> Decision:
+        mines = state.facts.markers.mines[state.laid[-1]]
+        about = (("HexId", state.battle_hex), ("KindId", state.laid[-1]))
+        options = (LAY, KEEP) if mines else (LAY,)
+        return Decision(GERMAN_SEAT, "marker_drawn", "fm-10.8.2-04", options, about, secret=True)
 
     def resolve(self, table: FmTable, action: Action) -> None:
         if isinstance(action, KeepMines):
             table.keep()
-            table.next(OfferMarker(GERMAN))
-
-    def run(self, table: FmTable) -> None:
-        table.keep()
-        if filled(table.state, (GERMAN_CUP,)):
-            table.next(DrawMarker(GERMAN_CUP))
+            table.next(OfferMarker(GERMAN, self.before))
 
 
 @step("fm.turn_over")
@@ -131,5 +152,5 @@ class TurnOver(Step[FmState, FmTable]):
 PROMPTS = {
     "commit_marker": "Do you commit a marker to the battle at {0}?",
     "draw_marker": "Which marker comes out of the cup?",
-    "mines_drawn": "You have drawn Mines: use them at {0}, or set them aside and draw again?",
+    "marker_drawn": "You have drawn {1}: is it laid for the battle at {0}?",
 }

@@ -66,10 +66,8 @@ def hidden_laid(state: FmState, seat: Seat, side: int) -> dict[int, int]:
 
 
 def _mines_laid(state: FmState, seat: Seat, cup: int) -> int:
-    """How many of the markers face down are known to be Mines."""
-    if cup != GERMAN_CUP or seat == GERMAN_SEAT or state.revealed:
-        return 0
-    return sum(state.facts.markers.mines[kind] for kind in state.laid)
+    """How many of the markers face down are known to be Mines: those that had been set aside."""
+    return 0 if cup != GERMAN_CUP or seat == GERMAN_SEAT or state.revealed else state.extra.bit_count()
 
 
 def _pools(state: FmState, seat: Seat, cup: int) -> tuple[Pool, Pool]:
@@ -96,23 +94,23 @@ def left_in(state: FmState, seat: Seat, cup: int) -> int:
 def drawn(
     pool: tuple[Pool, Pool], others: int, mines: int, aside: int, future: int, *, keeps_mines: bool
 ) -> Spread:
-    """The sum of markers face down, some known to be Mines and some not, and of `future` draws from the rest.
+    """The sum of `others` face down, of `mines` known to be Mines, and of `future` draws from the rest.
 
-    Every way to pick the ones face down, the ones set aside and those to come is a case of its own. The same
-    cups are asked about again and again, so the answer is kept: nobody may write into it.
+    Every way to pick the ones face down, the ones set aside and those to come is a case of its own. Who keeps
+    Mines has laid none that he drew. The same cups are asked about again and again, so the answer is kept:
+    nobody may write into it.
     """
     ordinary, mined = pool
     found: Spread = {}
-    number = sum(count for _, count in mined)
-    for more in range(1 if keeps_mines else future + 1):  # Mines among those to come
-        rest = future - more
-        if keeps_mines:
-            rest = min(rest, sum(count for _, count in ordinary) - others)
+    number, unknown = sum(count for _, count in mined), others + future
+    if keeps_mines:
+        unknown = min(unknown, sum(count for _, count in ordinary))
+    for more in range(1 if keeps_mines else unknown + 1):  # Mines among those not known
         left = number - mines - more
         if left < aside:
             break
-        cases = comb(others + rest, others) * comb(mines + more, mines) * comb(left, aside)
-        for value, ways in added(sums_of(ordinary, others + rest), sums_of(mined, mines + more)).items():
+        cases = comb(unknown, others) * comb(mines + more, mines) * comb(left, aside)
+        for value, ways in added(sums_of(ordinary, unknown - more), sums_of(mined, mines + more)).items():
             found[value] = found.get(value, 0) + ways * cases
     return found
 

@@ -16,33 +16,22 @@ from beachhead.fm.rules.airborne import drop_of
 from beachhead.fm.rules.assault import assault_units
 from beachhead.fm.rules.combat import assault_line
 from beachhead.fm.rules.landings import BEACH_LIMIT, room_on
-from beachhead.fm.rules.movement_why import BOUNDARY
+from beachhead.fm.rules.pointed import Reason, boundary_rule, first, hex_in
 from beachhead.fm.rules.setup import next_to_record, set_up_hexes
 from beachhead.fm.state import FmState
 from beachhead.hexes import Hexes, HexId
 
 Rows = tuple[tuple[str, str], ...]
-Reasons = tuple[tuple[int, str, str], ...]  # whether it applies, in words, by which rule
+Reasons = tuple[Reason, ...]
 
 
 def why_not_land(state: FmState, view: View, intent: Intent) -> Explanation | None:
     """Why this hex is no answer to the question of the set-up or the landing that is open."""
     top = view.lanes[0][-1] if view.lanes[0] else ("", {})
-    answer = ANSWERS.get(top[0])
-    if answer is None or not view.open:
+    hex = hex_in(view, intent)
+    if top[0] not in ANSWERS or hex is None:
         return None
-    if intent.do == "done" and top[0] in UNFINISHED:
-        return Explanation(False, *UNFINISHED[top[0]])
-    if intent.do not in ("", answer[0]) or "hex" not in intent.what:
-        return None
-    try:
-        hex = HexId(view.setup.names.read("HexId", intent.what["hex"]))
-    except (KeyError, ValueError):
-        return Explanation(False, f"There is no hex {intent.what['hex']} on this map.")
-    for applies, words, rule in answer[1](state, top[1], hex):
-        if applies:
-            return Explanation(False, words, rule)
-    return None
+    return first(ANSWERS[top[0]](state, top[1], hex))
 
 
 def _recording(state: FmState, step: dict[str, Any], hex: HexId) -> Reasons:
@@ -74,12 +63,13 @@ def _beachhead(state: FmState, step: dict[str, Any], hex: HexId) -> Reasons:
 
 def _boat(state: FmState, step: dict[str, Any], hex: HexId) -> Reasons:
     landing, name = state.facts.landing, state.facts.grid.name(hex)
-    beach = landing.beaches[landing.assaults[step["assault"]].beach]
+    assault = landing.assaults[step["assault"]]
+    beach, rule = landing.beaches[assault.beach], "fm-15.1.b" if state.facts.campaign else assault.rule
     full = room_on(state, hex) <= 0
     kept = full and state.at.count(hex) < BEACH_LIMIT
     return (
         (not state.beachheads >> hex & 1, f"There is no beachhead marker at {name}.", "fm-10.9.1-1.g"),
-        (not beach.hexes >> hex & 1, f"It lands on {beach.name.capitalize()}, not at {name}.", "fm-15.1.b"),
+        (not beach.hexes >> hex & 1, f"It lands on {beach.name.capitalize()}, not at {name}.", rule),
         (kept, f"The last place at {name} is kept for the commandos.", "fm-11.4-5"),
         (full, f"Three units are at {name} already.", "fm-10.9.1-1.h"),
     )
@@ -111,7 +101,11 @@ def _aim(state: FmState, step: dict[str, Any], hex: HexId) -> Reasons:
 def _raid(state: FmState, step: dict[str, Any], hex: HexId) -> Reasons:
     raid, name = state.facts.landing.raids[step["raid"]], state.facts.grid.name(hex)
     places = " or ".join(state.facts.grid.names(raid.hexes))
-    return ((not raid.hexes >> hex & 1, f"It lands at {places}, not at {name}.", raid.rule.split(",")[0]),)
+    return (
+        (not raid.hexes >> hex & 1, f"It lands at {places}, not at {name}.", raid.rule.split(",")[0]),
+        (state.held[GERMAN] >> hex & 1, f"An enemy holds {name}.", raid.rule.split(",")[0]),
+        (1, f"There is no room for it at {name}.", "fm-5.3-01"),
+    )
 
 
 def _raiders_go(state: FmState, step: dict[str, Any], hex: HexId) -> Reasons:
@@ -132,36 +126,31 @@ def _beach(state: FmState, step: dict[str, Any], hex: HexId) -> Reasons:
     )
 
 
+def _drop_attack(state: FmState, step: dict[str, Any], hex: HexId) -> Reasons:
+    return ((1, f"Nobody has dropped on Germans at {state.facts.grid.name(hex)}.", "fm-10.9.2-6.a"),)
+
+
 def _no_land(state: FmState, hex: HexId, bounds: Hexes) -> Reasons:
     """Sea, or land out of bounds."""
     name = state.facts.grid.name(hex)
-    rule = "fm-15.1.a" if state.facts.campaign else BOUNDARY[state.facts.scenario]
     return (
         (state.facts.map.sea >> hex & 1, f"{name} is all sea.", "fm-5.2.e"),
-        (not bounds >> hex & 1, f"{name} is out of bounds.", rule),
+        (not bounds >> hex & 1, f"{name} is out of bounds.", boundary_rule(state.facts, hex)),
     )
 
 
-# by the step that asks: the word of its answer, and the reasons
-ANSWERS: dict[str, tuple[str, Callable[[FmState, dict[str, Any], HexId], Reasons]]] = {
-    "fm.record_hex": ("record", _recording),
-    "fm.place_beachheads": ("beachhead", _beachhead),
-    "fm.land_unit": ("land", _boat),
-    "fm.choose_drop_zone": ("drop_zone", _zone),
-    "fm.aim_drop": ("drop", _aim),
-    "fm.land_raiders": ("land", _raid),
-    "fm.raiders_go": ("go", _raiders_go),
-    "fm.pick_beach": ("assault", _beach),
+ANSWERS: dict[str, Callable[[FmState, dict[str, Any], HexId], Reasons]] = {
+    "fm.record_hex": _recording,
+    "fm.place_beachheads": _beachhead,
+    "fm.land_unit": _boat,
+    "fm.choose_drop_zone": _zone,
+    "fm.aim_drop": _aim,
+    "fm.land_raiders": _raid,
+    "fm.raiders_go": _raiders_go,
+    "fm.pick_beach": _beach,
+    "fm.drop_attacks": _drop_attack,
 }
-
-UNFINISHED = {
-    "fm.record_hex": ("Every unit has to be set up.", "fm-3.0.b"),
-    "fm.place_beachheads": ("A beachhead marker has to be placed first.", "fm-10.9.1-1.a"),
-    "fm.land_unit": ("There is room for it: it has to land.", "fm-10.9.1-1.g"),
-    "fm.choose_drop_zone": ("Every division has a drop zone.", "fm-10.9.2-1"),
-    "fm.aim_drop": ("Every airborne unit has to drop.", "fm-10.9.2-2.a"),
-    "fm.pick_beach": ("Every beach has to be assaulted.", "fm-10.9.4-01"),
-}
+"""By the step that asks."""
 
 
 def assault_sums(state: FmState, view: View, intent: Intent) -> Rows:

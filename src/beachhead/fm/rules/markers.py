@@ -66,6 +66,15 @@ def mines_to_play(state: FmState, side: int) -> list[int]:
     return [kind for kind, number in enumerate(aside) if number > state.kept.count(kind)]
 
 
+@rule("fm-7.2-05", "fm-10.8.2-04")
+def may_be_mines(state: FmState) -> bool:
+    """Whether a German marker face down might be Mines, for all that both players know."""
+    markers = state.facts.markers
+    out = [u + b + gone for u, b, gone in zip(state.used, state.barred, state.lost, strict=True)]
+    unseen = sum([markers.count[k] - out[k] for k in range(len(out)) if markers.mines[k]])
+    return unseen > sum(state.aside) + state.extra.bit_count()
+
+
 @rule("fm-2.3.2-03", "fm-7.2-01", "fm-7.2-06", "fm-7.2-07", "fm-8.2.1.c")
 def support_of(state: FmState, side: int) -> int:
     """What the markers laid by a side add to its strength."""

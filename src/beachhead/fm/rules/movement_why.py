@@ -21,6 +21,8 @@ from beachhead.fm.rules.movement import (
     reach_of,
     zone_toll,
 )
+from beachhead.fm.rules.order_why import one_at_a_time
+from beachhead.fm.rules.pointed import boundary_rule, first, hex_in, unit_in
 from beachhead.fm.rules.zoc import enemy_zone
 from beachhead.fm.state import ELIMINATED, MOBILE_MOVEMENT, MOVEMENT, PHASES, SEATS, FmState
 from beachhead.hexes import HexId
@@ -31,21 +33,13 @@ FAR: HalfPoints = 250  # enough to cross the map
 
 def why_not_move(state: FmState, view: View, intent: Intent) -> Explanation | None:
     """Why the unit cannot move, or cannot go to the hex; None if this is not about movement."""
-    marching = _marching(view)
-    if intent.do not in ("", "move", "go") or (intent.do == "go" and marching is None):
+    marching, hex = _marching(view), hex_in(view, intent)
+    unit = unit_in(view, intent) if "unit" in intent.what else marching
+    if intent.do not in ("", "move", "go") or unit is None:
         return None
-    names = view.setup.names
-    if "unit" not in intent.what and (marching is None or "hex" not in intent.what):
-        return None
-    try:
-        unit = UnitId(names.read("UnitId", intent.what["unit"])) if "unit" in intent.what else marching
-        hex = HexId(names.read("HexId", intent.what["hex"])) if "hex" in intent.what else None
-    except (KeyError, ValueError):
-        return Explanation(False, "There is no such unit or hex in this game.")
-    assert unit is not None
     if unit == marching and hex is not None:
         return why_not_there(state, unit, hex, _points(view))
-    found = why_not_at_all(state, view, unit)
+    found = why_not_at_all(state, view, unit) or first(one_at_a_time(state, view))
     if found is not None or hex is None:
         return found
     return why_not_there(state, unit, hex, 2 * allowance(state, unit))
@@ -138,16 +132,13 @@ def _closed(state: FmState, unit: UnitId, hex: HexId) -> Explanation | None:
     if facts.map.sea >> hex & 1:
         return Explanation(False, f"{name} is all sea.", "fm-5.2.e")
     if not facts.open_to[facts.roster.nation[unit]] >> hex & 1:
-        rule = "fm-15.1.a" if facts.campaign else BOUNDARY[facts.scenario]
-        return Explanation(False, f"{name} lies beyond the boundary of this side.", rule)
+        text = f"{name} lies beyond the boundary of this side."
+        return Explanation(False, text, boundary_rule(facts, hex))
     if state.held[1 - side] >> hex & 1:
         return Explanation(False, f"An enemy holds {name}.", "fm-5.2.d")
     if state.held[side] >> hex & 1:
         return Explanation(False, f"{name} is taken: it may pass through but not stay.", "fm-5.3-03")
     return None
-
-
-BOUNDARY = {"utah": "fm-13.1-01", "omaha": "fm-14.1-01", "gold-juno": "fm-11.1-01", "sword": "fm-12.1-01"}
 
 
 def _held_up(state: FmState, unit: UnitId, hex: HexId, far: Reach) -> Explanation:

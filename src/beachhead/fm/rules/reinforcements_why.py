@@ -12,9 +12,10 @@ from beachhead.fm.rules.landings import BEACH_LIMIT, room_on
 from beachhead.fm.rules.length import longer_by_call
 from beachhead.fm.rules.movement import allowance
 from beachhead.fm.rules.movement_why import written
+from beachhead.fm.rules.order_why import one_at_a_time, subject
+from beachhead.fm.rules.pointed import first, hex_in, name_of, unit_in
 from beachhead.fm.rules.reinforcements import (
     beaches_for,
-    can_enter,
     can_enter_by,
     entry_of,
     open_entries,
@@ -24,7 +25,6 @@ from beachhead.fm.rules.zoc import zoc_of
 from beachhead.fm.state import MOVEMENT, PHASES, SEATS, WAITING, FmState
 from beachhead.hexes import Hexes, HexId
 
-Reasons = tuple[tuple[int, str, str], ...]
 Rows = tuple[tuple[str, str], ...]
 COMING = ("", "move", "bring_on", "enter", "land")
 
@@ -32,12 +32,18 @@ COMING = ("", "move", "bring_on", "enter", "land")
 def why_not_come_on(state: FmState, view: View, intent: Intent) -> Explanation | None:
     """Why a unit that waits cannot come on now, or not there; None if this is about something else."""
     unit = _unit(view, intent)
-    if unit is None or intent.do not in COMING or state.at[unit] != WAITING or not state.due[unit]:
+    if unit is None or intent.do not in COMING:
         return None
+    if state.at[unit] != WAITING or not state.due[unit]:
+        return _not_waiting(state, view, intent, unit)
     found = _not_yet(state, view, unit)
     if found is not None:
         return found
-    hex = _hex(view, intent)
+    hex = hex_in(view, intent)
+    if unit != subject(view):
+        found = first(one_at_a_time(state, view)[:3])
+        if found is not None:
+            return found
     german = state.facts.roster.side[unit] == GERMAN
     if hex is None:
         return _no_entry(state, unit) if german else _no_beach(state, unit)
@@ -52,23 +58,33 @@ def why_not_called(state: FmState, view: View, intent: Intent) -> Explanation | 
         number = int(view.setup.names.read("DivisionId", intent.what["division"]))
     except (KeyError, ValueError):
         return Explanation(False, "No division of that name can be brought on early here.", "fm-12.5.1-01")
+    if view.seat == SEATS[GERMAN] and _free(state, number):
+        found = first(one_at_a_time(state, view))
+        if found is not None:
+            return found
     early = state.facts.schedule.early[number]
     span = f"It can be called from turn {early.first} to turn {early.due - 1}, in your Movement Phase."
-    free = state.phase == MOVEMENT and state.side == GERMAN and early.first <= state.turn < early.due
     reasons = (
         (view.seat != SEATS[GERMAN], "It is not yours to call.", "fm-12.5.1-01"),
         (state.early[number], f"It was called on turn {state.early[number]}.", "fm-12.5.1-01"),
-        (not free, span, "fm-12.5.1-01"),
+        (not _free(state, number), span, "fm-12.5.1-01"),
         (True, "Not all of its units would find a hex to come on.", "fm-12.5.1-01"),
     )
-    return _first(reasons)
+    return first(reasons)
+
+
+def _free(state: FmState, number: int) -> bool:
+    """Whether this is a time to call a division that has not been called."""
+    early = state.facts.schedule.early[number]
+    mine = state.phase == MOVEMENT and state.side == GERMAN and not state.early[number]
+    return mine and early.first <= state.turn < early.due
 
 
 def reinforcement_sums(state: FmState, view: View, intent: Intent) -> Rows:
     """What it costs to come on at a hex, or how long the game lasts after a call."""
     asked = view.open[0].ask
     if asked == "enter" and "hex" in intent.what:
-        unit, hex = _unit(view, Intent()), _hex(view, intent)
+        unit, hex = _unit(view, Intent()), hex_in(view, intent)
         assert unit is not None
         assert hex is not None
         left = points_at_entry(state, unit, hex)
@@ -82,20 +98,17 @@ def reinforcement_sums(state: FmState, view: View, intent: Intent) -> Rows:
 
 def _unit(view: View, intent: Intent) -> UnitId | None:
     """The unit that is meant: named, or asked about by the step on top."""
-    try:
-        if "unit" in intent.what:
-            return UnitId(view.setup.names.read("UnitId", intent.what["unit"]))
-    except (KeyError, ValueError):
-        return None
+    if "unit" in intent.what:
+        return unit_in(view, intent)
     top = view.lanes[0][-1] if view.lanes[0] else None
     return UnitId(top[1]["unit"]) if top is not None and top[0] in ("fm.come_on", "fm.go_ashore") else None
 
 
-def _hex(view: View, intent: Intent) -> HexId | None:
-    try:
-        return HexId(view.setup.names.read("HexId", intent.what["hex"])) if "hex" in intent.what else None
-    except (KeyError, ValueError):
+def _not_waiting(state: FmState, view: View, intent: Intent, unit: UnitId) -> Explanation | None:
+    """Not a reinforcement that is still to come, where only such a one could be meant."""
+    if intent.do != "bring_on" and view.open[0].ask not in ("pick_lander", "go_ashore", "enter"):
         return None
+    return Explanation(False, f"{name_of(state, unit)} does not wait beside the map.", "fm-3.0.c")
 
 
 def _not_yet(state: FmState, view: View, unit: UnitId) -> Explanation | None:
@@ -117,15 +130,13 @@ def _not_yet(state: FmState, view: View, unit: UnitId) -> Explanation | None:
 def _no_entry(state: FmState, unit: UnitId) -> Explanation:
     """All of its ways in are shut."""
     name = state.facts.roster.units[unit].id
-    if can_enter(state, unit):
-        return Explanation(False, f"{name} can come on when you are asked for the next unit.", "fm-10.10-02")
     if open_entries(state, unit):
         return Explanation(False, f"{name} finds no room where it could come on, and waits.", "fm-10.10-03")
     text = f"{name} is delayed: enemies or their zones of control shut every hex by which it could come on."
     return Explanation(False, text, "fm-10.10-03", (("shut", _listed(state, entry_of(state, unit).hexes)),))
 
 
-def _not_by(state: FmState, unit: UnitId, hex: HexId) -> Explanation:
+def _not_by(state: FmState, unit: UnitId, hex: HexId) -> Explanation | None:
     """Why not by this hex."""
     name, entry = state.facts.grid.name(hex), entry_of(state, unit)
     if not (entry.hexes | entry.late) >> hex & 1:
@@ -144,13 +155,7 @@ def _not_by(state: FmState, unit: UnitId, hex: HexId) -> Explanation:
         ),
         (True, f"It can come on at {name}: pick it first.", "fm-10.10-01"),
     )
-    return _first(reasons)
-
-
-def _first(reasons: Reasons) -> Explanation:
-    """The first reason that applies."""
-    text, rule = next((words, rule) for applies, words, rule in reasons if applies)
-    return Explanation(False, text, rule)
+    return first(reasons)
 
 
 def _rule(state: FmState, unit: UnitId) -> str:
@@ -173,7 +178,7 @@ def _no_beach(state: FmState, unit: UnitId) -> Explanation:
     return Explanation(False, f"{name} finds no beachhead where it could land, and waits.", "fm-10.11-07")
 
 
-def _not_ashore(state: FmState, unit: UnitId, hex: HexId) -> Explanation:
+def _not_ashore(state: FmState, unit: UnitId, hex: HexId) -> Explanation | None:
     """Why not on this beach."""
     name, nation = state.facts.grid.name(hex), state.facts.roster.nation[unit]
     foreign = not state.facts.open_to[nation] >> hex & 1
@@ -193,4 +198,4 @@ def _not_ashore(state: FmState, unit: UnitId, hex: HexId) -> Explanation:
         (room_on(state, hex) <= 0, f"{BEACH_LIMIT} units are at {name} already.", "fm-10.11-04"),
         (True, f"The unit at {name} has left its beach before and cannot stack.", "fm-10.9.1-1.i"),
     )
-    return _first(reasons)
+    return first(reasons)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.view import View
 from beachhead.fm.facts.roster import GERMAN, UnitId
+from beachhead.fm.rules.pointed import first, unit_in
 from beachhead.fm.rules.supply_why import supply_of_unit
 from beachhead.fm.state import ELIMINATED, MARKERS, FmState
 
@@ -16,13 +17,11 @@ def why_not_rebuilt(state: FmState, view: View, intent: Intent) -> Explanation |
     asked = bool(view.open) and view.open[0].ask == "rebuild" and not intent.do
     if "unit" not in intent.what or not (asked or intent.do == "rebuild"):
         return None
-    try:
-        unit = UnitId(view.setup.names.read("UnitId", intent.what["unit"]))
-    except (KeyError, ValueError):
-        return Explanation(False, "There is no such unit in this game.")
-    for applies, words, rule in _reasons(state, unit):
-        if applies:
-            return Explanation(False, words, rule)
+    unit = unit_in(view, intent)
+    assert unit is not None
+    found = first(_reasons(state, unit))
+    if found is not None:
+        return found
     supply = supply_of_unit(state, unit)
     return Explanation(supply.ok, supply.text, "fm-10.7-02", supply.sums)
 

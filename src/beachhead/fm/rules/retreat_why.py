@@ -10,27 +10,21 @@ from beachhead.core.view import View
 from beachhead.fm.facts.roster import UnitId
 from beachhead.fm.rules.advance import open_path
 from beachhead.fm.rules.aims import away, homeward, legal_ground
-from beachhead.fm.rules.movement_why import BOUNDARY
+from beachhead.fm.rules.order_why import FALLING
+from beachhead.fm.rules.pointed import Reason, boundary_rule, hex_in, unit_in
 from beachhead.fm.rules.retreat import way_back
 from beachhead.fm.rules.zoc import enemy_zone, has_zone
 from beachhead.fm.state import BOMBARDED, FmState
 from beachhead.hexes import Hexes, HexId
 
-FALLING = ("fall_back", "fall_short", "push_or_hold", "no_way_back", "fall_back_on", "give_way")
 OURS = (*FALLING, "advance", "pick_retreat")
-Reason = tuple[bool, str, str]
 
 
 def why_not_retreat(state: FmState, view: View, intent: Intent) -> Explanation | None:
     """Why a beaten unit cannot go to a hex, or an attacker not advance there; None if it is about neither."""
-    if not view.open or view.open[0].ask not in OURS:
+    if view.open[0].ask not in OURS:
         return None
-    names, asked = view.setup.names, view.open[0]
-    try:
-        unit = UnitId(names.read("UnitId", intent.what["unit"])) if "unit" in intent.what else None
-        hex = HexId(names.read("HexId", intent.what["hex"])) if "hex" in intent.what else None
-    except (KeyError, ValueError):
-        return Explanation(False, "There is no such unit or hex in this game.")
+    asked, unit, hex = view.open[0], unit_in(view, intent), hex_in(view, intent)
     if asked.ask == "advance":
         return why_not_advance(state, unit, hex)
     if asked.ask == "pick_retreat":
@@ -67,13 +61,16 @@ def _ground(state: FmState, unit: UnitId, hex: HexId, path: list[int]) -> list[R
     """What no retreat may do."""
     facts, name = state.facts, state.facts.grid.name(hex)
     roster = facts.roster
-    boundary = "fm-15.1.a" if facts.campaign else BOUNDARY[facts.scenario]
     legal = legal_ground(state, unit) >> hex & 1
     in_zone = bool(enemy_zone(state, unit) >> hex & 1) and not legal
     return [
         (hex == state.at[unit], "It is there already.", "fm-8.3-11"),
         (bool(facts.map.sea >> hex & 1), f"{name} is all sea.", "fm-8.3-09"),
-        (not facts.open_to[roster.nation[unit]] >> hex & 1, f"{name} is out of bounds.", boundary),
+        (
+            not facts.open_to[roster.nation[unit]] >> hex & 1,
+            f"{name} is out of bounds.",
+            boundary_rule(facts, hex),
+        ),
         (bool(state.held[1 - roster.side[unit]] >> hex & 1), f"An enemy holds {name}.", "fm-8.3-06"),
         (in_zone, f"{name} is in the zone of control of {_whose(state, unit, hex)}.", "fm-8.3-07"),
         (not state.board.beside[path[-1]] >> hex & 1, _next_only(state, path[-1]), "fm-8.2.4-01"),
