@@ -47,6 +47,8 @@ def _reason(state: M44State, view: View, intent: Intent) -> Reason | None:
         return late
     if "unit" in intent.what:
         unit = unit_of(state, intent.what["unit"])
+        if not isinstance(unit, Reason) and "hex" in intent.what and _is_option(view, unit):
+            return None  # the unit would do, but not together with a hex
         return unit if isinstance(unit, Reason) else _about_unit(state, step, unit, intent)
     if "hex" in intent.what:
         place = hex_of(state, intent.what["hex"])
@@ -57,6 +59,11 @@ def _reason(state: M44State, view: View, intent: Intent) -> Reason | None:
         card = card_of(state, intent.what["card"])
         return card if isinstance(card, Reason) else why_not_card(state, step, card, intent)
     return why_not_else(state, step, intent)
+
+
+def _is_option(view: View, unit: int) -> bool:
+    """Whether an option of the seat is about this unit."""
+    return any(getattr(option, "unit", -1) == unit for option in view.open[0].options)
 
 
 def _about_troop(state: M44State, step: AnyStep, troop: str, row: str) -> Reason | None:
