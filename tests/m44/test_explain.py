@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -12,16 +13,17 @@ from beachhead.core.step import AnyStep
 from beachhead.core.view import view_of
 from beachhead.hexes import HexId, each
 from beachhead.m44 import explain
-from beachhead.m44.explain.battling import dice_sums, why_no_target
+from beachhead.m44.explain.battling import dice_sums, why_no_battle, why_no_target
 from beachhead.m44.explain.moving import why_not_there
+from beachhead.m44.explain.timing import MOMENTS
 from beachhead.m44.facts import enemy
 from beachhead.m44.flow.battling import Act, Battles
 from beachhead.m44.flow.combat import BattleOn, FlagsFor
 from beachhead.m44.flow.moving import Movement, MoveUnit
 from beachhead.m44.flow.ordering import GiveOnTheMove, OrderUnits
 from beachhead.m44.game import M44
-from beachhead.m44.marks import BATTLED, MOVE_OVER, NO_BATTLE
-from beachhead.m44.rules.battle import FIRST, dice, free_targets, may_battle
+from beachhead.m44.marks import BATTLED, MOVE_OVER, MOVED, NEW, NO_BATTLE
+from beachhead.m44.rules.battle import FIRST, SECOND, dice, free_targets, may_battle
 from beachhead.m44.rules.movement import may_move, reach
 from beachhead.m44.rules.orders import PLAIN
 from beachhead.m44.state import M44State
@@ -75,7 +77,7 @@ def test_why_a_unit_cannot_be_ordered(unit: str, rule: str, words: str) -> None:
     assert words in told.text
 
 
-@pytest.mark.rule("m44-ord-05", "m44-ord-03")
+@pytest.mark.rule("m44-ord-05", "m44-ord-04")
 def test_why_a_card_does_not_order_it() -> None:
     told = why(row_of_units(), OrderUnits(ALLIED_SEAT, PLAIN, (), (1,), 1 << 0, ()), unit="f")
     assert (told.rule, "infantry" in told.text) == ("m44-ord-05", True)
@@ -84,7 +86,7 @@ def test_why_a_card_does_not_order_it() -> None:
     both = OrderUnits(
         ALLIED_SEAT, PLAIN, (0, 2), (1, 1), 0, (f.unit("a"),)
     )  # the order of the left section is given
-    assert why(f, both, unit="b").rule == "m44-ord-03"
+    assert why(f, both, unit="b").rule == "m44-ord-04"  # the order that is left is for the right section
 
 
 @pytest.mark.rule("m44-ord-02")
@@ -109,7 +111,7 @@ def test_why_a_unit_cannot_move() -> None:
         e=axis(),
         g=allied("artillery"),
     )
-    f.table.remove(f.unit("b"))
+    f.table.lose(f.unit("b"), 4)
     step = Movement(ALLIED_SEAT)
     assert why(f, step, unit="b").rule == "m44-bat-16"
     assert why(f, step, unit="c").rule == "m44-turn-06"
@@ -125,10 +127,25 @@ MOVES = [
     ("a   y   .", allied(), None, ""),
     ("a   .   .   y", allied(), "m44-mov-01", "3 hexes away"),
     ("a   b   .", allied(), "m44-brd-13", "held by Infantry b"),
-    ("a   Ry  .", allied("armor"), "m44-mov-08", "river"),
+    ("a   Ry  .", allied("armor"), "m44-ter-07", "river"),
+    ("a   ~y  .", allied(), "m44-ter-13", "ocean"),
+    ("a   My  .", allied("artillery"), "m44-ter-25", "marsh"),
+    ("Ma  .   y", allied(), "m44-ter-25", "stops in the first hex"),
+    (":a  Hy  .", allied("armor"), "m44-ter-16", "cannot climb"),
+    (":   Hy  .\n  a", allied("armor"), None, ""),
+    ("a   :   Hy", allied("armor"), "m44-ter-16", "cannot climb"),
+    ("a   _   Hy", allied(), "m44-ter-14", "counts as two hexes"),
+    ("a   :   Hy", allied(), "m44-ter-16", "counts as two hexes"),
+    ("a   R   y", allied(), "m44-ter-07", "leads through ground that is closed"),
+    ("a   M   y", allied("artillery", order="bombard"), "m44-ter-25", "leads through ground"),
+    ("a   *   y", allied("armor"), "m44-ter-21", "leads through ground"),
+    ("a   .   :   y", allied("armor"), "m44-ter-11", "two hexes at most"),
+    ("a   .   .   _y", allied("armor"), "m44-ter-12", "two hexes at most"),
+    ("+a  .   .   y", allied(), "m44-ter-22", "along a road"),
+    ("~a  ~   ~   ~y", allied("destroyer"), "m44-unit-12", "3 hexes away"),
     ("a   *y  .", allied("armor"), "m44-ter-21", "hedgehogs"),
     ("a   @y  .", allied("armor"), "m44-ter-18", "bunker"),
-    ("a   F   y", allied(), "m44-mov-06", "ends or shortens"),
+    ("a   F   y", allied(), "m44-mov-06", "ends the move"),
     ("a   .   By", allied(), "m44-ter-06", "next to the hedgerow"),
     ("Ba  .   y", allied(), "m44-ter-06", "stops in the first hex"),
     ("_a  Hy  .", allied("armor"), "m44-ter-14", "cannot climb"),
@@ -172,7 +189,7 @@ def test_the_sums_of_a_move() -> None:
 def test_why_a_unit_may_not_battle() -> None:
     f = field(
         """
-        a   b   c   d   e   .
+        a   b   c   Fd  e   .
           h   .   .   .   .
         """,
         a=allied(),
@@ -330,3 +347,207 @@ def test_the_game_answers_from_the_view() -> None:
     told = M44.why_not(view_of(state, seat), Intent("", {"hex": "r1c1"}))
     assert not told.ok
     assert told.rule.startswith("m44-")
+
+
+# why a unit may not battle: by its move, by its arrival
+
+
+MOVED_AND = [
+    ("Fa", allied(), "m44-mov-07", "moved into forest"),
+    ("a", allied(), "m44-mov-02", "moved two hexes"),
+    ("a", allied("supported_infantry"), "m44-mov-02", "moved two hexes"),
+    ("a", allied(order="infantry_assault"), "m44-card-14", "moved too far"),
+    ("Fa", allied("french_resistance"), "m44-mov-02", "moved two hexes"),
+    ("a", allied("artillery"), "m44-mov-05", "moves or battles"),
+    ("a", allied("mobile_artillery"), "m44-unit-17", "moved two hexes"),
+    ("a", allied("artillery", order="bombard"), "m44-card-12", "moved too far"),
+    ("a", allied("armor"), "m44-ter-25", "out of a marsh"),
+    ("_a", allied(order="infantry_assault"), "m44-ord-06", "landing craft"),
+]
+
+
+@pytest.mark.rule("m44-mov-02", "m44-mov-05", "m44-mov-07", "m44-ter-25", "m44-unit-17", "m44-card-14")
+@pytest.mark.parametrize(("picture", "piece", "rule", "words"), MOVED_AND)
+def test_why_a_unit_that_moved_may_not_battle(picture: str, piece: Piece, rule: str, words: str) -> None:
+    moved = replace(piece, marks=MOVED | MOVE_OVER | NO_BATTLE)
+    f = field(f"{picture.ljust(4)}b   c", a=moved, b=axis(order=""), c=allied())
+    told = why(f, Battles(ALLIED_SEAT), unit="a")
+    assert told.rule == rule
+    assert words in told.text
+
+
+@pytest.mark.rule("m44-rei-10", "m44-rei-11", "m44-rei-14")
+@pytest.mark.parametrize(
+    ("picture", "troop", "rule", "words"),
+    [
+        ("a   b", "infantry", "m44-rei-10", "next to an enemy"),
+        ("Ta  .   b", "armor", "m44-rei-10", "in town"),
+        ("a   .   b", "artillery", "m44-rei-11", "artillery that arrived"),
+        ("a   b", "mobile_artillery", "m44-rei-11", "next to an enemy"),
+        ("a   b", "supply_truck", "m44-unit-28", "no weapons"),
+        ("~a  _b", "infantry", "m44-rei-14", "landing craft"),
+    ],
+)
+def test_why_a_unit_that_arrived_may_not_battle(picture: str, troop: str, rule: str, words: str) -> None:
+    fresh = allied(troop, order="arrived", marks=NEW | MOVED | MOVE_OVER | NO_BATTLE)
+    f = field(
+        f"{picture.ljust(12)}.   .   .   c",
+        a=fresh,
+        b=axis(order=""),
+        c=allied("artillery"),
+        craft="a" if "~" in picture else "",
+    )
+    told = why(f, Battles(ALLIED_SEAT), unit="a")
+    assert told.rule == rule
+    assert words in told.text
+    told = why(f, Movement(ALLIED_SEAT), unit="a")
+    assert (told.rule, "newly arrived" in told.text) == ("m44-rei-07", True)
+
+
+@pytest.mark.rule("m44-bat-04", "m44-bat-09", "m44-los-02", "m44-card-10", "m44-unit-33")
+def test_why_a_unit_has_no_target() -> None:
+    def reason(picture: str, **units: Piece) -> str:
+        f = field(picture, **units)  # type: ignore[arg-type]  # pieces only
+        found = why_no_battle(f.state, ALLIED_SEAT, f.unit("a"))
+        return "" if found is None else found.rule
+
+    assert reason("a   F   b", a=allied(), b=axis()) == "m44-los-02"
+    assert reason("Ta  .   Tb", a=allied("armor"), b=axis()) == "m44-bat-09"
+    assert reason("a   b", a=allied(order="firefight"), b=axis()) == "m44-card-10"
+    assert reason("a   b", a=axis("command_car"), b=allied()) == "m44-ord-01"
+    car = field("a   b", a=axis("command_car"), b=allied())
+    told = why_no_battle(car.state, 1, car.unit("a"))
+    assert told is not None
+    assert told.rule == "m44-unit-33"
+
+
+@pytest.mark.rule("m44-los-02", "m44-los-03", "m44-los-04", "m44-los-05")
+@pytest.mark.parametrize(
+    ("picture", "rule"),
+    [
+        (
+            """
+            .   .   .   .
+              a   F   b   .
+            .   .   .   .
+            """,
+            "m44-los-02",
+        ),
+        (
+            """
+            .   a   .   .
+              F   F   .   .
+            .   b   .   .
+            """,
+            "m44-los-03",
+        ),
+    ],
+)
+def test_which_rule_cuts_the_line(picture: str, rule: str) -> None:
+    f = field(picture, a=allied(), b=axis())
+    found = why_no_target(f.state, f.unit("a"), f.unit("b"), FIRST)
+    assert found is not None
+    assert found.rule == rule
+
+
+@pytest.mark.rule("m44-tg-08")
+def test_why_the_second_assault_is_not_against_a_unit_farther_away() -> None:
+    f = field("a   .   b   .   c", a=allied("supported_infantry"), b=axis(), c=axis())
+    found = why_no_target(f.state, f.unit("a"), f.unit("b"), SECOND)
+    assert found is not None
+    assert found.rule == "m44-tg-08"
+
+
+@pytest.mark.rule("m44-unit-12", "m44-lc-08")
+def test_why_a_destroyer_cannot_lie_there() -> None:
+    f = field(
+        """
+        ~   ~   ~   ~   ~   ~
+          ~   ~a  ~   ~c  ~   ~
+        ~   ~   ~   ~   ~   ~
+          ~   ~   ~   ~   ~y  ~
+        .   .   .   .   .   .
+        """,
+        a=allied("destroyer"),
+        craft="c",
+    )
+    near_land = why_not_there(f.state, f.unit("a"), f.hex("y"))
+    assert near_land is not None
+    assert near_land.rule == "m44-unit-12"
+    assert "next to land" in near_land.text
+    hull = why_not_there(f.state, f.unit("a"), f.hex("c"))
+    assert hull is not None
+    assert hull.rule == "m44-lc-08"
+
+
+@pytest.mark.rule("m44-lc-02", "m44-lc-03", "m44-lc-08", "m44-brd-13")
+@pytest.mark.parametrize(
+    ("mark", "rule"),
+    [("x", "m44-lc-02"), ("y", "m44-lc-03"), ("d", "m44-lc-08"), ("b", "m44-brd-13"), ("w", "m44-lc-03")],
+)
+def test_why_a_craft_does_not_go_there(mark: str, rule: str) -> None:
+    f = field(
+        """
+        ~   ~a  ~   ~   ~x
+          _   _b  ~d  ~   ~
+        .   _w  _   .y  .
+        """,
+        a=allied(),
+        b=allied(order=""),
+        craft="ad",
+    )
+    found = why_not_there(f.state, f.unit("a"), f.hex(mark))
+    assert found is not None
+    assert found.rule == rule
+
+
+@pytest.mark.rule("m44-ret-01", "m44-ret-02", "m44-ret-03", "m44-ret-04", "m44-ret-06", "m44-ret-08")
+def test_the_rule_that_a_retreat_would_break() -> None:
+    f = field(
+        """
+        .   .   z   .   .
+          .   .   .   .   .
+        .   .   y   .   .
+          .   w   x   .   .
+        .   .   b   v   .
+        """,
+        b=axis(),
+    )
+    step = FlagsFor(f.unit("b"), 2, 0)
+    name = f.state.book.grid.name
+    rules = {mark: why(f, step, hex=name(f.hex(mark))).rule for mark in "zxv"}
+    assert rules == {"z": "m44-ret-01", "x": "m44-ret-03", "v": "m44-ret-02"}
+    f.begin(step)
+    found = explain.why_not(f.state, view_of(f.state, f.asked.seat), Intent("stand_fast"))
+    assert found is not None
+    assert found.rule == "m44-ret-06"
+
+
+@pytest.mark.rule("m44-turn-03", "m44-turn-05", "m44-turn-06", "m44-turn-07", "m44-amb-01")
+@pytest.mark.parametrize(
+    ("do", "rule"),
+    [
+        ("play", "m44-turn-03"),
+        ("order", "m44-turn-05"),
+        ("move", "m44-turn-06"),
+        ("target", "m44-turn-07"),
+        ("retreat", "m44-ret-01"),
+        ("ambush", "m44-amb-01"),
+        ("call", "m44-turn-04"),
+        ("deploy_to", "m44-rei-07"),
+    ],
+)
+def test_why_not_now(do: str, rule: str) -> None:
+    """What belongs to another step of the turn is told so, whatever it is about."""
+    f = field("a   .   b", a=allied(), b=axis(order=""))
+    f.begin(Movement(ALLIED_SEAT))
+    intent = Intent(do, {"unit": "b"} if do in ("order", "target") else {})
+    found = explain.why_not(f.state, view_of(f.state, f.asked.seat), intent)
+    assert found is not None
+    assert found.rule == rule
+
+
+def test_every_action_has_its_moment() -> None:
+    """So that `why_not_now` knows when each of them is done."""
+    names = field("a", a=allied()).state.setup.names
+    assert set(names.verbs) == {*MOMENTS, "choose", "in_section", "done"}

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from beachhead.core.explain import Explanation, Intent
-from beachhead.core.seat import CHANCE
+from beachhead.core.seat import CHANCE, Seat
 from beachhead.core.step import AnyStep
 from beachhead.core.view import view_of
 from beachhead.m44 import explain
@@ -20,15 +20,19 @@ from beachhead.m44.cards.dig_in import DigInUnits
 from beachhead.m44.cards.finest_hour import OrderByDice
 from beachhead.m44.cards.medics import Tend
 from beachhead.m44.cards.sections import ChooseSection
+from beachhead.m44.explain.ordering import why_not_ordered
 from beachhead.m44.facts import FACE_FLAG, FACE_GRENADE, FACE_INFANTRY, FACE_STAR, INFANTRY
 from beachhead.m44.flow.cards import PlayCards
 from beachhead.m44.flow.combat import OfferAmbush
 from beachhead.m44.flow.command import HandOutCards
 from beachhead.m44.flow.drawing import PutBack
+from beachhead.m44.flow.ordering import OrderOneOnTheMove
 from beachhead.m44.game import M44
 from beachhead.m44.ids import Faces
 from beachhead.m44.rules.dice import pack
 from beachhead.m44.rules.odds import odds_of_shells
+from beachhead.m44.rules.ordering import commands, unordered
+from beachhead.m44.rules.orders import PLAIN
 from beachhead.m44.state import NOWHERE, M44State
 from beachhead.m44.table import M44Table
 from tests.m44.fields import Field, allied, axis, field, game_at
@@ -72,11 +76,11 @@ def board(special: tuple[str, ...] = ("air_superiority", "off_map_artillery", "r
     )
 
 
-@pytest.mark.rule("m44-turn-03", "m44-card-02", "m44-off-01")
+@pytest.mark.rule("m44-turn-03", "m44-off-01")
 @pytest.mark.parametrize(
     ("do", "card", "text", "rule"),
     [
-        ("play", "barrage", "You do not hold Barrage.", "m44-card-02"),
+        ("play", "barrage", "You do not hold Barrage.", "m44-turn-03"),
         ("play", "ambush", "Ambush is played when an enemy close-assaults you.", "m44-turn-03"),
         ("play", "chaplains", "There is no card called chaplains in this deck.", "m44-card-01"),
         ("play_as_barrage", "probe-left", "Only a Recon 1 can be played as a barrage.", "m44-off-01"),
@@ -176,7 +180,7 @@ def test_why_the_dice_do_not_order_a_unit() -> None:
     assert because(f, step, unit="g") == ("Infantry g is an enemy unit.", "m44-ord-01")
 
 
-@pytest.mark.rule("m44-card-08", "m44-ter-19")
+@pytest.mark.rule("m44-card-08", "m44-ter-19", "m44-ord-05")
 def test_why_a_unit_cannot_dig_in() -> None:
     f = field(
         row("a %b c Re d"),
@@ -188,7 +192,7 @@ def test_why_a_unit_cannot_dig_in() -> None:
     )
     step = DigInUnits(ALLIED, 4, 1 << INFANTRY)
     assert because(f, step, unit="b") == ("Infantry b has sandbags already.", "m44-card-08")
-    assert because(f, step, unit="c") == ("Only infantry digs in, and not Armor c.", "m44-card-08")
+    assert because(f, step, unit="c") == ("Only infantry digs in, and not Armor c.", "m44-ord-05")
     assert because(f, step, unit="e") == ("Infantry e stands in water: no sandbags there.", "m44-ter-19")
 
 
@@ -211,8 +215,8 @@ def test_why_the_medics_do_not_help() -> None:
 def test_why_it_cannot_move_there_again() -> None:
     f = field(row("a . . ~ . g"), a=allied(order="behind_lines"), g=axis(order=""))
     step = MoveAgain(ALLIED, f.unit("a"))
-    assert because(f, step, hex="r1c5") == ("r1c5 is 4 hexes away; Infantry a moves 3 again.", "m44-card-11")
-    assert because(f, step, hex="r1c4")[1] == "m44-mov-08"
+    assert because(f, step, hex="r1c5") == ("r1c5 is 4 hexes away; Infantry a moves 3.", "m44-card-11")
+    assert because(f, step, hex="r1c4")[1] == "m44-ter-13"
 
 
 CHIEF, LEFT = 0, 1
@@ -241,7 +245,7 @@ def staff(*cards: str) -> tuple[M44State, M44Table]:
         ("play", "move-out", "", "is for a general", "m44-ovl-08"),
         ("hand", "move-out", "left", "has a card for each section", "m44-ovl-04"),
         ("play", "their-finest-hour", "", "is the only card of its turn", "m44-ovl-14"),
-        ("hand", "attack-right", "right", "You do not hold Attack", "m44-card-02"),
+        ("hand", "attack-right", "right", "You do not hold Attack", "m44-ovl-03"),
     ],
 )
 def test_why_the_chief_cannot_do_that(do: str, card: str, general: str, text: str, rule: str) -> None:
@@ -298,3 +302,32 @@ def test_every_card_and_unit_has_an_answer_in_play(scenario: str) -> None:
             index = rng.randrange(len(decision.options))
         table.play(decision, index)
     assert asked > 20
+
+
+@pytest.mark.rule("m44-ovl-01", "m44-mode-07", "m44-mov-09")
+@pytest.mark.parametrize(
+    ("scenario", "mine", "rule"),
+    [
+        ("overthrough/sword+juno", "allies-left", "m44-ovl-01"),
+        ("double/sword+juno", "sword-allies", "m44-mode-07"),
+    ],
+)
+def test_why_a_unit_of_a_teammate_is_not_ordered(scenario: str, mine: str, rule: str) -> None:
+    state = game_at(scenario)
+    commander = state.book.seats.index(Seat(mine))
+    other = next(u for u in state.units(1) if state.home[u] == 1 and not commands(state, commander, u))
+    name = state.setup.names.write("UnitId", other)
+    assert (
+        why(
+            state,
+            M44Table(state, []),
+            OrderOneOnTheMove(commander, 1, tuple(unordered(state, commander))),
+            unit=name,
+        ).rule
+        == rule
+    )
+    own = next(u for u in state.units(1) if commands(state, commander, u))
+    state.order[own] = PLAIN
+    found = why_not_ordered(state, commander, own)
+    assert found is not None
+    assert found.rule == "m44-mov-09"

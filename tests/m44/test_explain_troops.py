@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from beachhead.core.explain import Explanation, Intent
+from beachhead.core.seat import Seat
 from beachhead.core.step import AnyStep
 from beachhead.core.view import view_of
 from beachhead.hexes import HexId, each
 from beachhead.m44 import explain
+from beachhead.m44.explain.reinforcing import why_no_call
 from beachhead.m44.facts import AXIS
 from beachhead.m44.flow.battling import Act
 from beachhead.m44.flow.moving import Movement
@@ -21,7 +23,7 @@ from beachhead.m44.troops.cars import BringAlong
 from beachhead.m44.troops.craft import ADRIFT, ReturnCraft
 from beachhead.m44.troops.equipment import ArmAirborne
 from beachhead.m44.troops.smoke import LaySmoke
-from tests.m44.fields import Field, allied, axis, field
+from tests.m44.fields import Field, allied, axis, field, game_at
 
 GERMAN = 1
 REINFORCED = ("reinforcements",)
@@ -50,7 +52,7 @@ def called(f: Field, row: str, troop: str) -> int:
     ("troop", "rule", "words"),
     [
         ("armor", "m44-rei-05", "2 armor"),
-        ("hobart", "m44-rei-06", "no reinforcement for you here"),
+        ("hobart", "m44-rei-06", "for you here"),
         ("tiger", "m44-rei-09", "figures"),
         ("cavalry", "m44-rei-05", "no troop called cavalry"),
     ],
@@ -64,12 +66,56 @@ def test_why_a_unit_cannot_be_called(troop: str, rule: str, words: str) -> None:
     assert words in told.text
 
 
-@pytest.mark.rule("m44-rei-07", "m44-rei-09")
+@pytest.mark.rule("m44-unit-33")
+def test_why_no_second_command_car_is_called() -> None:
+    f = field("k", k=axis("command_car"), special=REINFORCED)
+    f.state.dice[GERMAN] = read("SSSS")
+    told = why(f, CallUnits(GERMAN), troop="command_car")
+    assert told.rule == "m44-unit-33"
+    assert "one Command car" in told.text
+
+
+def told_of_call(scenario: str, seat: str, dice: str, troop: str, row: str = "") -> str:
+    """The rule that a commander of a battle is told who wants to call this troop with these dice."""
+    state = game_at(scenario)
+    commander = state.book.seats.index(Seat(seat))
+    state.dice[commander] = read(dice)
+    found = why_no_call(state, commander, troop, row)
+    return "" if found is None else found.rule
+
+
+@pytest.mark.rule("m44-rei-05", "m44-rei-06", "m44-rei-18", "m44-rei-19")
+@pytest.mark.parametrize(
+    ("scenario", "seat", "troop", "rule"),
+    [
+        ("sword", "allies", "hobart", ""),
+        ("omaha", "allies", "hobart", "m44-rei-18"),
+        ("sword", "axis", "hobart", "m44-rei-06"),
+        ("sword", "allies", "tiger", "m44-rei-06"),
+        ("sword", "allies", "destroyer", "m44-rei-06"),
+        ("airborne", "allies", "armor", "m44-rei-19"),
+        ("airborne", "allies", "hobart", "m44-rei-19"),
+        ("airborne", "axis", "armor", ""),
+        ("double/utah+airborne", "airborne-allies", "armor", "m44-rei-19"),
+    ],
+)
+def test_why_a_troop_is_not_in_the_table(scenario: str, seat: str, troop: str, rule: str) -> None:
+    assert told_of_call(scenario, seat, "AAAA", troop) == rule
+
+
+@pytest.mark.rule("m44-rei-05", "m44-rei-06")
+def test_why_not_by_that_row() -> None:
+    assert told_of_call("sword", "axis", "AA", "armor", "rt-04") == ""
+    assert told_of_call("sword", "axis", "AA", "armor", "rt-01") == "m44-rei-06"
+    assert told_of_call("sword", "axis", "AA", "armor", "rt-13") == "m44-rei-05"
+
+
+@pytest.mark.rule("m44-rei-05", "m44-rei-09")
 def test_why_a_called_unit_cannot_be_deployed_now() -> None:
     f = field("a   .", a=axis(), special=REINFORCED, hexes={"entries": "a"})
     f.state.arrivals[GERMAN] = [called(f, "rt-01", "infantry")]
     assert why(f, Movement(GERMAN), troop="infantry").rule == "m44-rei-09"
-    assert why(f, Movement(GERMAN), troop="armor").rule == "m44-rei-07"
+    assert why(f, Movement(GERMAN), troop="armor").rule == "m44-rei-05"
 
 
 @pytest.mark.rule("m44-rei-13", "m44-rei-23")
@@ -169,7 +215,7 @@ def test_why_a_truck_does_not_supply() -> None:
         craft="c",
     )
     told = {unit: why(f, Act(0, f.unit("v")), unit=unit).text for unit in "abcd"}
-    assert "full" in told["a"]
+    assert "has all its figures" in told["a"]
     assert "not next" in told["b"]
     assert "afloat" in told["c"]
     assert "has battled" in told["d"]

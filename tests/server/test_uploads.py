@@ -63,7 +63,7 @@ def test_without_the_token_of_a_page_nothing_is_taken(client: TestClient, conten
         "²." + "0" * 64,
         f"{int(time.time() // HOUR)}.{'0' * 64}",
     ):
-        headers = {PAGE_HEADER: token.encode()}
+        headers = {PAGE_HEADER.encode(): token.encode()}
         refused = client.post("/api/import", content=content, headers=headers)
         assert (refused.status_code, refused.json()["refused"]) == (403, "wrong page")
         assert "/api/page" in refused.json()["message"]

@@ -54,7 +54,8 @@ class RollForOrders(Step[M44State, M44Table]):
     dice: int
 
     def decide(self, state: M44State) -> Decision:
-        return chance("order_dice", "m44-card-15", *throws(self.dice))
+        rule = "m44-ovl-14" if state.book.facts.mode.chiefs else "m44-card-15"
+        return chance("order_dice", rule, *throws(self.dice))
 
     def asks(self, state: M44State) -> Seat | None:
         return CHANCE

@@ -60,7 +60,8 @@ class ChooseSection(Step[M44State, M44Table]):
         card = state.in_force[self.commander][self.place]
         options = tuple([InSection(SectionId(s)) for s in self.sections])
         seat = state.book.seats[self.commander]
-        return Decision(seat, "section", "m44-ovl-06", options, (("CardId", card),))
+        rule = "m44-ovl-06" if state.book.facts.mode.chiefs else "m44-card-14"
+        return Decision(seat, "section", rule, options, (("CardId", card),))
 
     def asks(self, state: M44State) -> Seat | None:
         return state.book.seats[self.commander]

@@ -1,23 +1,26 @@
 """Why not, and how much: answers for a player, made from what his seat may see.
 
 Begin with `why_not` and `sums`. They are handed a state imagined from the view and only ask what is public.
-Each chapter has a room: `playing` and `shelling` for cards, `ordering`, `moving`, `battling`, `retreating`,
-`reinforcing`, `troops`. A reason is a sentence and the rule behind it.
+Each chapter has a room: `timing` for what is not for this question, `playing` and `shelling` for cards,
+`ordering`, `moving` with its `ways`, `battling`, `retreating`, `reinforcing`, `troops`. A reason is a
+sentence and the rule behind it.
 """
 
 from __future__ import annotations
 
 from beachhead.core.explain import Explanation, Intent
+from beachhead.core.step import AnyStep
 from beachhead.core.view import View
 from beachhead.m44.cards.behind_lines import MoveAgain
 from beachhead.m44.explain.battling import battle_sums, why_no_battle, why_no_target
 from beachhead.m44.explain.moving import move_sums, why_no_move, why_not_again, why_not_there
 from beachhead.m44.explain.ordering import why_no_order, why_not_among, why_not_on_the_move
 from beachhead.m44.explain.playing import card_of, card_sums, why_not_card, why_not_else
-from beachhead.m44.explain.reason import Reason, Sums, hex_of, unit_of
+from beachhead.m44.explain.reason import Reason, Sums, hex_of, unit_name, unit_of
 from beachhead.m44.explain.reinforcing import why_no_call, why_no_deployment, why_not_deployed_there
 from beachhead.m44.explain.retreating import why_no_retreat
 from beachhead.m44.explain.shelling import shell_sums, why_not_by_card
+from beachhead.m44.explain.timing import why_not_now
 from beachhead.m44.explain.troops import supplier, why_no_supply, why_not_hex, why_not_unit
 from beachhead.m44.flow.battling import Act, Battles
 from beachhead.m44.flow.cards import PlayCards
@@ -28,6 +31,7 @@ from beachhead.m44.flow.reinforcing import CallUnits, DeployUnit
 from beachhead.m44.flow.retreating import FallBack
 from beachhead.m44.rules.battle import FIRST, SECOND
 from beachhead.m44.state import M44State
+from beachhead.m44.troops.smoke import LaySmoke
 
 
 def why_not(state: M44State, view: View, intent: Intent) -> Explanation | None:
@@ -37,58 +41,88 @@ def why_not(state: M44State, view: View, intent: Intent) -> Explanation | None:
 
 
 def _reason(state: M44State, view: View, intent: Intent) -> Reason | None:
+    asked, step = view.open[0], state.lanes[state.lane_of(view.seat)][-1]
+    late = why_not_now(state, asked.ask, asked.rule, intent)
+    if late is not None:
+        return late
     if "unit" in intent.what:
         unit = unit_of(state, intent.what["unit"])
-        return unit if isinstance(unit, Reason) else _about_unit(state, view, unit)
+        if not isinstance(unit, Reason) and "hex" in intent.what and _is_option(view, unit):
+            return None  # the unit would do, but not together with a hex
+        return unit if isinstance(unit, Reason) else _about_unit(state, step, unit, intent)
     if "hex" in intent.what:
         place = hex_of(state, intent.what["hex"])
-        return place if isinstance(place, Reason) else _about_hex(state, view, place)
+        return place if isinstance(place, Reason) else _about_hex(state, step, place)
     if "troop" in intent.what:
-        return _about_troop(state, view, intent.what["troop"])
-    step = state.lanes[state.lane_of(view.seat)][-1]
+        return _about_troop(state, step, intent.what["troop"], intent.what.get("row", ""))
     if "card" in intent.what:
         card = card_of(state, intent.what["card"])
         return card if isinstance(card, Reason) else why_not_card(state, step, card, intent)
     return why_not_else(state, step, intent)
 
 
-def _about_troop(state: M44State, view: View, troop: str) -> Reason | None:
-    match state.lanes[state.lane_of(view.seat)][-1]:
+def _is_option(view: View, unit: int) -> bool:
+    """Whether an option of the seat is about this unit."""
+    return any(getattr(option, "unit", -1) == unit for option in view.open[0].options)
+
+
+def _about_troop(state: M44State, step: AnyStep, troop: str, row: str) -> Reason | None:
+    match step:
         case CallUnits(commander=commander):
-            return why_no_call(state, commander, troop)
+            return why_no_call(state, commander, troop, row)
         case Movement(commander=commander):
-            return why_no_deployment(state, commander, troop)
+            return why_no_deployment(state, commander, troop, row)
     return None
 
 
-def _about_unit(state: M44State, view: View, unit: int) -> Reason | None:
-    match state.lanes[state.lane_of(view.seat)][-1]:
-        case OrderOne() as step:
-            return why_no_order(state, step, unit)
-        case OrderAmong() as step:
-            return why_not_among(state, step, unit)
+def _about_unit(state: M44State, step: AnyStep, unit: int, intent: Intent) -> Reason | None:
+    match step:
+        case OrderOne() as order:
+            return why_no_order(state, order, unit)
+        case OrderAmong() as order_among:
+            return why_not_among(state, order_among, unit)
         case OrderOneOnTheMove(commander=commander):
             return why_not_on_the_move(state, commander, unit)
         case Movement(commander=commander):
             return why_no_move(state, commander, unit)
         case Battles(commander=commander):
             return why_no_battle(state, commander, unit)
-        case Act(unit=fighter) if supplier(state, fighter) and state.side[fighter] == state.side[unit]:
-            return why_no_supply(state, fighter, unit)
         case Act(unit=fighter):
-            return why_no_target(state, fighter, unit, FIRST)
+            return _no_act_on(state, fighter, unit, intent)
         case BattleOn(unit=fighter):
             return why_no_target(state, fighter, unit, SECOND)
+        case MoveUnit(unit=asked) | FallBack(unit=asked) | MoveAgain(unit=asked) | LaySmoke(unit=asked):
+            return _about_another(state, step, asked, unit, intent)
         case other:
             return why_not_unit(state, other, unit) or why_not_by_card(state, other, unit)
 
 
-def _about_hex(state: M44State, view: View, place: int) -> Reason | None:
-    match state.lanes[state.lane_of(view.seat)][-1]:
+def _no_act_on(state: M44State, fighter: int, unit: int, intent: Intent) -> Reason | None:
+    """Why it does nothing to this unit: it supplies friends, if it can, and battles enemies."""
+    helps = supplier(state, fighter) and state.side[fighter] == state.side[unit] and intent.do != "target"
+    if intent.do == "resupply" or helps:
+        return why_no_supply(state, fighter, unit, intent.what.get("figures", ""))
+    return why_no_target(state, fighter, unit, FIRST)
+
+
+def _about_another(state: M44State, step: AnyStep, asked: int, unit: int, intent: Intent) -> Reason | None:
+    """A hex is asked for, of one unit; another one has to wait."""
+    if unit == asked and "hex" in intent.what:
+        place = hex_of(state, intent.what["hex"])
+        return place if isinstance(place, Reason) else _about_hex(state, step, place)
+    rules = {"MoveUnit": "m44-turn-06", "FallBack": "m44-ret-01", "MoveAgain": "m44-card-11"}
+    if unit == asked:
+        return None
+    text = f"You are asked about {unit_name(state, asked)}, and not about {unit_name(state, unit)}."
+    return Reason(text, rules.get(type(step).__name__, "m44-unit-19"))
+
+
+def _about_hex(state: M44State, step: AnyStep, place: int) -> Reason | None:
+    match step:
         case MoveUnit(unit=unit):
             return why_not_there(state, unit, place)
-        case FallBack() as step:
-            return why_no_retreat(state, step, place)
+        case FallBack() as flags:
+            return why_no_retreat(state, flags, place)
         case MoveAgain(unit=unit):
             return why_not_again(state, unit, place)
         case DeployUnit(commander=commander, arrival=arrival):

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from beachhead.hexes import HexId
-from beachhead.m44.explain.ordering import why_not_yours
+from beachhead.hexes import Hexes, HexId
+from beachhead.hexes.sight import line_of_sight
+from beachhead.m44.explain.ordering import why_not_ordered, why_unable
 from beachhead.m44.explain.reason import Reason, Sums, ground_name, hex_names, troop_name, unit_name
-from beachhead.m44.facts import SHIP, enemy
-from beachhead.m44.marks import BATTLED, NO_BATTLE
+from beachhead.m44.facts import ARMOR, ARTILLERY, INFANTRY, SHIP, enemy
+from beachhead.m44.marks import BATTLED, NEW, NO_BATTLE
 from beachhead.m44.rules.battle import (
+    FIRST,
     SANDBAG_COVER,
+    SECOND,
+    able,
     bonus,
     cover,
     dice,
+    free_targets,
     ignores_cover,
-    may_battle,
     needs_sight,
     out,
     ranges,
-    targets,
 )
 from beachhead.m44.rules.odds import Odds, odds_of
 from beachhead.m44.rules.orders import MANNERS
@@ -30,38 +33,86 @@ from beachhead.m44.state import M44State
 def why_no_battle(state: M44State, commander: int, unit: int) -> Reason | None:
     """Why it cannot battle now."""
     name, manner = unit_name(state, unit), MANNERS[state.order[unit]]
-    if unit not in state.ordered[commander]:
-        reason = why_not_yours(state, commander, unit)
-        return reason or Reason(f"{name} has not been ordered.", "m44-ord-01")
+    reason = why_not_ordered(state, commander, unit)
+    if reason is not None:
+        return reason
     if not manner.battles:
         return Reason(f"{name} is {manner.says} and does not battle.", manner.rule)
     if state.marks[unit] & BATTLED:
         return Reason(f"{name} has battled this turn.", "m44-turn-07")
+    if state.marks[unit] & NEW and state.marks[unit] & NO_BATTLE:
+        return _new_and_no_battle(state, unit)
+    if not able(state, unit):
+        return why_unable(state, unit)
     if state.marks[unit] & NO_BATTLE:
-        return Reason(f"{name} moved too far, or into ground that forbids battle.", "m44-mov-07")
-    if not may_battle(state, unit):
-        why = "is afloat" if state.aboard[unit] >= 0 else "has no weapons"
-        return Reason(f"{name} {why}.", "m44-ter-13" if state.aboard[unit] >= 0 else "m44-unit-28")
-    if not targets(state, unit):
-        return Reason(f"{name} has no target that it can reach, see and roll a die against.", "m44-bat-01")
-    return None
+        return _moved_and_no_battle(state, unit)
+    return None if free_targets(state, unit) else _no_target_at_all(state, unit)
+
+
+def _new_and_no_battle(state: M44State, unit: int) -> Reason:
+    """What a reinforcement may not do in the turn it comes."""
+    name, here = unit_name(state, unit), state.at[unit]
+    if state.aboard[unit] >= 0:
+        return Reason(f"{name} came in a landing craft this turn.", "m44-rei-14")
+    artillery = state.book.arm[state.troop[unit]] == ARTILLERY
+    if artillery and not state.book.move_and_battle[state.troop[unit]]:
+        return Reason(f"{name} is artillery that arrived this turn.", "m44-rei-11")
+    rule = "m44-rei-11" if artillery else "m44-rei-10"
+    if not state.book.dice[state.troop[unit]]:
+        return why_unable(state, unit)
+    if state.book.ground.no_battle >> here & 1:
+        return Reason(f"{name} arrived this turn, in {ground_name(state, here)}.", rule)
+    return Reason(f"{name} arrived this turn, next to an enemy.", rule)
+
+
+def _moved_and_no_battle(state: M44State, unit: int) -> Reason:
+    """How its move took its battle from it."""
+    book, name, here = state.book, unit_name(state, unit), state.at[unit]
+    troop, manner = state.troop[unit], MANNERS[state.order[unit]]
+    if book.ground.no_battle >> here & 1 and not book.battles_on_any_entry >> troop & 1:
+        return Reason(f"{name} moved into {ground_name(state, here)}, which forbids battle.", "m44-mov-07")
+    if book.arm[troop] == ARMOR:
+        return Reason(f"{name} moved into or out of a marsh.", "m44-ter-25")
+    if manner.move_and_battle and book.ground.coast >> here & 1:  # nobody walks three hexes onto the coast
+        return Reason(f"{name} came in a landing craft, which no card makes go further.", "m44-ord-06")
+    if manner.move_or_battle or manner.move > book.move[troop]:
+        return Reason(f"{name} is {manner.says} and moved too far to battle.", manner.rule)
+    if book.arm[troop] == INFANTRY:
+        return Reason(f"{name} moved two hexes and does not battle.", "m44-mov-02")
+    if book.move_and_battle[troop]:
+        return Reason(f"{name} moved two hexes and does not battle.", "m44-unit-17")
+    return Reason(f"{name} moved; artillery moves or battles.", "m44-mov-05")
+
+
+def _no_target_at_all(state: M44State, unit: int) -> Reason:
+    """Why none of the enemies is a target: what forbids the nearest one."""
+    name, here = unit_name(state, unit), HexId(state.at[unit])
+    far, distance = len(ranges(state, unit)), state.book.grid.distance
+    foes = [(distance(here, HexId(state.at[foe])), foe) for foe in state.units(enemy(state.side[unit]))]
+    if not foes or min(foes)[0] > far:
+        return Reason(f"{name} has no enemy within its {far} hexes.", "m44-bat-01")
+    reason = why_no_target(state, unit, min(foes)[1], FIRST)
+    assert reason is not None, "a unit without targets has a reason for each enemy"
+    return Reason(f"{name} has no target. {reason.text}", reason.rule)
 
 
 def why_no_target(state: M44State, unit: int, target: int, kind: int) -> Reason | None:
     """Why this unit cannot battle that one."""
-    name, foe = unit_name(state, unit), unit_name(state, target)
+    name, foe, manner = unit_name(state, unit), unit_name(state, target), MANNERS[state.order[unit]]
     if state.side[unit] == state.side[target]:
         return Reason(f"{foe} is on your own side.", "m44-bat-03")
+    if not able(state, unit):
+        return why_unable(state, unit)
     if state.engaged >> target & 1:
         return Reason(f"{foe} is in another battle at this moment.", "m44-mode-06")
     away = state.book.grid.distance(HexId(state.at[unit]), HexId(state.at[target]))
     close = state.book.disc(state.at[unit], 1) & state.occupied[enemy(state.side[unit])]
-    if close and MANNERS[state.order[unit]].only_far:
-        return Reason(
-            f"{name} is {MANNERS[state.order[unit]].says}: not with an enemy next to it.", "m44-card-10"
-        )
+    if close and manner.only_far and kind == FIRST:
+        return Reason(f"{name} is {manner.says}: not with an enemy next to it.", manner.rule)
     if close and away > 1:
         return Reason(f"{name} has an enemy next to it and must close-assault.", "m44-bat-04")
+    if away > 1 and kind == SECOND and state.book.second_assault >> state.troop[unit] & 1:
+        return Reason(f"The second assault of {name} is against an enemy next to it.", "m44-tg-08")
     if away > len(ranges(state, unit)):
         return Reason(f"{foe} is {away} hexes away; {name} reaches {len(ranges(state, unit))}.", "m44-bat-01")
     if state.book.arm[state.troop[target]] == SHIP and not _may_hit_ships(state, unit):
@@ -79,11 +130,24 @@ def _may_hit_ships(state: M44State, unit: int) -> bool:
 
 
 def _unseen(state: M44State, unit: int, target: int) -> Reason:
-    """Name what is in the way."""
-    blocks = what_blocks(state, state.at[unit], state.at[target])
+    """Name what is in the way, and whether the line runs through it or between two sides."""
+    here, there = state.at[unit], state.at[target]
+    blocks = what_blocks(state, here, there)
     where = hex_names(state, blocks) or "the rim of the board"
     text = f"{unit_name(state, unit)} does not see {unit_name(state, target)}: {where} in the way."
-    return Reason(text, "m44-los-02")
+    return Reason(text, _rule_of_sight(state, here, there, blocks))
+
+
+def _rule_of_sight(state: M44State, here: int, there: int, blocks: Hexes) -> str:
+    """The rule by which these hexes cut the line: through one of them, or from both sides."""
+    line = line_of_sight(state.book.grid, HexId(here), HexId(there))
+    cut = {h for left, right in line for h in (left, right) if h >= 0 and blocks >> h & 1}
+    if any(left == right and left in cut for left, right in line):
+        return "m44-los-02"
+    sides = [{pair[side] for pair in line} & cut for side in (0, 1)]
+    if not all(sides):
+        return "m44-los-05"
+    return "m44-los-03" if any(left in cut and right in cut for left, right in line) else "m44-los-04"
 
 
 def dice_sums(state: M44State, unit: int, target: int, kind: int) -> Sums:

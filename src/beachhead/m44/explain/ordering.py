@@ -5,6 +5,7 @@ from __future__ import annotations
 from beachhead.m44.explain.reason import Reason, unit_name
 from beachhead.m44.facts import ARMS, FLANKS, flank_of
 from beachhead.m44.flow.ordering import OrderAmong, OrderOne
+from beachhead.m44.rules.battle import able
 from beachhead.m44.rules.ordering import commands, in_sections, of_arms
 from beachhead.m44.rules.orders import MANNERS, NOT_ORDERED
 from beachhead.m44.state import M44State
@@ -16,8 +17,19 @@ def why_not_yours(state: M44State, commander: int, unit: int) -> Reason | None:
     if state.side[unit] != state.book.side_of[commander]:
         return Reason(f"{name} is an enemy unit.", "m44-ord-01")
     if not commands(state, commander, unit):
-        return Reason(f"{name} is under the command of a teammate.", "m44-mode-07")
+        rule = "m44-ovl-01" if state.book.facts.mode.chiefs else "m44-mode-07"
+        return Reason(f"{name} is under the command of a teammate.", rule)
     return None
+
+
+def why_not_ordered(state: M44State, commander: int, unit: int) -> Reason | None:
+    """This commander has not ordered it, so it neither moves nor battles for him."""
+    if unit in state.ordered[commander]:
+        return None
+    name, reason = unit_name(state, unit), why_not_yours(state, commander, unit)
+    if reason is None and state.order[unit] != NOT_ORDERED:
+        return Reason(f"{name} was ordered by a teammate, who finishes its turn.", "m44-mov-09")
+    return reason or Reason(f"{name} has not been ordered.", "m44-ord-01")
 
 
 def why_not_on_the_move(state: M44State, commander: int, unit: int) -> Reason | None:
@@ -44,13 +56,24 @@ def why_no_order(state: M44State, step: OrderOne, unit: int) -> Reason | None:
         side = state.book.side_of[step.commander]
         where = " and ".join(FLANKS[flank_of(side, s)] for s in step.sections)
         return Reason(f"{name} does not stand in the {where} section.", "m44-ord-04")
-    return Reason(f"No order is left for {name}.", "m44-ord-03")
+    return Reason(f"The orders for the section of {name} are given.", "m44-ord-04")
 
 
 def why_not_among(state: M44State, step: OrderAmong, unit: int) -> Reason | None:
-    """Why a card that orders only certain units does not order it."""
+    """Why Firefight does not order it: the card is for units that can fire and touch no enemy."""
     reason = why_not_on_the_move(state, step.commander, unit)
     if reason is not None or unit in step.units:
         return reason
-    manner = MANNERS[step.manner]
-    return Reason(f"{unit_name(state, unit)} is not among the units that this card can order.", manner.rule)
+    name = unit_name(state, unit)
+    if not able(state, unit):
+        return why_unable(state, unit)
+    return Reason(f"{name} has an enemy next to it.", MANNERS[step.manner].rule)
+
+
+def why_unable(state: M44State, unit: int) -> Reason:
+    """Why it battles nobody, whatever it is ordered to: it is afloat, or it has no weapons."""
+    name = unit_name(state, unit)
+    if state.aboard[unit] >= 0:
+        return Reason(f"{name} is afloat in a landing craft and cannot battle.", "m44-ter-13")
+    rule = "m44-unit-33" if state.book.bring_orders >> state.troop[unit] & 1 else "m44-unit-28"
+    return Reason(f"{name} has no weapons.", rule)

@@ -29,7 +29,18 @@ def unit_of(state: M44State, name: str) -> int | Reason:
         return Reason(f"There is no unit called {name}.", "m44-set-01")
     if unit >= len(state.at):
         return Reason(f"There is no unit called {name} yet.", "m44-rei-07")
-    return unit if state.at[unit] >= 0 else Reason(f"{name} is no longer on the board.", "m44-bat-16")
+    return (
+        unit
+        if state.at[unit] >= 0
+        else Reason(f"{name} is no longer on the board.", _rule_of_loss(state, unit))
+    )
+
+
+def _rule_of_loss(state: M44State, unit: int) -> str:
+    """How a unit went: by an exit with its figures, spent or shot as a vehicle, or eliminated."""
+    if state.figures[unit]:
+        return "m44-med-06"
+    return "m44-unit-30" if state.book.facts.troops[state.troop[unit]].figures_per_medal else "m44-bat-16"
 
 
 def hex_of(state: M44State, name: str) -> int | Reason:

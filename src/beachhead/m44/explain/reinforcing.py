@@ -2,47 +2,82 @@
 
 from __future__ import annotations
 
-from beachhead.m44.explain.reason import Reason, ground_name, hex_name, unit_name
-from beachhead.m44.facts import ALLIES, AT_ENTRY, FACES, GERONIMO, VIVE_LA_FRANCE, Choice
+from beachhead.m44.explain.moving import why_closed
+from beachhead.m44.explain.reason import Reason, hex_name, unit_name
+from beachhead.m44.facts import ALLIES, AT_ENTRY, FACES, GERONIMO, VIVE_LA_FRANCE, Choice, Row
 from beachhead.m44.rules.dice import count
-from beachhead.m44.rules.movement import open_ground
-from beachhead.m44.rules.reinforcements import available, called, places
+from beachhead.m44.rules.figures import can_assemble
+from beachhead.m44.rules.reinforcements import available, called, empty_craft, places
 from beachhead.m44.state import M44State
 
 PLURALS = dict(zip(FACES, ("infantry", "armor", "grenades", "flags", "stars"), strict=True))
 
 
-def why_no_call(state: M44State, commander: int, troop: str) -> Reason | None:
-    """Why this troop cannot be called with the dice that are left."""
-    facts, side = state.book.facts, state.book.side_of[commander]
+def why_no_call(state: M44State, commander: int, troop: str, row: str = "") -> Reason | None:
+    """Why this troop cannot be called with the dice that are left, or not by this row of the table."""
+    facts = state.book.facts
     if troop not in facts.troop_numbers:
         return Reason(f"There is no troop called {troop}.", "m44-rei-05")
     number = facts.troop_numbers[troop]
-    maps = state.book.maps_of[commander]
-    rows = [row for row in facts.rows for m in maps if any(c.troop == number for c in row.choices[m][side])]
+    rows = [r for r in facts.rows if _maps_with(state, commander, r, number)]
     if not rows:
-        return Reason(f"{facts.troops[number].name} are no reinforcement for you here.", "m44-rei-06")
-    if not any(available(state, m, side, number) for m in maps):
-        return Reason(f"There are not the figures left for {facts.troops[number].name}.", "m44-rei-09")
-    return _too_few_dice(state, commander, [row.dice for row in rows])
+        return _not_for_him(state, commander, number)
+    if row and row not in [r.id for r in rows]:
+        return Reason(f"That row of the table does not offer you {facts.troops[number].name}.", "m44-rei-06")
+    rows = [r for r in rows if r.id == row or not row]
+    maps = sorted({m for r in rows for m in _maps_with(state, commander, r, number)})
+    return _none_left(state, commander, maps, number) or _too_few_dice(state, commander, rows)
 
 
-def _too_few_dice(state: M44State, commander: int, prices: list[tuple[int, ...]]) -> Reason | None:
+def _maps_with(state: M44State, commander: int, row: Row, troop: int) -> list[int]:
+    """The maps of the commander for which a row offers him the troop."""
+    side = state.book.side_of[commander]
+    return [m for m in state.book.maps_of[commander] if any(c.troop == troop for c in row.choices[m][side])]
+
+
+def _not_for_him(state: M44State, commander: int, troop: int) -> Reason:
+    """The table has no row that gives him this troop here."""
+    book, name = state.book, state.book.facts.troops[troop].name
+    allied = book.side_of[commander] == ALLIES
+    maps = [book.facts.maps[m] for m in book.maps_of[commander]]
+    if allied and all(m.has("no_landing") for m in maps):
+        text = "Only Resistance, Airborne, supply trucks and artillery can be called on American Airborne"
+        return Reason(f"{text}, and not {name}.", "m44-rei-19")
+    if allied and book.accessories >> troop & 1:
+        return Reason(f"{name} come to Sword, Juno and Gold only.", "m44-rei-18")
+    return Reason(f"The reinforcement table has no {name} for you here.", "m44-rei-06")
+
+
+def _none_left(state: M44State, commander: int, maps: list[int], troop: int) -> Reason | None:
+    """Every map that could have the unit lacks the figures, or has its one Command Car."""
+    side, name = state.book.side_of[commander], state.book.facts.troops[troop].name
+    if any(available(state, m, side, troop) for m in maps):
+        return None
+    if any(can_assemble(state, m, side, troop) for m in maps):
+        return Reason(f"A map takes one {name}, and no more.", "m44-unit-33")
+    return Reason(f"There are not the figures left for {name}.", "m44-rei-09")
+
+
+def _too_few_dice(state: M44State, commander: int, rows: list[Row]) -> Reason | None:
     dice = state.dice[commander]
-    if any(all(count(dice, face) >= n for face, n in enumerate(price)) for price in prices):
+    if any(all(count(dice, face) >= n for face, n in enumerate(row.dice)) for row in rows):
         return None
     wanted = " or ".join(
-        " and ".join(f"{n} {PLURALS[FACES[face]]}" for face, n in enumerate(price) if n) for price in prices
+        " and ".join(f"{n} {PLURALS[FACES[face]]}" for face, n in enumerate(row.dice) if n) for row in rows
     )
     return Reason(f"That takes {wanted}, which your dice do not show any more.", "m44-rei-05")
 
 
-def why_no_deployment(state: M44State, commander: int, troop: str) -> Reason | None:
+def why_no_deployment(state: M44State, commander: int, troop: str, row: str = "") -> Reason | None:
     """Why a called unit cannot be put on the board now."""
-    names = state.book.facts.troops
-    waiting = [a for a in state.arrivals[commander] if names[called(state, a)[1]].id == troop]
+    facts = state.book.facts
+    waiting = [
+        a
+        for a, (r, number) in [(a, called(state, a)) for a in state.arrivals[commander]]
+        if facts.troops[number].id == troop and row in ("", facts.rows[r].id)
+    ]
     if not waiting:
-        return Reason(f"You have called no {troop} that still waits.", "m44-rei-07")
+        return Reason(f"You have called no {troop} that still waits.", "m44-rei-05")
     if not any(places(state, commander, a) for a in waiting):
         return Reason("No place where it may come in is free now.", "m44-rei-09")
     return None
@@ -53,27 +88,82 @@ def why_not_deployed_there(state: M44State, commander: int, arrival: int, place:
     if places(state, commander, arrival) >> place & 1:
         return None
     row, troop = called(state, arrival)
-    book, where = state.book, hex_name(state, place)
-    if state.unit_at[place] >= 0:
-        return Reason(f"{where} is held by {unit_name(state, state.unit_at[place])}.", "m44-rei-23")
-    side = book.side_of[commander]
+    book, side = state.book, state.book.side_of[commander]
     choices = [
-        c for m in book.maps_of[commander] for c in book.facts.rows[row].choices[m][side] if c.troop == troop
+        (m, c)
+        for m in book.maps_of[commander]
+        for c in book.facts.rows[row].choices[m][side]
+        if c.troop == troop
     ]
-    if not open_ground(state, troop) >> place & 1 and choices[0].placement != AT_ENTRY:
-        return Reason(f"{where} is closed to it: {ground_name(state, place)}.", "m44-rei-17")
-    return _wrong_place(choices[0], side, where)
+    here = [c for m, c in choices if book.map_bits[place] >> m & 1]
+    if any(c.placement == AT_ENTRY for _, c in choices) and (not here or here[0].placement == AT_ENTRY):
+        return _no_entry(state, commander, troop, place)
+    if state.unit_at[place] >= 0:
+        return _held(state, place, "m44-brd-13")
+    return (
+        _out_of_command(state, commander, place, book.zones[commander])
+        or (None if here else _not_on_this_map(state, commander, troop))
+        or _none_left(
+            state, commander, [m for m, c in choices if c in here and book.map_bits[place] >> m & 1], troop
+        )
+        or _wrong_place(state, here[0], place)
+    )
 
 
-def _wrong_place(choice: Choice, side: int, where: str) -> Reason:
+def _held(state: M44State, place: int, rule: str) -> Reason:
+    return Reason(f"{hex_name(state, place)} is held by {unit_name(state, state.unit_at[place])}.", rule)
+
+
+def _no_entry(state: M44State, commander: int, troop: int, place: int) -> Reason:
+    """Why the unit does not come in here as units of its side do: by entry hexes, in craft, on the coast."""
+    book, where = state.book, hex_name(state, place)
+    if book.side_of[commander] == ALLIES:
+        return _no_landing(state, commander, troop, place)
+    if not book.entries >> place & 1:
+        return Reason(f"{where} is none of your entry hexes.", "m44-rei-13")
+    outside = _out_of_command(state, commander, place, book.entry_zones[commander])
+    if outside is not None:
+        return outside
+    if state.unit_at[place] >= 0:
+        return _held(state, place, "m44-rei-23")
+    closed = why_closed(state, troop, place)
+    return closed or Reason(f"There are not the figures left for a unit at {where}.", "m44-rei-09")
+
+
+def _no_landing(state: M44State, commander: int, troop: int, place: int) -> Reason:
+    book, where = state.book, hex_name(state, place)
+    if empty_craft(state) >> place & 1:
+        outside = _out_of_command(state, commander, place, book.entry_zones[commander])
+        return outside or Reason(f"There are not the figures left for a unit at {where}.", "m44-rei-09")
+    if state.unit_at[place] >= 0:
+        return _held(state, place, "m44-brd-13")
+    if not book.ground.coast >> place & 1:
+        return Reason(f"There is no empty landing craft at {where}.", "m44-rei-14")
+    closed = why_closed(state, troop, place)
+    return closed or Reason(f"{where} is not on the coast of two free beach sections of yours.", "m44-rei-15")
+
+
+def _out_of_command(state: M44State, commander: int, place: int, zone: int) -> Reason | None:
+    if zone >> place & 1:
+        return None
+    rule = "m44-ovl-18" if state.book.facts.mode.chiefs else "m44-mode-11"
+    return Reason(f"{hex_name(state, place)} is under the command of a teammate.", rule)
+
+
+def _not_on_this_map(state: M44State, commander: int, troop: int) -> Reason:
+    """The row offers the unit on another map of his, and not on this one."""
+    name = state.book.facts.troops[troop].name
+    if state.book.accessories >> troop & 1:
+        return Reason(f"{name} come to Sword, Juno and Gold only.", "m44-rei-18")
+    return Reason(f"The table has no {name} for American Airborne.", "m44-rei-19")
+
+
+def _wrong_place(state: M44State, choice: Choice, place: int) -> Reason:
     """What the placement of the row asks for."""
+    where = hex_name(state, place)
     if choice.placement == VIVE_LA_FRANCE:
         return Reason(f"{where} is no empty forest next to an Allied ground unit.", "m44-rei-16")
     if choice.placement == GERONIMO:
-        return Reason(f"{where} is not next to an Allied ground unit under your command.", "m44-rei-17")
-    if choice.placement != AT_ENTRY:
-        return Reason(f"{where} is not next to a friendly unit under your command.", "m44-rei-21")
-    if side == ALLIES:
-        text = f"{where} holds no empty craft of yours, nor is it coastline of two beach sections you hold."
-        return Reason(text, "m44-rei-14")
-    return Reason(f"{where} is none of your entry hexes.", "m44-rei-13")
+        return Reason(f"{where} is no dry hex next to an Allied ground unit.", "m44-rei-17")
+    closed = why_closed(state, choice.troop, place)
+    return closed or Reason(f"{where} is no dry hex next to a friendly unit.", "m44-rei-21")

@@ -23,7 +23,7 @@ def why_not_by_card(state: M44State, step: AnyStep, unit: int) -> Reason | None:
     """Why what a card does cannot be done to this unit."""
     match step:
         case AimBarrage() as aim:
-            return why_not_aimed_at(state, aim.commander, unit, aim.off_map)
+            return why_not_aimed_at(state, aim.commander, unit, "m44-off-01", aim.off_map)
         case NameAirGroup() as group:
             return why_not_in_group(state, group, unit)
         case AttackFromTheAir() as attack:
@@ -47,11 +47,13 @@ def shell_sums(state: M44State, step: AnyStep, unit: int) -> Sums:
     return ()
 
 
-def why_not_aimed_at(state: M44State, commander: int, unit: int, off_map: bool) -> Reason | None:
-    """Why his shells or aircraft do not reach this unit."""
+def why_not_aimed_at(
+    state: M44State, commander: int, unit: int, rule: str, off_map: bool = False
+) -> Reason | None:
+    """Why his shells or aircraft do not reach this unit; `rule` is the one by which they are for enemies."""
     name = unit_name(state, unit)
     if state.side[unit] == state.book.side_of[commander]:
-        return Reason(f"{name} is on your own side.", "m44-air-02")
+        return Reason(f"{name} is on your own side.", rule)
     if unit in in_reach(state, commander, off_map):
         return None
     if state.engaged >> unit & 1:
@@ -66,7 +68,7 @@ def why_not_in_group(state: M44State, step: NameAirGroup, unit: int) -> Reason |
     name = unit_name(state, unit)
     if unit in step.group:
         return Reason(f"{name} is in the group already.", "m44-air-02")
-    reason = why_not_aimed_at(state, step.commander, unit, False)
+    reason = why_not_aimed_at(state, step.commander, unit, "m44-air-02")
     if reason is not None or not step.group:
         return reason
     return Reason(f"{name} is not next to a unit of the group.", "m44-air-02")
@@ -94,10 +96,12 @@ def why_no_sandbags(state: M44State, step: DigInUnits, unit: int) -> Reason | No
     name, here = unit_name(state, unit), state.at[unit]
     if not of_arms(state, [unit], step.arms):
         kinds = " and ".join(ARMS[arm] for arm in range(len(ARMS)) if step.arms >> arm & 1)
-        return Reason(f"Only {kinds} digs in, and not {name}.", "m44-card-08")
+        return Reason(f"Only {kinds} digs in, and not {name}.", "m44-ord-05")
     if state.sandbags >> here & 1:
         return Reason(f"{name} has sandbags already.", "m44-card-08")
-    if state.book.ground.no_sandbags >> here & 1 or state.aboard[unit] >= 0:
+    if state.aboard[unit] >= 0:
+        return Reason(f"{name} is afloat in a landing craft.", "m44-ord-06")
+    if state.book.ground.no_sandbags >> here & 1:
         return Reason(f"{name} stands in water: no sandbags there.", "m44-ter-19")
     return Reason(f"No sandbags are left for {name}.", "m44-card-08")
 

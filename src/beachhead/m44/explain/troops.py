@@ -5,9 +5,10 @@ from __future__ import annotations
 from beachhead.core.step import AnyStep
 from beachhead.hexes import HexId
 from beachhead.m44.explain.reason import Reason, hex_name, unit_name
-from beachhead.m44.facts import SHIP, enemy
+from beachhead.m44.facts import INFANTRY, SHIP, enemy
 from beachhead.m44.flow.battling import Act
-from beachhead.m44.marks import BATTLED, NEW, ONCE
+from beachhead.m44.marks import BATTLED, MOVED, NEW, ONCE
+from beachhead.m44.rules.battle import weapon_in_use
 from beachhead.m44.rules.figures import restorable
 from beachhead.m44.rules.orders import NOT_ORDERED
 from beachhead.m44.state import M44State
@@ -37,19 +38,82 @@ def supplier(state: M44State, unit: int) -> bool:
     return bool(state.book.resupply >> state.troop[unit] & 1)
 
 
-def why_no_supply(state: M44State, vehicle: int, unit: int) -> Reason | None:
-    """Why this vehicle cannot give figures to that unit."""
+def why_no_supply(state: M44State, vehicle: int, unit: int, figures: str = "") -> Reason | None:
+    """Why this vehicle cannot give so many figures to that unit."""
     name, truck, rule = unit_name(state, unit), unit_name(state, vehicle), "m44-unit-29"
+    if not supplier(state, vehicle):
+        return Reason(f"{truck} is no truck and no half-track.", rule)
     if state.marks[vehicle] & NEW:
         return Reason(f"{truck} arrived this turn and does not supply yet.", "m44-unit-32")
+    if state.side[unit] != state.side[vehicle] or unit == vehicle:
+        return Reason(f"{truck} supplies a friendly unit next to it, not {name}.", rule)
     if not state.book.disc(state.at[vehicle], 1) >> state.at[unit] & 1:
         return Reason(f"{name} is not next to {truck}.", rule)
     if state.aboard[unit] >= 0 or state.book.arm[state.troop[unit]] == SHIP:
         return Reason(f"{name} is afloat; only ground units are supplied.", rule)
     if state.marks[unit] & (BATTLED | ONCE):
         return Reason(f"{name} has battled this turn.", rule)
-    if not restorable(state, unit):
-        return Reason(f"{name} cannot get figures back: it is full, or there are none.", rule)
+    if state.engaged >> unit & 1:
+        return Reason(f"{name} is in another battle at this moment.", "m44-mode-06")
+    return _no_figures(state, vehicle, unit, figures)
+
+
+def _no_figures(state: M44State, vehicle: int, unit: int, figures: str) -> Reason | None:
+    """The unit takes no figure, or not so many."""
+    name, troop, rule = unit_name(state, unit), state.book.facts.troops[state.troop[unit]], "m44-unit-29"
+    if state.figures[unit] >= troop.figures:
+        return Reason(f"{name} has all its figures.", rule)
+    if state.book.never_restored >> troop.number & 1:
+        return Reason(f"{name} cannot be restored.", "m44-unit-22")
+    most = min(restorable(state, unit), state.figures[vehicle])
+    if not most:
+        return Reason(f"No figure for {name} is left in the pool.", "m44-rei-12")
+    if figures.isdecimal() and not 1 <= int(figures) <= most:
+        rule = (
+            rule
+            if int(figures) > min(troop.figures - state.figures[unit], state.figures[vehicle])
+            else "m44-rei-12"
+        )
+        return Reason(f"{unit_name(state, vehicle)} can give {name} {most} at most.", rule)
+    return None
+
+
+def why_no_act(state: M44State, unit: int, do: str) -> Reason | None:
+    """Why this unit does not do in place of a battle what takes neither a unit nor a hex."""
+    name, book = unit_name(state, unit), state.book
+    match do:
+        case "remove_wire" if book.arm[state.troop[unit]] != INFANTRY:
+            return Reason(f"{name} is no infantry, which alone takes wire away by hand.", "m44-ter-20")
+        case "remove_wire" if not state.wire >> state.at[unit] & 1:
+            return Reason(f"There is no wire where {name} stands.", "m44-ter-20")
+        case "fire_smoke":
+            return _no_smoke_at_all(state, unit)
+        case "set_aside":
+            return _no_weapon_aside(state, unit)
+    return None
+
+
+def _no_smoke_at_all(state: M44State, unit: int) -> Reason | None:
+    name = unit_name(state, unit)
+    if not state.book.smokers >> state.troop[unit] & 1:
+        return Reason(f"{name} has no smoke shells.", "m44-unit-18")
+    if not state.book.facts.maps[state.home[unit]].has("smoke_shells"):
+        return Reason("Smoke shells are not in effect on this map.", "m44-scn-01")
+    if state.marks[unit] & MOVED:
+        return Reason(f"{name} has moved and lays no smoke.", "m44-unit-19")
+    return None
+
+
+def _no_weapon_aside(state: M44State, unit: int) -> Reason | None:
+    name, book = unit_name(state, unit), state.book
+    if state.weapon[unit] < 0:
+        return Reason(f"{name} carries no special weapon.", "m44-swa-06")
+    if not book.facts.troops[state.troop[unit]].takes_ground:
+        return Reason(f"{name} is no Airborne unit: its weapon is never left aside.", "m44-swa-01")
+    if weapon_in_use(state, unit) < 0:
+        return Reason(f"{name} battles without its weapon this turn as it is.", "m44-swa-06")
+    if not book.disc(state.at[unit], 1) & state.occupied[enemy(state.side[unit])]:
+        return Reason(f"{name} has no enemy next to it, and so no ground to take.", "m44-swa-06")
     return None
 
 

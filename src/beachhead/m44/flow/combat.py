@@ -277,7 +277,8 @@ class BattleOn(Step[M44State, M44Table]):
         target = state.book.target
         seat = state.book.seats[self.commander]
         options = (*[target[t] for t in found if not state.engaged >> t & 1], HOLD)
-        return Decision(seat, "overrun", "m44-tg-03", options, (("UnitId", self.unit),))
+        rule = "m44-tg-08" if state.book.second_assault >> state.troop[self.unit] & 1 else "m44-tg-03"
+        return Decision(seat, "overrun", rule, options, (("UnitId", self.unit),))
 
     def _targets(self, state: M44State) -> list[int]:
         found = targets(state, self.unit, SECOND)

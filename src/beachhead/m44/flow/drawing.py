@@ -47,13 +47,22 @@ class DrawCards(Step[M44State, M44Table]):
         kinds = [card for card, n in enumerate(pile) if n]
         return chance(
             "draw",
-            "m44-turn-08",
+            self._rule(state),
             tuple([draws[card] for card in kinds]),
             tuple([pile[card] for card in kinds]),
         )
 
     def asks(self, state: M44State) -> Seat | None:
         return CHANCE if self._pile(state) else None
+
+    def _rule(self, state: M44State) -> str:
+        """Why he draws: the deal, an Ambush in the turn of the enemy, or the end of his own turn."""
+        chiefs = state.book.facts.mode.chiefs
+        if not state.turn:
+            return "m44-set-03"
+        if state.book.side_of[self.commander] != state.active:
+            return "m44-ovl-13" if chiefs else "m44-turn-12"
+        return "m44-ovl-12" if chiefs else "m44-turn-08"
 
     def _pile(self, state: M44State) -> list[int]:
         """What may be drawn: the draw pile, or the discards where it has run out."""

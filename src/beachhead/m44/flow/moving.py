@@ -79,7 +79,8 @@ class MoveUnit(Step[M44State, M44Table]):
         options: list[Action] = [move_to[h] for h in each(found.hexes & ~closed)]
         options += [Leave(ExitId(e)) for e in exits]
         seat = state.book.seats[self.commander]
-        return Decision(seat, "move", "m44-mov-01", (*options, STAY), (("UnitId", self.unit),))
+        rule = "m44-lc-02" if state.aboard[self.unit] >= 0 else "m44-mov-01"
+        return Decision(seat, "move", rule, (*options, STAY), (("UnitId", self.unit),))
 
     def asks(self, state: M44State) -> Seat | None:
         return state.book.seats[self.commander] if may_move(state, self.unit) else None

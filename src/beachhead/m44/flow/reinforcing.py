@@ -39,7 +39,9 @@ class RollForReinforcements(Step[M44State, M44Table]):
     @rule("m44-turn-04", "m44-rei-04")
     def decide(self, state: M44State) -> Decision | None:
         dice = dice_to_roll(state, self.commander)
-        return chance("reinforcement_dice", "m44-rei-01", *throws(dice)) if dice else None
+        by_turn = state.book.facts.mode.dice_by_turn[state.book.side_of[self.commander]]
+        rule = "m44-rei-02" if by_turn else "m44-rei-01"
+        return chance("reinforcement_dice", rule, *throws(dice)) if dice else None
 
     def asks(self, state: M44State) -> Seat | None:
         return CHANCE if dice_to_roll(state, self.commander) else None
