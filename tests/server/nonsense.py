@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import signal
-import time
+from threading import Event
 
 from beachhead.core.decision import Decision
 from beachhead.core.view import View
+from tests.parts.waiting import PATIENCE
 
 
 class Nonsense:
@@ -20,7 +21,7 @@ class Nonsense:
         if self.way == "dies":
             os.kill(os.getpid(), signal.SIGKILL)
         if self.way == "hangs":
-            time.sleep(60)
+            Event().wait(PATIENCE)
         if self.way == "raises":
             raise ValueError("no idea")
         return 10**9

@@ -8,16 +8,11 @@ import json
 import os
 import random
 import signal
-import socket
 import subprocess
 import sys
 import threading
-import time
-import urllib.error
-import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -25,71 +20,17 @@ from click.testing import CliRunner
 from beachhead import cli
 from beachhead.server.room import match_at
 from beachhead.server.store import Store
-
-
-class Process:
-    """`beachhead serve` as a process of its own."""
-
-    def __init__(self, database: str, port: int = 0) -> None:
-        self.database = database
-        self.port = port or free_port()
-        self.start()
-
-    def start(self) -> None:
-        words = [
-            sys.executable,
-            "-m",
-            "beachhead",
-            "serve",
-            "--port",
-            str(self.port),
-            "--db",
-            self.database,
-            "--rate",
-            "100000",
-        ]
-        self.running = subprocess.Popen(words, stderr=subprocess.DEVNULL)
-        limit = time.monotonic() + 60
-        while time.monotonic() < limit and self.running.poll() is None:
-            try:
-                if self.call("GET", "/api/scenarios"):
-                    return
-            except (urllib.error.URLError, ConnectionError, TimeoutError):
-                time.sleep(0.1)
-        self.kill()
-        raise AssertionError("the server does not start")
-
-    def kill(self) -> None:
-        self.running.send_signal(signal.SIGKILL)
-        self.running.wait()
-
-    def stop(self) -> int:
-        self.running.send_signal(signal.SIGTERM)
-        return self.running.wait(20)
-
-    def call(self, method: str, path: str, body: object = None, token: str = "") -> Any:
-        content = None if body is None else json.dumps(body).encode()
-        headers = {"authorization": f"Bearer {token}"} if token else {}
-        request = urllib.request.Request(
-            f"http://127.0.0.1:{self.port}{path}", content, headers, method=method
-        )
-        with urllib.request.urlopen(request, timeout=10) as reply:
-            return json.loads(reply.read())
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+from tests.parts.launch import Server
+from tests.parts.waiting import PATIENCE, a_moment, until
 
 
 @pytest.fixture
-def serve() -> Iterator[Callable[[str], Process]]:
+def serve() -> Iterator[Callable[[str], Server]]:
     """Starts servers, and ends those that still run when the test is over."""
-    started: list[Process] = []
+    started: list[Server] = []
 
-    def start(database: str) -> Process:
-        started.append(Process(database))
+    def start(database: str) -> Server:
+        started.append(Server(database))
         return started[-1]
 
     yield start
@@ -97,13 +38,13 @@ def serve() -> Iterator[Callable[[str], Process]]:
         process.kill()
 
 
-Serve = Callable[[str], Process]
+Serve = Callable[[str], Server]
 
 
 class Player(threading.Thread):
     """Plays games against the server and remembers every answer that was acknowledged."""
 
-    def __init__(self, server: Process, seed: int) -> None:
+    def __init__(self, server: Server, seed: int) -> None:
         super().__init__(daemon=True)
         self.server, self.rng = server, random.Random(seed)
         self.acknowledged: dict[str, int] = {}
@@ -114,7 +55,7 @@ class Player(threading.Thread):
             try:
                 self.play_one()
             except (OSError, http.client.HTTPException):  # it was killed, perhaps in the middle of a reply
-                time.sleep(0.05)
+                a_moment(self.rng)
 
     def play_one(self) -> None:
         begun = self.server.call("POST", "/api/games", {"scenario": "raid:field"})
@@ -132,12 +73,10 @@ class Player(threading.Thread):
             self.acknowledged[game] = shown["length"]
 
 
-def play_on(players: list[Player], more: int, seconds: float = 60) -> None:
+def play_on(players: list[Player], more: int) -> None:
     """Wait until so many more answers have been acknowledged."""
-    limit, before = time.monotonic() + seconds, answers(players)
-    while answers(players) < before + more:
-        assert time.monotonic() < limit, "the players hardly play"
-        time.sleep(0.01)
+    enough = answers(players) + more
+    until(lambda: answers(players) >= enough, "playing on")
 
 
 def answers(players: list[Player]) -> int:
@@ -153,14 +92,14 @@ def test_killed_at_random_moments_nothing_acknowledged_is_lost(database: str, se
     rng = random.Random(4)
     for _ in range(4):
         play_on(players, 15)
-        time.sleep(rng.uniform(0, 0.5))
+        a_moment(rng)
         server.kill()
         server.start()
     play_on(players, 15)
     for player in players:
         player.stopping = True
     for player in players:
-        player.join(20)
+        player.join(PATIENCE)
     server.kill()
     told = {game: length for player in players for game, length in player.acknowledged.items()}
     store = Store(database)
@@ -189,10 +128,8 @@ def test_it_stops_gracefully_and_bots_go_on_after_a_start(database: str, serve: 
     server.call("POST", f"/api/games/{game}/answers", {"seat": "guard", "do": "hide 0405"}, links["guard"])
     server.kill()
     server.start()
-    limit = time.monotonic() + 20
-    while server.call("GET", f"/api/games/{game}")["waiting"] not in (["guard"], []):
-        assert time.monotonic() < limit, "the bots did not go on after the kill"
-        time.sleep(0.1)
+    asked = (["guard"], [])
+    until(lambda: server.call("GET", f"/api/games/{game}")["waiting"] in asked, "the bots' next turn")
     server.kill()
 
 
