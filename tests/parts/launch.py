@@ -79,7 +79,8 @@ class Server:
 
     def ready(self) -> bool:
         try:
-            return bool(self.call("GET", "/readyz"))
+            with urllib.request.urlopen(f"{self.address}/readyz", timeout=PATIENCE):
+                return True
         except (urllib.error.URLError, ConnectionError, TimeoutError):
             return False
 

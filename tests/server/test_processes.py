@@ -3,14 +3,11 @@ half done."""
 
 from __future__ import annotations
 
-import http.client
 import json
 import os
-import random
 import signal
 import subprocess
 import sys
-import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -18,10 +15,9 @@ import pytest
 from click.testing import CliRunner
 
 from beachhead import cli
-from beachhead.server.room import match_at
 from beachhead.server.store import Store
 from tests.parts.launch import Server
-from tests.parts.waiting import PATIENCE, a_moment, until
+from tests.parts.waiting import until
 
 
 @pytest.fixture
@@ -39,82 +35,6 @@ def serve() -> Iterator[Callable[[str], Server]]:
 
 
 Serve = Callable[[str], Server]
-
-
-class Player(threading.Thread):
-    """Plays games against the server and remembers every answer that was acknowledged."""
-
-    def __init__(self, server: Server, seed: int) -> None:
-        super().__init__(daemon=True)
-        self.server, self.rng = server, random.Random(seed)
-        self.acknowledged: dict[str, int] = {}
-        self.stopping = False
-
-    def run(self) -> None:
-        while not self.stopping:
-            try:
-                self.play_one()
-            except (OSError, http.client.HTTPException):  # it was killed, perhaps in the middle of a reply
-                a_moment(self.rng)
-
-    def play_one(self) -> None:
-        begun = self.server.call("POST", "/api/games", {"scenario": "raid:field"})
-        game, links = begun["game"], begun["links"]
-        self.acknowledged[game] = 0
-        while not self.stopping:
-            everybody = ",".join(links.values())
-            shown = self.server.call("GET", f"/api/games/{game}", token=everybody)
-            if shown["result"]:
-                return
-            seat = self.rng.choice(shown["waiting"])
-            choice = self.rng.randrange(len(shown["views"][seat]["open"][0]["options"]))
-            answer = {"seat": seat, "do": choice, "id": f"{self.rng.random():.16f}"}
-            shown = self.server.call("POST", f"/api/games/{game}/answers", answer, links[seat])
-            self.acknowledged[game] = shown["length"]
-
-
-def play_on(players: list[Player], more: int) -> None:
-    """Wait until so many more answers have been acknowledged."""
-    enough = answers(players) + more
-    until(lambda: answers(players) >= enough, "playing on")
-
-
-def answers(players: list[Player]) -> int:
-    return sum(sum(list(player.acknowledged.values())) for player in players)
-
-
-@pytest.mark.slow
-def test_killed_at_random_moments_nothing_acknowledged_is_lost(database: str, serve: Serve) -> None:
-    server = serve(database)
-    players = [Player(server, seed) for seed in range(3)]
-    for player in players:
-        player.start()
-    rng = random.Random(4)
-    for _ in range(4):
-        play_on(players, 15)
-        a_moment(rng)
-        server.kill()
-        server.start()
-    play_on(players, 15)
-    for player in players:
-        player.stopping = True
-    for player in players:
-        player.join(PATIENCE)
-    server.kill()
-    told = {game: length for player in players for game, length in player.acknowledged.items()}
-    store = Store(database)
-    for game, length in told.items():
-        row = store.game(game)
-        assert row is not None
-        assert row["length"] >= length, f"{game} lost an acknowledged answer"
-        lines = store.lines(game)
-        assert [line["n"] for line in lines] == list(range(1, row["length"] + 1)), "an entry is half there"
-        match = match_at(store, game, row["length"])
-        assert all(decision.seat in match.seats for decision in match.open), (
-            "an answer was written without its dice"
-        )
-        assert match_at(store, game, row["length"], from_start=True).state.same(match.state)
-    store.close()
 
 
 def test_it_stops_gracefully_and_bots_go_on_after_a_start(database: str, serve: Serve) -> None:

@@ -28,7 +28,8 @@ ENOUGH = 60  # seconds
 
 REASONS = {
     "parts/waiting.py": "the one wait for an event, with its limit",
-    "random_play/soak.py": "says how long it took; nothing depends on it",
+    "soak/part.py": "says how long it took; nothing depends on it",
+    "soak/sockets.py": "people who think before they answer, for so many minutes; says how long answers took",
     "hexes/test_bench.py": "gives the measuring a clock of its own",
     "sim/foreign.py": "a bot that takes some milliseconds; no result depends on how many",
     "sim/test_run.py": "a disk that takes its time; no result depends on how much",
