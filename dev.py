@@ -390,14 +390,20 @@ def yardsticks() -> None:
     must("yardsticks", *UV, "install", "-q", "--python", PYTHON, "--require-hashes", "-r", lock)
 
 
-def soak(*scenarios: str) -> int:
-    """Random play, and where no scenario is named the environments at the length their authors have them."""
+def soak(*arguments: str) -> int:
+    """Where no part is named also the environments at the length their authors have them."""
     environment("dev")
-    code = call(PYTHON, "-m", "tests.random_play.soak", *scenarios)
-    if scenarios:
+    need_database()
+    code = call(PYTHON, "-m", "tests.soak", *arguments)
+    if arguments:
         return code
     os.environ.setdefault("BEACHHEAD_ENV_CYCLES", "1000")
     return call(PYTHON, "-m", "pytest", "-q", "-n", "2", "tests/env/test_conformance.py") or code
+
+
+def mutants(*arguments: str) -> int:
+    environment("dev")
+    return call(PYTHON, "-m", "tests.mutants", *arguments)
 
 
 def lock(*arguments: str) -> int:
@@ -447,7 +453,11 @@ COMMANDS: dict[str, tuple[Callable[..., int], str]] = {
     "cover": (cover, "which lines and branches the tests reach"),
     "compiled": (compiled, "build the compiled engine into .venv-compiled and run its tests against it"),
     "bench": (bench, "measure the speed of the engine; ARGS=--compiled for both builds"),
-    "soak": (soak, "random play in bulk; BEACHHEAD_SOAK_GAMES says how many games per scenario"),
+    "soak": (soak, "the proof in bulk; ARGS='kills --count 100' (kills, hostile, games, sockets)"),
+    "mutants": (
+        mutants,
+        "change the rules here and there and see whether a test notices; ARGS='--count 500'",
+    ),
     "lock": (lock, "resolve the dependencies again into requirements/; ARGS=--upgrade for newer ones"),
     "wheel": (wheel, "build the wheel and the source archive into dist/"),
     "clean": (clean, "remove .venv, caches and built files"),

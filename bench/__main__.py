@@ -16,10 +16,25 @@ from pathlib import Path
 
 from bench import Figure
 
-ROOMS = ("hexes", "core", "fm", "m44", "env", "scenarios", "sim", "server", "browser", "yardsticks", "ratios")
+ROOMS = (
+    "hexes",
+    "core",
+    "fm",
+    "m44",
+    "env",
+    "bots",
+    "scenarios",
+    "sim",
+    "server",
+    "browser",
+    "cli",
+    "yardsticks",
+    "ratios",
+)
 NOT_OURS = (
     "server",
     "browser",
+    "cli",
     "yardsticks",
     "ratios",
 )  # the same for both builds, or held against a stored one

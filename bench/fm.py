@@ -18,6 +18,7 @@ from beachhead.hexes import HexId, each
 from bench import Figure, microseconds
 from bench.core import decisions_a_second
 from bench.yardsticks import chess_moves
+from tests.fm.positions import position
 
 
 def midway(scenario: str, turn: int = 8) -> FmState:
@@ -44,10 +45,21 @@ def loading(scenario: str) -> float:
 
 
 def slowest_odds(state: FmState, times: int = 200) -> float:
-    """Milliseconds for the odds of a battle with all that can be drawn, from a view; the 99th percentile."""
+    """Milliseconds for the odds of a bombardment with two draws, from a view; the 99th percentile."""
     roster, nation = state.facts.roster, state.facts.armies[0]
     target = max(UnitId(u) for u in each(roster.sides[GERMAN]) if state.at[u] >= 0)
     battle = {"bombard": roster.units[target].id, "draw": [CUPS[nation * 3 + AIR]] * 2}
+    return odds_took(state, battle, times)
+
+
+def fullest_odds(times: int = 100) -> float:
+    """The same for a battle with all cups of the campaign full and two draws on each side."""
+    units = {"8/4US": "2604", "12/4US": "2703", "22/4US": "2704", "1057/91": "2603"}
+    battle = {"hex": "2603", "draw": ["us_air", "us_ground", "german", "german"]}
+    return odds_took(position("campaign", units).state, battle, times)
+
+
+def odds_took(state: FmState, battle: dict[str, object], times: int) -> float:
     view, took = state.view(SEATS[ALLIED]), []
     for _ in range(times):
         began = perf_counter()
@@ -69,6 +81,7 @@ def figures() -> list[Figure]:
         Figure("memory of a further copy", kilobytes(state), target=30.0, unit="kB"),
         Figure("process with one campaign", megabytes("fm", "campaign"), target=60.0, unit="MB"),
         Figure("exact odds of a battle, 99th percentile", slowest_odds(state), target=50.0, unit="ms"),
+        Figure("with two draws on each side", fullest_odds(), target=50.0, unit="ms"),
         Figure("reach of a unit", microseconds(lambda: reach_of(state, unit, start, points))),
         Figure("who can move", microseconds(lambda: movable(state))),
         Figure("zones of control", microseconds(lambda: zoc_of(state, 1))),

@@ -3,13 +3,33 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
+import pytest
 from hypothesis import settings
+
+from tests.parts.chance import how_to_repeat, repeatable
 
 # The raid under tests/toy is a game like the others while the tests run.
 os.environ["BEACHHEAD_GAMES"] = "tests.toy.raid:RAID"
 
-# On top of what Hypothesis chose (its "ci" profile under CI). One example has no deadline: on a busy machine
-# the clock says nothing about the code.
-settings.register_profile("beachhead", settings(), deadline=None)
+# One example has no deadline: on a busy machine the clock says nothing about the code. Examples are the same
+# in every run, and a failure prints the line that repeats it; `make soak` looks further.
+settings.register_profile("beachhead", deadline=None, derandomize=True, print_blob=True, database=None)
 settings.load_profile("beachhead")
+
+
+@pytest.fixture(autouse=True)
+def _repeatable(request: pytest.FixtureRequest) -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        repeatable(patch, request.node.nodeid)
+        yield
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    """A failure says how to see it again."""
+    report: pytest.TestReport = yield  # type: ignore[assignment,misc]
+    if report.failed:
+        report.sections.append(("to see it again", how_to_repeat(item.nodeid)))
+    return report  # type: ignore[return-value]

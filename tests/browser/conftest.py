@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
-from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 import dev
 from tests.browser.chromium import launched
 from tests.browser.tables import Player
+from tests.parts.launch import Server
+from tests.parts.waiting import PATIENCE
 
 Sit = Callable[..., Player]
+expect.set_options(timeout=1000 * PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -31,6 +29,7 @@ def browser() -> Iterator[Browser]:
 def page(browser: Browser) -> Iterator[Page]:
     """A page of its own for each test, which fails if a script on it fails."""
     tab = browser.new_page()
+    tab.set_default_timeout(1000 * PATIENCE)
     crashes: list[str] = []
     tab.on("pageerror", lambda error: crashes.append(str(error)))
     yield tab
@@ -42,31 +41,13 @@ def page(browser: Browser) -> Iterator[Page]:
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server with a database of its own, as `make play` starts it."""
     assert dev.build_board(), "the board could not be built"
-    port = dev.free_port()
     folder = tmp_path_factory.mktemp("server")
-    words = [dev.BIN / "beachhead", "serve", "--port", port, "--rate", 10_000]
-    command = [*map(str, words), "--db", f"sqlite:///{folder / 'games.db'}"]
-    plain = {name: value for name, value in os.environ.items() if name != "BEACHHEAD_GAMES"}
-    with (folder / "log").open("w") as log, subprocess.Popen(command, stderr=log, env=plain) as server:
-        where = f"http://127.0.0.1:{port}"
-        try:
-            assert answers(where), (folder / "log").read_text()
-            yield where
-        finally:
-            server.terminate()
-            server.wait(15)
-    assert "Traceback" not in Path(folder / "log").read_text()
-
-
-def answers(where: str, seconds: float = 60) -> bool:
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        try:
-            with urlopen(f"{where}/readyz", timeout=5):
-                return True
-        except OSError:
-            time.sleep(0.1)
-    return False
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delenv("BEACHHEAD_GAMES")
+        server = Server(f"sqlite:///{folder / 'games.db'}", log=folder / "log")
+    yield server.address
+    server.stop()
+    assert "Traceback" not in (folder / "log").read_text()
 
 
 def is_fault(said: ConsoleMessage) -> bool:
@@ -82,6 +63,7 @@ def sit(browser: Browser, address: str) -> Iterator[Sit]:
 
     def seat(width: int = 1366, height: int = 850, **more: object) -> Player:
         room = browser.new_context(viewport={"width": width, "height": height}, **more)  # type: ignore[arg-type]
+        room.set_default_timeout(1000 * PATIENCE)
         rooms.append(room)
         page = room.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-SECOND = 1000
+from tests.parts.waiting import until
+
 TITLES = {"fm": "Fire & Movement", "m44": "Memoir '44"}
 
 
@@ -35,7 +35,7 @@ class Player:
         self.is_seated()
 
     def is_seated(self) -> None:
-        expect(self.page.locator("[data-board]")).to_be_visible(timeout=30 * SECOND)
+        expect(self.page.locator("[data-board]")).to_be_visible()
 
     @property
     def game(self) -> str:
@@ -62,23 +62,23 @@ class Player:
         """How far the game has come."""
         return int(self.page.get_by_test_id("game").get_attribute("data-length") or -1)
 
-    def asked(self, timeout: float = 60) -> None:
+    def asked(self) -> None:
         """Wait until something is asked of this player."""
-        expect(self.options.first).to_be_visible(timeout=timeout * SECOND)
+        expect(self.options.first).to_be_visible()
 
     @property
     def sure(self) -> bool:
         """Whether the page asks once more before what cannot be taken back."""
         return self.page.locator("[data-sure]").count() > 0
 
-    def goes_on(self, act: Callable[[], object], timeout: float = 60) -> None:
+    def goes_on(self, act: Callable[[], object]) -> None:
         """Do something, a second time if the page wants to be sure, and wait until the game has gone on."""
         before = self.length
         act()
-        until(lambda: self.length > before or self.sure, timeout)
+        until(lambda: self.length > before or self.sure)
         if self.length == before:
             act()
-        until(lambda: self.length > before, timeout)
+        until(lambda: self.length > before)
 
     def take(self, number: int = 0) -> None:
         """Take an option from the list."""
@@ -96,11 +96,9 @@ class Player:
         return self.page.get_by_test_id("result").count() > 0
 
 
-def until(true: Callable[[], bool], timeout: float) -> None:
-    end = time.monotonic() + timeout
-    while not true():
-        assert time.monotonic() < end, "it did not happen in time"
-        time.sleep(0.02)
+def drawn(page: Page) -> None:
+    """The page has drawn what it knows: two frames have passed."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 def at_rest(page: Page) -> None:

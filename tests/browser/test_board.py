@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import Sit
-from tests.browser.tables import SECOND, Player, at_rest, until
+from tests.browser.tables import Player, at_rest, drawn
+from tests.parts.waiting import until
 
 pytestmark = pytest.mark.browser
 
@@ -19,7 +20,7 @@ def player(sit: Sit) -> Player:
     seated = sit()
     seated.begin("fm:utah", german="bot random")
     seated.asked()
-    expect(board(seated.page).locator("img[data-drawn]")).to_be_visible(timeout=30 * SECOND)
+    expect(board(seated.page).locator("img[data-drawn]")).to_be_visible()
     return seated
 
 
@@ -68,7 +69,7 @@ def test_the_wheel_zooms_around_the_pointer(player: Player) -> None:
     before = zoom(page)
     page.mouse.move(x, y)
     page.mouse.wheel(0, -300)
-    until(lambda: zoom(page) > before * 1.3, 5)
+    until(lambda: zoom(page) > before * 1.3)
     at_rest(page)
     assert middle(spot) == pytest.approx((x, y), abs=2)
 
@@ -83,7 +84,7 @@ def test_two_fingers_zoom(sit: Sit) -> None:
         fingers = [{"x": x - apart, "y": y, "id": 0}, {"x": x + apart, "y": y, "id": 1}]
         wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
     wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    until(lambda: zoom(page) > before * 1.5, 5)
+    until(lambda: zoom(page) > before * 1.5)
 
 
 def test_the_first_tap_shows_and_the_second_acts(sit: Sit) -> None:
@@ -122,7 +123,7 @@ def test_a_tap_from_far_away_shows_and_comes_nearer(sit: Sit) -> None:
     before = zoom(page)
     page.touchscreen.tap(*middle(page.locator(".plane")))
     expect(page.get_by_test_id("card")).to_be_visible()
-    until(lambda: zoom(page) > before, 5)
+    until(lambda: zoom(page) > before)
 
 
 def test_bare_hexes_until_the_ground_is_drawn(sit: Sit) -> None:
@@ -134,7 +135,7 @@ def test_bare_hexes_until_the_ground_is_drawn(sit: Sit) -> None:
     while held:
         held.pop().continue_()
     player.page.unroute("**/api/board/ground.svg*")
-    expect(player.page.locator("img[data-drawn]")).to_be_visible(timeout=30 * SECOND)
+    expect(player.page.locator("img[data-drawn]")).to_be_visible()
     expect(player.page.locator("svg.coming")).to_have_count(0)
 
 
@@ -150,7 +151,7 @@ def test_a_finger_that_rests_asks_what_is_there(sit: Sit) -> None:
     card = page.get_by_test_id("card")
     expect(card).to_contain_text(spot.get_attribute("data-hex") or "?")
     wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    page.wait_for_timeout(300)
+    drawn(page)
     expect(card).to_be_visible()
     assert player.length == length
 
@@ -160,7 +161,7 @@ def test_keys_zoom_fit_and_bare_the_map(player: Player) -> None:
     board(page).focus()
     opened = zoom(page)
     page.keyboard.press("+")
-    until(lambda: zoom(page) > opened, 5)
+    until(lambda: zoom(page) > opened)
     page.keyboard.press("0")
     at_rest(page)
     (frame_width, frame_height), (width, height) = extent(board(page)), extent(page.locator(".plane"))

@@ -13,7 +13,8 @@ from playwright.sync_api import Locator, Page, expect
 from beachhead.core.view import View, view_from
 from beachhead.games import find_game
 from tests.browser.conftest import Sit
-from tests.browser.tables import SECOND, Player, until
+from tests.browser.tables import Player
+from tests.parts.waiting import PATIENCE, until
 
 pytestmark = pytest.mark.browser
 
@@ -23,7 +24,7 @@ def view_on(player: Player, seat: str) -> View:
     kept = player.page.evaluate("JSON.parse(localStorage['beachhead.seats'])")
     token = next(row["token"] for row in kept if row["game"] == player.game and row["seat"] == seat)
     asked = Request(f"{player.address}/api/games/{player.game}", headers={"authorization": f"Bearer {token}"})
-    with urlopen(asked, timeout=20) as answer:
+    with urlopen(asked, timeout=PATIENCE) as answer:
         written = json.load(answer)["views"][seat]
     name, _, scenario = written["scenario"].partition(":")
     rules = find_game(name)
@@ -45,7 +46,7 @@ def to_the_sheet(player: Player, prompt: str) -> None:
     for _ in range(200):
         player.asked()
         if re.search(prompt, player.prompt.inner_text()):
-            expect(sheet(player.page)).to_be_visible(timeout=10 * SECOND)
+            expect(sheet(player.page)).to_be_visible()
             return
         player.take()
     raise AssertionError(f"nobody was asked {prompt!r}")
@@ -81,7 +82,7 @@ def test_the_combat_sheet_has_the_numbers_of_the_engine(sit: Sit) -> None:
     odds = engine_odds(player, "allied", {"draw": ["german"]})
     with_it = [row["chance"] for row in odds["results"]]
     assert with_it != before
-    until(lambda: chances(rows) == with_it, 15)
+    until(lambda: chances(rows) == with_it)
 
 
 def test_the_row_is_lit_when_the_die_has_fallen_and_a_reload_in_mid_combat_loses_nothing(sit: Sit) -> None:
@@ -92,14 +93,14 @@ def test_the_row_is_lit_when_the_die_has_fallen_and_a_reload_in_mid_combat_loses
     before = chances(sheet(page).locator("[data-result]"))
     page.reload()
     player.is_seated()
-    expect(sheet(page)).to_be_visible(timeout=20 * SECOND)
+    expect(sheet(page)).to_be_visible()
     assert player.length == length
     assert chances(sheet(page).locator("[data-result]")) == before
     fallen = page.locator("[data-testid=crt] .hit")
     offered = page.locator(".acts").get_by_role("button", name="Commit no marker")
     while not fallen.count():
         player.goes_on(offered.click)
-        expect(fallen.or_(offered).first).to_be_visible(timeout=30 * SECOND)
+        expect(fallen.or_(offered).first).to_be_visible()
     expect(page.locator("[data-testid=crt] tr.fallen")).to_have_count(1)
     cell = fallen.inner_text()
     expect(player.log).to_contain_text(f", {cell}.")

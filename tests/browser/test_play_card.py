@@ -8,14 +8,14 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Sit
-from tests.browser.tables import Player, at_rest
+from tests.browser.tables import Player, at_rest, drawn
 
 pytestmark = pytest.mark.browser
 
 
 def card_of(player: Player, piece: str) -> Locator:
     """Rest on a piece until its card lies there."""
-    player.page.wait_for_timeout(200)
+    drawn(player.page)
     at_rest(player.page)
     player.page.locator(f".piece[data-piece='{piece}']").hover(force=True)
     card = player.page.get_by_test_id("card")

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from beachhead.games import find_game
 from tests.browser.conftest import Sit
-from tests.browser.tables import SECOND, Player
+from tests.browser.tables import Player
 from tests.browser.test_play_battle import view_on
 
 pytestmark = pytest.mark.browser
@@ -20,8 +20,8 @@ def legend(page: Page, lens: str) -> Locator:
 def show(player: Player, lens: str, key: str) -> None:
     player.page.locator("[data-lens]").first.wait_for()
     player.page.keyboard.press(key)
-    expect(legend(player.page, lens)).to_be_visible(timeout=10 * SECOND)
-    expect(player.page.locator(f"[data-overlay^='{lens}']").first).to_be_attached(timeout=10 * SECOND)
+    expect(legend(player.page, lens)).to_be_visible()
+    expect(player.page.locator(f"[data-overlay^='{lens}']").first).to_be_attached()
 
 
 @pytest.mark.parametrize(
@@ -72,11 +72,11 @@ def test_symbols_and_silhouettes_change_places_and_stay_so(sit: Sit) -> None:
     player.asked()
     page = player.page
     signs, figures = (page.locator(f".piece use[href^='#{name}-']") for name in ("sign", "f"))
-    expect(signs.first).to_be_attached(timeout=20 * SECOND)
+    expect(signs.first).to_be_attached()
     expect(figures).to_have_count(0)
     page.keyboard.press("y")
-    expect(figures.first).to_be_attached(timeout=20 * SECOND)
+    expect(figures.first).to_be_attached()
     expect(signs).to_have_count(0)
     page.reload()
     player.is_seated()
-    expect(figures.first).to_be_attached(timeout=20 * SECOND)
+    expect(figures.first).to_be_attached()

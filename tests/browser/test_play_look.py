@@ -11,7 +11,6 @@ from playwright.sync_api import Page, expect
 
 import dev
 from tests.browser.conftest import Sit
-from tests.browser.tables import SECOND
 
 pytestmark = pytest.mark.browser
 
@@ -35,7 +34,7 @@ def complaints(page: Page) -> list[dict[str, Any]]:
 def test_axe_has_nothing_serious_to_say(sit: Sit, scheme: str) -> None:
     player = sit(color_scheme=scheme)
     player.page.goto(player.address)
-    expect(player.page.get_by_role("button", name="Begin")).to_be_visible(timeout=20 * SECOND)
+    expect(player.page.get_by_role("button", name="Begin")).to_be_visible()
     assert complaints(player.page) == []
     player.begin("m44:omaha", axis="bot random")
     player.asked()
@@ -75,7 +74,7 @@ def test_the_first_load_is_light(sit: Sit) -> None:
     sizes: list[int] = []
     page.on("response", lambda r: sizes.append(int(r.headers.get("content-length", 0))))
     page.goto(sit().address)
-    expect(page.get_by_role("button", name="Begin")).to_be_visible(timeout=20 * SECOND)
+    expect(page.get_by_role("button", name="Begin")).to_be_visible()
     assert 20_000 < sum(sizes) < 350_000
 
 

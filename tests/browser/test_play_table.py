@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Sit
-from tests.browser.tables import SECOND, Player, until
+from tests.browser.tables import Player
+from tests.parts.waiting import until
 
 pytestmark = pytest.mark.browser
 
@@ -53,7 +54,7 @@ def test_only_what_cannot_be_taken_back_is_asked_twice(sit: Sit) -> None:
         player.asked()
         before = player.length
         player.options.first.click()
-        until(lambda before=before: player.length > before or player.sure, 20)  # type: ignore[misc]
+        until(lambda before=before: player.length > before or player.sure)  # type: ignore[misc]
         free = player.length > before
         if free:
             break
@@ -121,7 +122,7 @@ def test_two_browsers_play_one_game(sit: Sit) -> None:
     mover, other = (allied, german) if allied.options.count() else (german, allied)
     expect(other.prompt).to_contain_text("Waiting for")
     mover.take()
-    until(lambda: other.length > before, 10)
+    until(lambda: other.length > before)
     assert other.options.count() == 0 or mover.options.count() == 0
 
 
@@ -134,9 +135,8 @@ def test_one_screen_for_two_has_a_curtain(sit: Sit) -> None:
     curtain.get_by_role("button").click()
     expect(curtain).to_have_count(0)
     for _ in range(60):
-        player.asked()
         player.take(-1)
-        player.page.wait_for_timeout(50)
+        expect(curtain.or_(player.options.first).first).to_be_visible()
         if curtain.count():
             break
     expect(curtain).to_contain_text("the Axis, take the chair", ignore_case=True)
@@ -247,11 +247,10 @@ def test_a_secret_set_up_stays_behind_the_curtain(sit: Sit) -> None:
     secret = {str(piece.get_attribute("data-piece")) for piece in recorded}
     assert secret
     for _ in range(30):
+        expect(curtain.or_(player.options.first).first).to_be_visible()
         if curtain.count():
             break
-        player.asked()
         player.take()
-        page.wait_for_timeout(60)
     expect(curtain).to_contain_text("the Allies, take the chair", ignore_case=True)
     curtain.get_by_role("button").click()
     expect(player.prompt).to_contain_text("beachhead")
@@ -280,4 +279,4 @@ def test_a_damaged_file_is_refused_in_words(sit: Sit, tmp_path: Path) -> None:
     page.goto(player.address)
     page.get_by_label("Choose a file").set_input_files(bad)
     expect(page.get_by_role("alert")).to_contain_text("That file was not taken.")
-    expect(page.get_by_role("alert")).to_contain_text("line", timeout=5 * SECOND)
+    expect(page.get_by_role("alert")).to_contain_text("line")

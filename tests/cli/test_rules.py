@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from typing import Any
 
 import pytest
@@ -130,13 +129,6 @@ def test_bad_input_is_refused_in_one_line(args: list[str], sentence: str) -> Non
     assert result.stdout == ""
     assert result.stderr.count("\n") == 1
     assert sentence in result.stderr
-
-
-def test_the_answer_comes_at_once() -> None:
-    """Well under a second, the whole tree read; generous here because test machines are busy."""
-    start = time.process_time()
-    ask()
-    assert time.process_time() - start < 2
 
 
 @pytest.mark.parametrize(

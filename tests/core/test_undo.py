@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from beachhead import load_match, new_match
-from beachhead.core.errors import CannotUndo
+from beachhead.core.action import Action
+from beachhead.core.errors import CannotUndo, Stale
 from beachhead.core.match import Match
-from tests.toy.raid import RaidState
+from tests.toy.raid import GuardTurn, RaidTable
 
 
 def raiding(seed: int = 1) -> Match:
@@ -58,16 +60,47 @@ def test_not_behind_another_seat() -> None:
         m.undo("north")
 
 
-def test_not_behind_a_reveal() -> None:
-    m = raiding()
-    while not m.over and not m.state.decision(m.seats[0]):
-        m.apply(m.open[0].seat, "done")
-    state = m.state
-    assert isinstance(state, RaidState)
-    state.at[0] = state.gun  # beside the gun, so that it can fire
-    state._open = None
-    m.apply("guard", "fire north")
+@pytest.fixture
+def at_the_gun(monkeypatch: pytest.MonkeyPatch) -> Callable[[bool], Match]:
+    """The guard's turn in a raid where the guard is asked the very same again after waiting; with `showing`
+    the gun is shown meanwhile, and nothing is rolled."""
+
+    def start(showing: bool) -> Match:
+        def wait(step: GuardTurn, table: RaidTable, action: Action) -> None:
+            if showing:
+                table.reveal()
+            table.next(step)
+
+        m = raiding()
+        m.apply("north", "done")
+        m.apply("south", "done")
+        monkeypatch.setattr(GuardTurn, "resolve", wait)
+        return m
+
+    return start
+
+
+def test_not_behind_a_reveal(at_the_gun: Callable[[bool], Match]) -> None:
+    m = at_the_gun(False)
+    m.apply("guard", "done")
+    assert m.undoable("guard") == 1, "it is the reveal that shuts it, nothing else"
+    m = at_the_gun(True)
+    m.apply("guard", "done")
+    assert m.open[0].seat == "guard"
     assert m.undoable("guard") == 0
+    with pytest.raises(CannotUndo, match="Something has been revealed"):
+        m.undo("guard")
+
+
+def test_a_double_click_on_the_same_question_again_counts_once(at_the_gun: Callable[[bool], Match]) -> None:
+    m = at_the_gun(False)
+    first, decision = m.at("guard"), m.open[0]
+    m.apply("guard", "done", at=first)
+    assert m.open[0] == decision
+    with pytest.raises(Stale):
+        m.apply("guard", "done", at=first)
+    m.apply("guard", "done", at=m.at("guard"))
+    assert m.undoable("guard") == 2
 
 
 def test_several_at_once() -> None:

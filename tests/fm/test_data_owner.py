@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from time import process_time
 
 import pytest
 
-from beachhead.fm import load as loading
 from beachhead.fm.load import DataError, load
 from beachhead.fm.reading.paper import line_of
 
@@ -120,18 +118,6 @@ def test_lines_are_found(path: tuple[str | int, ...], token: str, line: int) -> 
         'a = 1\n\n[t]\nx = """\n0101\n0203\n"""\n[t."b c"]\ny = 2\n[[row]]\nz = 1\n# more\n[[row]]\nz = 2\n'
     )
     assert line_of(text, path, token) == line
-
-
-def test_the_combined_campaign_loads_within_150_ms(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The best of three, with nothing kept from before."""
-    times = []
-    for _ in range(3):
-        for kept in (loading._sheet, loading._options, loading._shipped_facts, loading._shipped_library):
-            kept.cache_clear()
-        start = process_time()
-        load("campaign", {})
-        times.append(process_time() - start)
-    assert min(times) < 0.150
 
 
 def test_facts_and_maps_are_shared() -> None:

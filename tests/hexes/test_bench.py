@@ -3,6 +3,8 @@
 import json
 import sys
 from collections.abc import Callable
+from itertools import count
+from timeit import Timer
 
 import pytest
 
@@ -34,8 +36,11 @@ def test_less_time_and_more_per_second_are_better() -> None:
     assert Figure("alone", 1.0).meets_target is None
 
 
-def test_time_is_measured_in_microseconds() -> None:
-    assert 0 < microseconds(lambda: None, seconds=0.001) < 1000
+def test_time_is_measured_in_microseconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a clock that stands a quarter of a second further whenever it is looked at: two looks to a run."""
+    looks = count()
+    monkeypatch.setattr(Timer.__init__, "__defaults__", ("pass", "pass", lambda: next(looks) / 4, None))
+    assert microseconds(lambda: None, seconds=1) == 250_000
 
 
 def test_figures_are_written_for_machines(

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from pathlib import Path
-
 import pytest
 
 from beachhead.core.errors import Unknown
@@ -252,15 +249,3 @@ def test_every_scenario_says_what_it_is() -> None:
     for scenario in scenarios().values():
         assert len(scenario.says) > 40
         assert scenario.maturity == "proven"  # its recorded games are in tests/games
-
-
-@pytest.mark.parametrize(("name", "limit"), [("sword", 0.150), ("neptune", 0.500)])
-def test_loading_is_quick(name: str, limit: float, tmp_path: Path) -> None:
-    """From the files, not from the cache; the best of three, since the machine is shared."""
-    assert min(_seconds(name, tmp_path) for _ in range(3)) < limit
-
-
-def _seconds(name: str, folder: Path) -> float:
-    start = time.process_time()
-    load(f"m44:{name}", {}, folder)
-    return time.process_time() - start

@@ -151,20 +151,15 @@ def test_two_standard_decks() -> None:
     check_random_play("m44:juno", {"deck": "standard"}, seed=4, every=200, extra=every_so_often(whole, 10))
 
 
-@pytest.mark.parametrize("scenario", ["overthrough/gold+omaha", "double/sword+juno"])
-def test_teams(scenario: str) -> None:
-    check_random_play(f"m44:{scenario}", seed=3, every=800, extra=every_so_often(whole, 40))
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(5, 9))
 @pytest.mark.parametrize("scenario", SINGLE)
-def test_single_maps_more_often(scenario: str, seed: int) -> None:
-    check_random_play(f"m44:{scenario}", seed=seed, every=40, extra=whole)
+def test_single_maps_looked_at_closely(scenario: str) -> None:
+    check_random_play(f"m44:{scenario}", seed=5, every=40, extra=whole)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("scenario", TEAMS)
 def test_every_team_battle(scenario: str, tmp_path: Path) -> None:
-    often = every_so_often(whole, 10)
-    check_random_play(f"m44:{scenario}", seed=6, every=300, extra=often, folder=tmp_path)
+    """Its file is tried in the smallest of each mode: what a file takes grows with seats and entries."""
+    folder = tmp_path if scenario in ("overthrough/gold+omaha", "double/sword+juno") else None
+    check_random_play(f"m44:{scenario}", seed=6, every=800, extra=every_so_often(whole, 40), folder=folder)

@@ -2,69 +2,22 @@
 
 from __future__ import annotations
 
-import os
-import pwd
-import shutil
-import socket
-import subprocess
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from uuid import uuid4
 
 import pytest
 from starlette.testclient import TestClient
 
 from beachhead.server.settings import Settings
+from tests.parts import launch
 from tests.server.sitting import visiting
-
-
-def find(program: str) -> str:
-    found = shutil.which(program) or next(
-        (str(p) for p in Path("/usr/lib/postgresql").glob(f"*/bin/{program}")), None
-    )
-    assert found, f"{program} is missing: `make test` installs PostgreSQL"
-    return found
 
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
-    """A PostgreSQL of our own; as root it runs as the user postgres, because it refuses root."""
-    base = Path(tempfile.mkdtemp(prefix="bhpg-", dir="/tmp"))
-    who: dict[str, Any] = {}
-    if os.geteuid() == 0:
-        user = pwd.getpwnam("postgres")
-        os.chown(base, user.pw_uid, user.pw_gid)
-        who = {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
-
-    def run(*words: str) -> None:
-        env = {**os.environ, "HOME": str(base), "LC_ALL": "C"}
-        subprocess.run(
-            words, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.STDOUT, cwd=base, env=env, **who
-        )
-
-    folder = str(base / "data")
-    run(
-        find("initdb"),
-        "-D",
-        folder,
-        "-U",
-        "beachhead",
-        "-A",
-        "trust",
-        "-E",
-        "UTF8",
-        "--no-locale",
-        "--no-sync",
-    )
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    settings = f"-F -p {port} -k {base} -c listen_addresses=127.0.0.1 -c synchronous_commit=off"
-    run(find("pg_ctl"), "-D", folder, "-w", "-l", str(base / "log"), "-o", settings, "start")
-    yield f"postgresql://beachhead@127.0.0.1:{port}/postgres"
-    run(find("pg_ctl"), "-D", folder, "-m", "immediate", "-w", "stop")
-    shutil.rmtree(base, ignore_errors=True)
+    with launch.postgres() as server:
+        yield server
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -72,10 +25,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """An empty database of each kind."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'games.db'}"
-    server = str(request.getfixturevalue("postgres"))
-    name = f"t{abs(hash(str(tmp_path))) % 10**12}"
-    subprocess.run([find("psql"), "-q", server, "-c", f"CREATE DATABASE {name}"], check=True)
-    return server.rsplit("/", 1)[0] + f"/{name}"
+    return launch.new_database(request.getfixturevalue("postgres"), f"t{uuid4().hex}")
 
 
 @pytest.fixture

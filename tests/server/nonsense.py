@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import signal
-import time
 from pathlib import Path
+from threading import Event
 
 from beachhead.core.decision import Decision
 from beachhead.core.view import View
+from tests.parts.waiting import PATIENCE
 
 
 class Nonsense:
@@ -21,7 +22,7 @@ class Nonsense:
         if self.way == "dies":
             os.kill(os.getpid(), signal.SIGKILL)
         if self.way == "hangs":
-            time.sleep(60)
+            Event().wait(PATIENCE)
         if self.way == "raises":
             raise ValueError("no idea")
         return 10**9
@@ -41,6 +42,5 @@ class Faltering:
             self.note.write_text("".join(f"{line}\n" for line in [*failed, os.getpid()]))
             if self.way == "dies":
                 os.kill(os.getpid(), signal.SIGKILL)
-            while True:
-                time.sleep(1)
+            Event().wait(PATIENCE)
         return len(decision.options) - 1

@@ -30,6 +30,7 @@ from beachhead.core.seat import CHANCE, SPECTATOR, Seat
 from beachhead.server import desk, store
 from beachhead.server.app import create_app
 from beachhead.server.settings import Settings
+from tests.parts.waiting import PATIENCE, until
 from tests.server.sitting import Sitting
 from tests.server.twins import rolls
 
@@ -104,7 +105,7 @@ class Reader:
 
     def hear(self, *, answered: bool = False) -> dict[str, Any]:
         """What is shown next; whoever has answered is sent a reply too, before it or after."""
-        said = sorted((self.line.recv(30, decode=False) for _ in range(1 + answered)), reverse=True)
+        said = sorted((self.line.recv(PATIENCE, decode=False) for _ in range(1 + answered)), reverse=True)
         shown = dict(json.loads(said[0])["shown"])
         assert not answered or "refused" not in json.loads(said[1]), said[1]
         self.at = shown["length"]
@@ -129,7 +130,7 @@ def whole_game(game: Match, entries: list[Entry], *curious: Seat) -> dict[Seat, 
     with ExitStack() as closing:
         closing.enter_context(fixed(rolls(game, entries)))
         address = closing.enter_context(serving())
-        client = closing.enter_context(httpx2.Client(base_url=f"http://{address}", timeout=60))
+        client = closing.enter_context(httpx2.Client(base_url=f"http://{address}", timeout=PATIENCE))
         wanted = {"scenario": game.scenario.id, "options": dict(game.state.setup.options)}
         sitting = Sitting(client, **wanted)  # type: ignore[arg-type]  # it speaks as a test client does
         readers = {seat: Reader(sitting, seat) for seat in (*game.seats, SPECTATOR)}
@@ -181,8 +182,7 @@ def serving() -> Iterator[str]:
         thread = threading.Thread(target=server.run)
         thread.start()
         try:
-            while not server.started and thread.is_alive():
-                thread.join(0.01)
+            until(lambda: server.started or not thread.is_alive(), "the start of the server")
             host, port = server.servers[0].sockets[0].getsockname()[:2]
             yield f"{host}:{port}"
         finally:

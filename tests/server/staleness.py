@@ -16,7 +16,7 @@ from typing import Any
 import httpx2
 from websockets.asyncio.client import connect
 
-from tests.server.test_processes import Process
+from tests.parts.launch import Server
 
 SCENARIO = "raid:field"
 
@@ -41,9 +41,9 @@ def measure(
     database: str, bursts: int, *, at_once: int = 4, patience: float = 1.0, seed: int = 1
 ) -> Staleness:
     """So many bursts against two workers of their own on this database."""
-    workers: list[Process] = []
+    workers: list[Server] = []
     try:
-        workers += [Process(database), Process(database)]
+        workers += [Server(database), Server(database)]
         ports = [worker.port for worker in workers]
         return asyncio.run(_measure(ports, bursts, at_once, patience, seed))
     finally:

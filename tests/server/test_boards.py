@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from typing import Any
 from xml.etree import ElementTree
 
@@ -11,6 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from beachhead.server import boards
+from tests.parts.waiting import until
 from tests.server.sitting import Sitting
 
 
@@ -89,8 +89,6 @@ def test_the_ground_is_drawn_while_the_browser_is_on_its_way(
     drawn: list[tuple[Any, ...]] = []
     monkeypatch.setattr(boards, "ground_svg", lambda *what: drawn.append(what))
     Sitting(alone, scenario="fm:utah", options={"edition": "folio"})
-    limit = time.monotonic() + 30
-    while len(drawn) < 2 and time.monotonic() < limit:
-        time.sleep(0.02)
+    until(lambda: len(drawn) >= 2, "the drawing")
     assert [what[2] for what in drawn] == ["light", "dark"]
     assert all(("edition", "folio") in what[1] for what in drawn)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import time
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
@@ -33,14 +32,8 @@ from beachhead.server.settings import Settings
 from beachhead.server.thinking import Thought, think
 from beachhead.server.watch import BOT_FAILURES, BOT_STAND_INS, BOT_STOPS
 from tests.m44.test_ambush import assault
+from tests.parts.waiting import until
 from tests.server.sitting import Sitting
-
-
-def until(seen: Callable[[], object], seconds: float = 300) -> None:
-    limit = time.monotonic() + seconds
-    while not seen():
-        assert time.monotonic() < limit, "it does not come"
-        time.sleep(0.05)
 
 
 @pytest.fixture

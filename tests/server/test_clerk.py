@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from threading import Event
 
 import pytest
 from sqlalchemy import Connection, text
 
 from beachhead.server.clerk import Clerk, Work
 from beachhead.server.store import connect
+from tests.parts.waiting import PATIENCE, until
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def notes(clerk: Clerk) -> list[int]:
 
 
 def test_who_waits_for_the_pen_shares_the_next_commit(clerk: Clerk) -> None:
-    commits, full = [], Event()
+    commits = list[int]()
     engine = clerk._engine
     from sqlalchemy import event
 
@@ -46,10 +46,9 @@ def test_who_waits_for_the_pen_shares_the_next_commit(clerk: Clerk) -> None:
     with ThreadPoolExecutor(8) as threads:
         with clerk._pen:
             waiting = [threads.submit(clerk.write, note(n)) for n in range(8)]
-            while len(clerk._slips) < 8:
-                full.wait(0.01)
+            until(lambda: len(clerk._slips) == 8)
         for slip in waiting:
-            slip.result(30)
+            slip.result(PATIENCE)
     assert notes(clerk) == list(range(8))
     assert len(commits) == 1
 
@@ -64,12 +63,11 @@ def test_one_that_fails_takes_nobody_with_it(clerk: Clerk) -> None:
             good = threads.submit(clerk.write, note(1))
             bad = threads.submit(clerk.write, half)
             twice = threads.submit(clerk.write, note(2))
-            while len(clerk._slips) < 3:
-                Event().wait(0.01)
-        assert good.result(30) is None
-        assert twice.result(30) is None
+            until(lambda: len(clerk._slips) == 3)
+        assert good.result(PATIENCE) is None
+        assert twice.result(PATIENCE) is None
         with pytest.raises(ValueError, match="no more ink"):
-            bad.result(30)
+            bad.result(PATIENCE)
     assert notes(clerk) == [1, 2]
 
 

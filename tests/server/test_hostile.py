@@ -21,9 +21,10 @@ from beachhead.core.files import read_file
 from beachhead.core.log import link
 from beachhead.server.settings import Settings
 from beachhead.server.store import Store
-from tests.server.conftest import find
+from tests.parts import launch
+from tests.parts.waiting import until
 from tests.server.sitting import Sitting, bring_in, visiting
-from tests.server.test_live import hello, until
+from tests.server.test_live import hello
 
 BODIES = [
     rb'{"scenario": "\ud800"}',
@@ -212,7 +213,9 @@ def test_a_database_that_went_away_and_came_back(postgres: str, tmp_path: Path) 
     admin, name = postgres, f"gone{abs(hash(str(tmp_path))) % 10**12}"
 
     def sql(words: str) -> None:
-        subprocess.run([find("psql"), "-q", admin, "-c", words], check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(
+            [launch.program("psql"), "-q", admin, "-c", words], check=True, stdout=subprocess.DEVNULL
+        )
 
     sql(f"CREATE DATABASE {name}")
     with visiting(Settings(admin.rsplit("/", 1)[0] + f"/{name}", bot_workers=0)) as client:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
-import time
 from pathlib import Path
 from typing import Any
 
@@ -18,14 +17,8 @@ from beachhead.server.limits import Buckets
 from beachhead.server.settings import Settings
 from beachhead.server.thinking import seated
 from beachhead.server.watch import BOT_FAILURES
+from tests.parts.waiting import PATIENCE, until
 from tests.server.sitting import Sitting, visiting
-
-
-def until(condition: Any, seconds: float = 90) -> None:
-    limit = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < limit, "waited too long"
-        time.sleep(0.02)
 
 
 def hello(socket: WebSocketTestSession, *tokens: str) -> dict[str, Any]:
@@ -147,7 +140,7 @@ def test_a_seat_taken_back_while_its_bot_thinks_is_not_played(
 
     monkeypatch.setattr(players, "_think", think)
     sitting.post("/seats/guard", "guard", bot="random")
-    assert asked.wait(30)
+    assert asked.wait(PATIENCE)
     until(lambda: not players._busy)
     assert sitting.shown()["length"] == 0
 

@@ -16,9 +16,10 @@ from beachhead.server import hall
 from beachhead.server.room import Page, Room, open_room
 from beachhead.server.settings import Settings
 from beachhead.server.store import Store
+from tests.parts.waiting import until
 from tests.server.sitting import Sitting, visiting
 from tests.server.staleness import measure
-from tests.server.test_live import hello, shown_after, until
+from tests.server.test_live import hello, shown_after
 from tests.server.twins import opening
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import bench.__main__ as command
-from bench import Figure
+from bench import Figure, ratios
 from bench.yardsticks import best
 
 PLAIN = Figure("decisions applied", 20_000.0, 10_000.0, 15_000.0, "decisions/s", 40_000.0)
@@ -50,6 +50,11 @@ def test_without_a_compiled_build_it_says_how_to_get_one(
         command.main()
     assert refusal.value.code == 2
     assert "there is no compiled build yet: `make compiled` makes it" in capsys.readouterr().err
+
+
+def test_a_loss_is_noticed() -> None:
+    assert ratios.held_against("fm:utah", now=1.7, before=2.0).meets_target
+    assert not ratios.held_against("fm:utah", now=1.5, before=2.0).meets_target
 
 
 def test_a_yardstick_that_is_not_here_is_left_out() -> None:

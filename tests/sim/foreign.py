@@ -5,17 +5,20 @@ from __future__ import annotations
 import os
 import time
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 from beachhead.bots import RandomBot
 from beachhead.core.decision import Decision
 from beachhead.core.view import View
+from tests.parts.waiting import PATIENCE, until
 
 PLACE = "tests.sim.foreign"
 BOTS = " ".join(
     f"{name}={PLACE}:{what}"
     for name, what in {
         "slow": "Slow",
+        "gated": "Gated",
         "fickle": "Fickle",
         "hanging": "Hanging",
         "dying": "Dying",
@@ -40,6 +43,24 @@ class Slow(RandomBot):
         return super().choose(view, decision)
 
 
+class Gated(RandomBot):
+    """Begins a game when it is let; see `Gate` in test_kills. Where there is no gate it just begins."""
+
+    def __init__(self, parameters: str, seed: int) -> None:
+        super().__init__("", seed)
+        self.begun = "BEACHHEAD_GATE" not in os.environ
+
+    def choose(self, view: View, decision: Decision) -> int:
+        if not self.begun:
+            self.begun, gate = True, Path(os.environ["BEACHHEAD_GATE"])
+            with (gate / "taken").open("ab") as taken:
+                taken.write(b".")
+                taken.flush()
+                number = taken.tell()
+            until(lambda: number <= int((gate / "budget").read_text()))
+        return super().choose(view, decision)
+
+
 class Fickle:
     """Answers with what its parameters say."""
 
@@ -53,11 +74,11 @@ class Fickle:
 
 
 class Hanging(Slow):
-    """Never answers."""
+    """Does not answer while anybody could wait for it."""
 
     def choose(self, view: View, decision: Decision) -> int:
-        while True:
-            time.sleep(1)
+        Event().wait(PATIENCE)
+        return 0
 
 
 class Dying(Slow):

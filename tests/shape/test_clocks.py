@@ -1,0 +1,97 @@
+"""No test looks at a clock: a busy machine changes no result. Speed is measured by `make bench`.
+
+Tests wait for events with `tests.parts.waiting`, whose limit nobody reaches on a sound machine. This reads
+every file of the tests and finds clocks, naps and short limits; who has a reason is named here with it.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).parents[1]
+CLOCKS = {"time", "datetime", "timeit", "sched"}
+CLOCK_CALLS = {
+    "wait_for_timeout",
+    "sleep",
+    "perf_counter",
+    "monotonic",
+    "process_time",
+    "thread_time",
+    "times",
+}
+LIMITED = {"wait", "join", "result", "communicate", "recv", "get", "poll", "urlopen", "run", "settimeout"}
+ENOUGH = 60  # seconds
+
+REASONS = {
+    "parts/waiting.py": "the one wait for an event, with its limit",
+    "soak/part.py": "says how long it took; nothing depends on it",
+    "soak/sockets.py": "people who think before they answer, for so many minutes; says how long answers took",
+    "hexes/test_bench.py": "gives the measuring a clock of its own",
+    "sim/foreign.py": "a bot that takes some milliseconds; no result depends on how many",
+    "sim/test_run.py": "a disk that takes its time; no result depends on how much",
+}
+
+
+def clocks(source: str) -> Iterator[tuple[int, str]]:
+    """Where a file looks at a clock, naps, or waits with a short limit."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, name.name) for name in node.names if name.name in CLOCKS)
+        elif isinstance(node, ast.ImportFrom) and node.module in CLOCKS:
+            yield node.lineno, node.module or ""
+        elif isinstance(node, ast.Call):
+            name = called(node.func)
+            if name in CLOCK_CALLS:
+                yield node.lineno, name
+            yield from ((node.lineno, f"a limit of {short} s") for short in short_limits(node, name))
+
+
+def called(function: ast.expr) -> str:
+    return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+
+
+def short_limits(call: ast.Call, name: str) -> Iterator[float]:
+    named = [keyword.value for keyword in call.keywords if keyword.arg in ("timeout", "seconds", "deadline")]
+    first = call.args[:1] if name in LIMITED else []
+    for value in (*named, *first):
+        if isinstance(value, ast.Constant) and type(value.value) in (int, float) and value.value < ENOUGH:
+            yield value.value
+
+
+def looking() -> dict[str, list[tuple[int, str]]]:
+    files = sorted(TESTS.rglob("*.py"))
+    found = {path.relative_to(TESTS).as_posix(): [*clocks(path.read_text())] for path in files}
+    return {name: places for name, places in found.items() if places}
+
+
+def test_only_those_with_a_reason_look_at_a_clock() -> None:
+    assert {name: places for name, places in looking().items() if name not in REASONS} == {}
+
+
+def test_every_reason_is_still_needed() -> None:
+    assert set(REASONS) <= set(looking())
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import time",
+        "from time import perf_counter",
+        "page.wait_for_timeout(200)",
+        "asyncio.sleep(1)",
+        "process.wait(15)",
+        "process.communicate(timeout=5)",
+        "future.result(30)",
+        "os.times()",
+    ],
+)
+def test_a_clock_would_be_found(source: str) -> None:
+    assert [*clocks(source)]
+
+
+def test_a_generous_limit_is_none() -> None:
+    assert [*clocks("process.wait(60); ', '.join(words); store.get('x'); event.wait(PATIENCE)")] == []
