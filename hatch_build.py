@@ -90,7 +90,8 @@ def for_the_compiler(source: str) -> str:
     """The same module without what would cost time when compiled.
 
     `@rule` marks go: they are read from the source only. Steps and decisions become plain classes with their
-    methods written out: mypyc leaves those of a dataclass to the interpreter. The other dataclasses have no
+    methods written out, and steps are named after their class: mypyc leaves the methods of a dataclass to
+    the interpreter, and a decorated class altogether. The other dataclasses have no
     need of `slots`. `Step` takes no parameters: a generic class has a `__dict__` there.
     """
     lines = source.splitlines()
@@ -122,13 +123,18 @@ def blank(lines: list[str], node: ast.expr | ast.stmt, text: str = "") -> None:
 
 def write_out(lines: list[str], node: ast.ClassDef) -> None:
     """The fields of a dataclass without their values, and its methods after its last line."""
+    named = [ast.unparse(mark) for mark in node.decorator_list if ast.unparse(mark).startswith("step(")]
     for decorator in node.decorator_list:
         blank(lines, decorator)
     fields = [Written.of(each) for each in node.body if isinstance(each, ast.AnnAssign)]
     for field in fields:
         blank(lines, field.node, f"    {field.name}: {field.type}")
     assert node.end_lineno
-    lines[node.end_lineno - 1] += "".join(f"\n    {line}" for line in methods(node.name, fields))
+    written = [f"\n    {line}" for line in methods(node.name, fields)]
+    for mark in named:
+        name = mark.removeprefix("step(").removesuffix(")")
+        written += [f"\n    NAME: _typing.ClassVar[str] = {name}", f"\n{mark}({node.name})"]
+    lines[node.end_lineno - 1] += "".join(written)
 
 
 class Written(NamedTuple):

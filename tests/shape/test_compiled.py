@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 import hatch_build
+from beachhead.core.step import STEPS
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "beachhead"
@@ -26,8 +27,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from beachhead.core.action import secret
 from beachhead.core.rule import rule
-from beachhead.core.step import Step
+from beachhead.core.step import Step, step
 
+@step("test.march")
 @rule("fm-5.1-01",
       "fm-5.1-02")
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,11 @@ def test_a_step_is_written_out_as_the_dataclass_would_be(march: tuple[Any, Any])
         assert (plain == given, plain == type(plain)(1, "x"), plain == 1) == (False, True, False)
         assert hash(plain) == hash((1, "x", 2))
         assert repr(given) == "March(unit=1, seen='x', points=5)"
+
+
+def test_a_step_keeps_its_permanent_name(march: tuple[Any, Any]) -> None:
+    assert [kind.NAME for kind in march] == ["test.march", "test.march"]
+    assert STEPS["test.march"] is march[1]
 
 
 def test_what_a_step_hides_is_still_told(march: tuple[Any, Any]) -> None:

@@ -68,13 +68,18 @@ def step(name: str) -> Callable[[K], K]:
 
     def register(cls: K) -> K:
         known = STEPS.get(name)
-        if known is not None and (known.__module__, known.__qualname__) != (cls.__module__, cls.__qualname__):
-            raise ValueError(f"the step name {name!r} belongs to {known.__qualname__} already")
-        cls.NAME = name
+        if known is not None and _place(known) != _place(cls):
+            raise ValueError(f"the step name {name!r} belongs to {_place(known)[1]} already")
+        if cls.NAME != name:  # compiled ones have it from their class
+            cls.NAME = name
         STEPS[name] = cls
         return cls
 
     return register
+
+
+def _place(cls: Any) -> tuple[str, str]:
+    return cls.__module__, cls.__qualname__
 
 
 def steps_of(game: str) -> dict[str, type[AnyStep]]:
