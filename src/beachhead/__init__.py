@@ -6,5 +6,5 @@
 from beachhead.core.errors import Refusal
 from beachhead.games import load_match, new_match, resample, scenarios, verify_file
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"
 __all__ = ["Refusal", "load_match", "new_match", "resample", "scenarios", "verify_file"]

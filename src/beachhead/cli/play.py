@@ -41,7 +41,9 @@ HELP = """A number or its words answer the question. Besides:
     help="Who plays the other seats, such as greedy or captain:2s.",
 )
 @click.option("--comment", is_flag=True, help="The bots say why they do what they do.")
-@click.option("--seed", help="A number or a word: the same seed, the same dice and opponents.")
+@click.option(
+    "--seed", help="A number or a word, for open dice: the same seed, the same rolls and opponents."
+)
 @click.option("--load", type=click.Path(path_type=Path), help="Go on with a game file.")
 @click.option(
     "--data", type=click.Path(path_type=Path), help="A folder with your own values for counters and map."
@@ -98,6 +100,8 @@ class Sitting:
 
     def play(self) -> None:
         self.console.print(f"[bold]{self.match.scenario.title}[/]. Type ? for help.")
+        if self.match.dice.open:
+            self.console.print("[dim]Open dice: whoever knows the seed can work out every roll.[/]")
         if self.match.scenario.reconstructed:
             self.console.print(f"[dim]Reconstructed: {', '.join(self.match.scenario.reconstructed)}.[/]")
         while not self.match.over:

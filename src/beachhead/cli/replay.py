@@ -7,9 +7,12 @@ from pathlib import Path
 
 import click
 
+from beachhead.core.errors import OtherVersion
 from beachhead.core.event import event_json
+from beachhead.core.files import read_file
 from beachhead.core.log import cut_text
 from beachhead.core.match import Match
+from beachhead.core.replay import notation_of
 from beachhead.core.seat import Seat
 from beachhead.games import load_match
 
@@ -22,7 +25,11 @@ from beachhead.games import load_match
 @click.option("--json", "as_json", is_flag=True, help="For a program.")
 def replay(file: Path, seat: str | None, moves: bool, salvage: bool, as_json: bool) -> None:
     """Tell the game in FILE from the beginning."""
-    match = load_match(file, salvage=salvage)
+    try:
+        match = load_match(file, salvage=salvage)
+    except OtherVersion as refusal:
+        tell_entries(file, refusal, as_json)
+        return
     if seat is not None:
         match.view(seat)  # refuses an unknown seat
     lines = moves_of(match, seat) if moves else match.text(seat)
@@ -35,6 +42,21 @@ def replay(file: Path, seat: str | None, moves: bool, salvage: bool, as_json: bo
     for line in lines:
         click.echo(line)
     click.echo(closing(match))
+
+
+def tell_entries(file: Path, refusal: OtherVersion, as_json: bool) -> None:
+    """A game that this program cannot play on, as its entries stand in the file."""
+    written = read_file(file)
+    entries = notation_of(written)
+    if as_json:
+        told = {"refused": refusal.message, "entries": entries, "result": written.result}
+        click.echo(json.dumps(told, indent=1))
+        return
+    click.echo(f"{refusal.message} Its entries, as they stand in the file:")
+    for line in entries:
+        click.echo(line)
+    if written.result is not None:
+        click.echo(f"{written.result.get('winner') or 'Nobody'} won: {written.result.get('reason', '')}")
 
 
 def moves_of(match: Match, seat: str | None) -> list[str]:

@@ -29,6 +29,11 @@ def verify(file: Path, against: Path | None, as_json: bool) -> None:
     if found.full:
         console.print(f"[green]✓[/] Every entry is legal; {found.undone} were taken back.")
         console.print(f"[green]✓[/] All {found.rolls} rolls and draws are those of the committed dice.")
+        if found.open_dice:
+            console.print("[yellow]![/] The dice are open: whoever knew the seed could work out every roll.")
+        elif found.words:
+            words = "1 player's word" if found.words == 1 else f"{found.words} players' words"
+            console.print(f"[green]✓[/] {words} went into the dice after their commitment.")
         console.print(f"[green]✓[/] All {found.sealed} sealed entries are what was sealed.")
     else:
         console.print("This is a seat's own copy: the full file, when the game is over, proves the rest.")

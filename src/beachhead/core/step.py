@@ -70,7 +70,7 @@ def step(name: str) -> Callable[[K], K]:
         known = STEPS.get(name)
         if known is not None and _place(known) != _place(cls):
             raise ValueError(f"the step name {name!r} belongs to {_place(known)[1]} already")
-        if cls.NAME != name:  # compiled ones have it from their class
+        if name != cls.NAME:  # compiled ones have it from their class
             cls.NAME = name
         STEPS[name] = cls
         return cls
