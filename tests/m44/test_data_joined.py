@@ -45,6 +45,8 @@ def test_what_stands_on_half_hexes_is_there_when_they_are_joined() -> None:
 @pytest.mark.parametrize(
     ("battle", "there"),
     [
+        ("double/sword+juno", {"sw-x23", "sw-x24", "sw-x25"}),
+        ("overthrough/sword+juno", {"sw-x23", "sw-x24", "sw-x25", "sw-x27", "sw-x28"}),
         ("double/gold+omaha", {"go-x19"}),
         ("overthrough/gold+omaha", {"go-x19", "go-x20"}),
         ("double/omaha+utah", set()),
