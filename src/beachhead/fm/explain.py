@@ -15,7 +15,7 @@ from beachhead.fm.forecast import battle_sums
 from beachhead.fm.rules.combat_why import why_not_fight
 from beachhead.fm.rules.landings_why import assault_sums, why_not_land
 from beachhead.fm.rules.movement_why import movement_sums, why_not_move
-from beachhead.fm.rules.order_why import subject, why_not_now
+from beachhead.fm.rules.order_why import FALLING, subject, why_not_now
 from beachhead.fm.rules.pointed import hex_in, name_of, unit_in
 from beachhead.fm.rules.reinforcements_why import reinforcement_sums, why_not_called, why_not_come_on
 from beachhead.fm.rules.replacements_why import replacement_sums, why_not_rebuilt
@@ -83,6 +83,8 @@ def _clicked(state: FmState, view: View, intent: Intent) -> Explanation | None:
         return _who(state, view, intent)
     if asked in HEXES_ASKED:
         return _where(state, view, intent)
+    if asked in FALLING:
+        return _back(state, view, intent)
     return _reason(state, view, intent)
 
 
@@ -101,6 +103,18 @@ def _who(state: FmState, view: View, intent: Intent) -> Explanation | None:
     if found is None and able:
         return Explanation(True, f"{intent.what['unit']} can be chosen now.", asked.rule)
     return found
+
+
+def _back(state: FmState, view: View, intent: Intent) -> Explanation | None:
+    """A hex to fall back to, or the friend who has to give way there."""
+    unit, hex = unit_in(view, intent), hex_in(view, intent)
+    place = state.at[unit] if hex is None and unit is not None else hex
+    for action in view.open[0].options:
+        at = state.at[action.unit] if hasattr(action, "unit") else getattr(action, "hex", None)
+        if place is not None and place >= 0 and at == place:
+            text = f"{state.facts.grid.name(HexId(place))} can be chosen now."
+            return Explanation(True, text, view.open[0].rule)
+    return _reason(state, view, intent)
 
 
 def _where(state: FmState, view: View, intent: Intent) -> Explanation | None:
