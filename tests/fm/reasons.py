@@ -1,8 +1,8 @@
 """Every sentence of "why not?" in Fire & Movement, with its rule and what must be so for it to be true.
 
-`TABLE` is what `tests.parts.reasons` judges by. It is written from the booklet with slow, plain code: distances,
-columns of the state, and paths walked one by one. A sentence that is not here is a fault, and so is one under
-another rule. `near` says which units and hexes are worth trying.
+`TABLE` is what `tests.parts.reasons` judges by. It is written from the booklet with slow, plain code: by
+distances, columns of the state, and paths walked one by one. A sentence that is not here is a fault, and so
+is one under another rule. `near` says which units and hexes are worth trying.
 """
 
 from __future__ import annotations
@@ -380,43 +380,119 @@ GENERAL = (
 )
 ORDER = (
     truth("Units are set up before the landing.", "fm-3.0.b", lambda s: s.state.phase > 0),
-    truth("Beachhead markers are placed at the start of the landing, never later.", "fm-10.9.1-1.d", never("place_beachhead")),
-    truth("The landing has its order: boats, drops, commandos, then beach assaults.", "fm-10.9-01", lambda s: s.state.phase == LANDINGS),
-    truth("Pick the unit that lands first.", "fm-10.11-01", lambda s: s.ask == "pick_lander" and s.do == "land"),
-    truth("Reinforcements land at the end of your Movement Phase, *.", "fm-10.11-01", lambda s: s.do == "land" and s.ask not in ("pick_lander", "go_ashore") and s.state.phase != LANDINGS),
-    truth("Drops and beach assaults come before turn 1, *.", "fm-10.9-01", lambda s: phase_told(s) and s.state.phase > LANDINGS or s.state.turn > 1),
+    truth(
+        "Beachhead markers are placed at the start of the landing, never later.",
+        "fm-10.9.1-1.d",
+        never("place_beachhead"),
+    ),
+    truth(
+        "The landing has its order: boats, drops, commandos, then beach assaults.",
+        "fm-10.9-01",
+        lambda s: s.state.phase == LANDINGS,
+    ),
+    truth(
+        "Pick the unit that lands first.", "fm-10.11-01", lambda s: s.ask == "pick_lander" and s.do == "land"
+    ),
+    truth(
+        "Reinforcements land at the end of your Movement Phase, *.",
+        "fm-10.11-01",
+        lambda s: s.do == "land" and s.ask not in ("pick_lander", "go_ashore") and s.state.phase != LANDINGS,
+    ),
+    truth(
+        "Drops and beach assaults come before turn 1, *.",
+        "fm-10.9-01",
+        lambda s: (phase_told(s) and s.state.phase > LANDINGS) or s.state.turn > 1,
+    ),
     truth("Markers are drawn for a battle or a bombardment only.", "fm-7.2-05", needs_no_marker),
-    truth("The side that is bombarded has no markers.", "fm-8.1-07", lambda s: s.state.battle == BOMBARDED and not s.mine),
-    truth("The Germans have no markers in this attack.", "fm-10.9.2-6.c", lambda s: s.state.battle == DROP_ATTACK and s.side == GERMAN),
-    truth("Ships' guns serve beach assaults only.", "fm-10.8.1-naval-2", lambda s: s.state.battle != BEACH_ASSAULT and ("naval" in s.what.get("cup", "") or s.do == "lay_naval")),
-    truth("Mines are not for bombardments.", "fm-10.8.2-05", lambda s: s.state.battle == BOMBARDED and s.do == "play_mines"),
+    truth(
+        "The side that is bombarded has no markers.",
+        "fm-8.1-07",
+        lambda s: s.state.battle == BOMBARDED and not s.mine,
+    ),
+    truth(
+        "The Germans have no markers in this attack.",
+        "fm-10.9.2-6.c",
+        lambda s: s.state.battle == DROP_ATTACK and s.side == GERMAN,
+    ),
+    truth(
+        "Ships' guns serve beach assaults only.",
+        "fm-10.8.1-naval-2",
+        lambda s: (
+            s.state.battle != BEACH_ASSAULT and ("naval" in s.what.get("cup", "") or s.do == "lay_naval")
+        ),
+    ),
+    truth(
+        "Mines are not for bombardments.",
+        "fm-10.8.2-05",
+        lambda s: s.state.battle == BOMBARDED and s.do == "play_mines",
+    ),
     truth("The marker just drawn comes first.", "fm-10.8.2-04", asking("marker_drawn")),
     truth("The attack has to be declared first.", "fm-8.2.1.b1", asking("join_attack", "choose_defender")),
-    truth("The markers of this bombardment have been drawn.", "fm-8.1.2-02", lambda s: s.state.battle == BOMBARDED and s.ask not in ("draw_first", "draw_second")),
-    truth("The time for markers is over in this battle.", "fm-8.2.1.b6", lambda s: s.state.battle > BOMBARDED and s.ask in (*FALLING, "lose_step", "advance", "pick_retreat")),
+    truth(
+        "The markers of this bombardment have been drawn.",
+        "fm-8.1.2-02",
+        lambda s: s.state.battle == BOMBARDED and s.ask not in ("draw_first", "draw_second"),
+    ),
+    truth(
+        "The time for markers is over in this battle.",
+        "fm-8.2.1.b6",
+        lambda s: s.state.battle > BOMBARDED and s.ask in (*FALLING, "lose_step", "advance", "pick_retreat"),
+    ),
     truth("No marker has just been drawn.", "fm-10.8.2-04", never("marker_drawn")),
     truth("Reinforcements come on in your Movement Phase, *.", "fm-4.1-06", own(MOVEMENT)),
-    truth("Pick the unit that comes on first.", "fm-10.10-01", lambda s: s.ask == "pick_mover" and s.do == "enter"),
+    truth(
+        "Pick the unit that comes on first.",
+        "fm-10.10-01",
+        lambda s: s.ask == "pick_mover" and s.do == "enter",
+    ),
     truth("Units move in their own movement phases, *.", "fm-5.2-00", own(MOVEMENT, MOBILE_MOVEMENT)),
     truth("Pick the unit that moves first.", "fm-5.1-02", asking("pick_mover", "pick_mobile")),
     truth("It has to come on first.", "fm-10.10-01", asking("enter")),
-    truth("{U} is on the march: one unit at a time.", "fm-5.1-02", lambda s: s.ask == "go" and s.u == s.subject),
-    truth("{U} comes on now: one unit at a time.", "fm-5.1-02", lambda s: s.ask == "enter" and s.u == s.subject),
-    truth("{U} lands now: name a beach for it.", "fm-10.11-01", lambda s: s.ask == "go_ashore" and s.u == s.subject),
+    truth(
+        "{U} is on the march: one unit at a time.", "fm-5.1-02", lambda s: s.ask == "go" and s.u == s.subject
+    ),
+    truth(
+        "{U} comes on now: one unit at a time.", "fm-5.1-02", lambda s: s.ask == "enter" and s.u == s.subject
+    ),
+    truth(
+        "{U} lands now: name a beach for it.",
+        "fm-10.11-01",
+        lambda s: s.ask == "go_ashore" and s.u == s.subject,
+    ),
     truth("Nobody moves any more: reinforcements land now.", "fm-10.11-01", asking("pick_lander")),
     truth("Bombardments are made in your bombardment phase, *.", "fm-4.1-08", own(BOMBARDMENT)),
-    truth("The bombardment that has begun comes first.", "fm-8.0-06", lambda s: s.state.battle == BOMBARDED and s.mine),
+    truth(
+        "The bombardment that has begun comes first.",
+        "fm-8.0-06",
+        lambda s: s.state.battle == BOMBARDED and s.mine,
+    ),
     truth("Attacks are made in your combat phases, *.", "fm-4.1-09", own(COMBAT, MOBILE_COMBAT)),
     truth("Name the hex that is attacked first.", "fm-8.2.1.a", asking("pick_attack")),
-    truth("The attack on {H} cannot be called off for another.", "fm-8.2.1.a", lambda s: s.state.battle == GROUND and s.state.battle_hex == s.h),
-    truth("The attack on {H} has been declared: nobody joins it now.", "fm-8.2.1.a", lambda s: s.state.battle == GROUND and s.ask != "join_attack" and s.state.battle_hex == s.h),
+    truth(
+        "The attack on {H} cannot be called off for another.",
+        "fm-8.2.1.a",
+        lambda s: s.state.battle == GROUND and s.state.battle_hex == s.h,
+    ),
+    truth(
+        "The attack on {H} has been declared: nobody joins it now.",
+        "fm-8.2.1.a",
+        lambda s: s.state.battle == GROUND and s.ask != "join_attack" and s.state.battle_hex == s.h,
+    ),
     truth("No stack of yours waits for one to defend it.", "fm-10.9.4-13", never("choose_defender")),
-    truth("There is no loss now that you could give to a unit.", "fm-8.2.4-A", never("lose_step", "shared_landing")),
+    truth(
+        "There is no loss now that you could give to a unit.",
+        "fm-8.2.4-A",
+        never("lose_step", "shared_landing"),
+    ),
     truth("There are not several beaten units to choose from.", "fm-8.2.4-01", never("pick_retreat")),
     truth("Say first which of the beaten units it is.", "fm-8.2.4-01", asking("pick_retreat")),
-    truth("No unit of yours has to retreat now.", lambda s: {"fall_back": "fm-8.3-01", "stand_fast": "fm-8.4-01", "displace": "fm-8.3.1-01"}[s.do], never(*FALLING, "pick_retreat")),
+    truth(
+        "No unit of yours has to retreat now.",
+        lambda s: {"fall_back": "fm-8.3-01", "stand_fast": "fm-8.4-01", "displace": "fm-8.3.1-01"}[s.do],
+        never(*FALLING, "pick_retreat"),
+    ),
     truth("Nobody has just been driven back by an attack of yours.", "fm-8.5-01", never("advance")),
-)  # fmt: skip
+)
 
 
 def done_at(ask: str, sentence: str, rule: Rules, holds: Holds = lambda s: True) -> Truth:
@@ -426,7 +502,15 @@ def done_at(ask: str, sentence: str, rule: Rules, holds: Holds = lambda s: True)
 
 UNFINISHED = (
     done_at("record", "Every unit has to be set up.", "fm-3.0.b"),
-    done_at("place_beachhead", "A beachhead marker has to be placed first.", lambda s: "fm-11.4-2.b" if s.facts.landing.beaches[s.case.decision.about[0][1]].name == "gold" else "fm-10.9.1-1.a"),
+    done_at(
+        "place_beachhead",
+        "A beachhead marker has to be placed first.",
+        lambda s: (
+            "fm-11.4-2.b"
+            if s.facts.landing.beaches[s.case.decision.about[0][1]].name == "gold"
+            else "fm-10.9.1-1.a"
+        ),
+    ),
     done_at("land_unit", "There is room for it: it has to land.", "fm-10.9.1-1.g"),
     done_at("choose_drop_zone", "Every division has a drop zone.", "fm-10.9.2-1"),
     done_at("aim_drop", "Every airborne unit has to drop.", "fm-10.9.2-2.a"),
@@ -435,8 +519,15 @@ UNFINISHED = (
     done_at("land_raiders", "It has to land.", "fm-10.9.3-1"),
     done_at("pick_beach", "Every beach has to be assaulted.", "fm-10.9.4-01"),
     done_at("marker_drawn", "Something has to become of the marker just drawn.", "fm-10.8.2-04"),
-    done_at("draw_first", "A bombardment takes one marker at least.", "fm-8.1.2-02", lambda s: not s.state.laid),
-    done_at("join_attack", "The hex is named: at least one unit has to attack it.", "fm-8.2.1.a", lambda s: not s.state.attackers),
+    done_at(
+        "draw_first", "A bombardment takes one marker at least.", "fm-8.1.2-02", lambda s: not s.state.laid
+    ),
+    done_at(
+        "join_attack",
+        "The hex is named: at least one unit has to attack it.",
+        "fm-8.2.1.a",
+        lambda s: not s.state.attackers,
+    ),
     done_at("choose_defender", "One of them has to defend the hex.", "fm-10.9.4-13"),
     done_at("pick_retreat", "Each of them has to retreat or stand.", "fm-8.2.4-01"),
     done_at("fall_back", "It has to fall back, or stand fast where it may.", "fm-8.3-01"),
@@ -445,11 +536,36 @@ UNFINISHED = (
     done_at("give_way", "It has to give way.", "fm-8.3.1-01"),
     done_at("enter", "It can come on, so it has to.", "fm-10.10-02"),
     done_at("go_ashore", "It has been picked to land: name a beach for it.", "fm-10.11-01"),
-    done_at("lose_step", "One of them has to take the loss.", lambda s: "fm-8.1.3-02" if s.state.battle == BOMBARDED else s.rule if s.rule in ("fm-8.2.4-A", "fm-8.2.4-Ex") else ""),
-    done_at("go", "{U} has been picked to move: send it on, or take the choice back.", "fm-5.1-02", lambda s: not s.bit(s.state.moved)),
-    done_at("go", "{U} cannot stay at {H}, where another unit is.", "fm-5.3-03", lambda s: s.here == s.h and len(s.units_at(s.h)) > 1),
-    done_at("pick_mover", "{U} can come on now, so it has to.", "fm-10.10-02", lambda s: s.here == WAITING and s.state.due[s.u] <= s.state.turn and s.sides(s.u) == GERMAN == s.side),
-)  # fmt: skip
+    done_at(
+        "lose_step",
+        "One of them has to take the loss.",
+        lambda s: (
+            "fm-8.1.3-02"
+            if s.state.battle == BOMBARDED
+            else s.rule
+            if s.rule in ("fm-8.2.4-A", "fm-8.2.4-Ex")
+            else ""
+        ),
+    ),
+    done_at(
+        "go",
+        "{U} has been picked to move: send it on, or take the choice back.",
+        "fm-5.1-02",
+        lambda s: not s.bit(s.state.moved),
+    ),
+    done_at(
+        "go",
+        "{U} cannot stay at {H}, where another unit is.",
+        "fm-5.3-03",
+        lambda s: s.here == s.h and len(s.units_at(s.h)) > 1,
+    ),
+    done_at(
+        "pick_mover",
+        "{U} can come on now, so it has to.",
+        "fm-10.10-02",
+        lambda s: s.here == WAITING and s.state.due[s.u] <= s.state.turn and s.sides(s.u) == GERMAN == s.side,
+    ),
+)
 
 
 def where_it_goes(s: Seen) -> bool:
@@ -460,24 +576,73 @@ MOVES = (
     truth("{U} is not yours to move.", "fm-5.2-00", lambda s: s.about_moving and s.sides(s.u) != s.side),
     truth("{U} has been eliminated.", "fm-5.2-00", lambda s: s.here == ELIMINATED),
     truth("{U} is not on the map.", "fm-3.0.c", lambda s: s.about_moving and s.here < 0),
-    truth("{U} cannot move in this phase (*).", "fm-5.2-00", lambda s: s.about_moving and not (s.mine and s.state.phase in (MOVEMENT, MOBILE_MOVEMENT))),
-    truth("{U} is a leg unit: this phase is for mobile ones.", "fm-5.5-02", lambda s: s.state.phase == MOBILE_MOVEMENT and not s.roster.mobile[s.u]),
-    truth("{U} has advanced after combat and is done for this turn.", "fm-8.5-11", lambda s: s.bit(s.state.advanced)),
-    truth("{U} has moved already this turn.", lambda s: "fm-5.5-01" if s.state.phase == MOBILE_MOVEMENT else "fm-5.2-h", lambda s: s.bit(s.state.moved)),
-    truth("{U} has dropped and cannot move on turn 1.", "fm-10.9.2-7.d", lambda s: s.bit(s.state.pinned) and s.bit(s.roster.airborne) and s.state.turn == 1),
-    truth("{U} has landed and cannot move this turn.", "fm-10.9.1-1.j", lambda s: s.bit(s.state.pinned) and not s.bit(s.roster.airborne)),
-    truth("{U} can pay for no hex where it could stay.", "fm-5.2-c1", lambda s: s.about_moving and not s.ends(s.u, 2 * s.allowance(s.u))),
+    truth(
+        "{U} cannot move in this phase (*).",
+        "fm-5.2-00",
+        lambda s: s.about_moving and not (s.mine and s.state.phase in (MOVEMENT, MOBILE_MOVEMENT)),
+    ),
+    truth(
+        "{U} is a leg unit: this phase is for mobile ones.",
+        "fm-5.5-02",
+        lambda s: s.state.phase == MOBILE_MOVEMENT and not s.roster.mobile[s.u],
+    ),
+    truth(
+        "{U} has advanced after combat and is done for this turn.",
+        "fm-8.5-11",
+        lambda s: s.bit(s.state.advanced),
+    ),
+    truth(
+        "{U} has moved already this turn.",
+        lambda s: "fm-5.5-01" if s.state.phase == MOBILE_MOVEMENT else "fm-5.2-h",
+        lambda s: s.bit(s.state.moved),
+    ),
+    truth(
+        "{U} has dropped and cannot move on turn 1.",
+        "fm-10.9.2-7.d",
+        lambda s: s.bit(s.state.pinned) and s.bit(s.roster.airborne) and s.state.turn == 1,
+    ),
+    truth(
+        "{U} has landed and cannot move this turn.",
+        "fm-10.9.1-1.j",
+        lambda s: s.bit(s.state.pinned) and not s.bit(s.roster.airborne),
+    ),
+    truth(
+        "{U} can pay for no hex where it could stay.",
+        "fm-5.2-c1",
+        lambda s: s.about_moving and not s.ends(s.u, 2 * s.allowance(s.u)),
+    ),
     truth("It is there already.", "fm-5.1-01", lambda s: s.about_moving and s.hex == s.state.at[s.unit]),
     truth("{H} is all sea.", "fm-5.2.e", lambda s: s.sea(s.h) and s.ask not in FALLING),
     truth("{H} lies beyond the boundary of this side.", boundary, shut),
     truth("{H} is out of bounds.", boundary, shut),
-    truth("An enemy holds {H}.", "fm-5.2.d", lambda s: s.about_moving and s.ask != "enter" and bool(s.enemies(s.h, s.unit))),
-    truth("{H} is taken: it may pass through but not stay.", "fm-5.3-03", lambda s: s.about_moving and bool(s.friends(s.h, s.unit))),
+    truth(
+        "An enemy holds {H}.",
+        "fm-5.2.d",
+        lambda s: s.about_moving and s.ask != "enter" and bool(s.enemies(s.h, s.unit)),
+    ),
+    truth(
+        "{H} is taken: it may pass through but not stay.",
+        "fm-5.3-03",
+        lambda s: s.about_moving and bool(s.friends(s.h, s.unit)),
+    ),
     truth("It can go to {H}.", "fm-5.1-01", lambda s: s.ok and s.h in s.ends(s.unit, s.points(s.unit))),
-    truth("{H} is * points away and it has *.", "fm-5.2.c", lambda s: s.h in s.reach(s.unit, FAR) and s.h not in s.reach(s.unit, s.points(s.unit))),
+    truth(
+        "{H} is * points away and it has *.",
+        "fm-5.2.c",
+        lambda s: s.h in s.reach(s.unit, FAR) and s.h not in s.reach(s.unit, s.points(s.unit)),
+    ),
     truth("Enemies bar every way to {H}.", "fm-5.2.d", lambda s: s.h not in s.reach(s.unit, FAR)),
-    truth("It would have to stop at {H}, in an enemy zone of control.", "fm-6.1-01", lambda s: not s.roster.mobile[s.unit] and s.in_zone(s.h, s.unit) and s.h in s.reach(s.unit, FAR) and s.hex not in s.reach(s.unit, FAR)),
-)  # fmt: skip
+    truth(
+        "It would have to stop at {H}, in an enemy zone of control.",
+        "fm-6.1-01",
+        lambda s: (
+            not s.roster.mobile[s.unit]
+            and s.in_zone(s.h, s.unit)
+            and s.h in s.reach(s.unit, FAR)
+            and s.hex not in s.reach(s.unit, FAR)
+        ),
+    ),
+)
 
 
 def entry_hexes(s: Seen, *, late: bool = True) -> int:
@@ -507,41 +672,151 @@ def lands(s: Seen, h: int) -> bool:
 
 
 ARRIVALS = (
-    truth("{U} does not wait beside the map.", "fm-3.0.c", lambda s: s.here != WAITING or not s.state.due[s.u]),
+    truth(
+        "{U} does not wait beside the map.", "fm-3.0.c", lambda s: s.here != WAITING or not s.state.due[s.u]
+    ),
     truth("{U} is not yours.", "fm-5.2-00", lambda s: s.here == WAITING and s.sides(s.u) != s.side),
-    truth("{U} is due on turn *.", "fm-3.0.c", lambda s: comes(s) and s.state.due[s.u] > s.state.turn and s.case.told.text.endswith(f" {s.state.due[s.u]}.")),
-    truth("{U} cannot come on in this phase (*) but in your Movement Phase.", lambda s: "fm-10.11-01" if s.side == ALLIED else "fm-4.1-06", lambda s: comes(s) and not (s.mine and s.state.phase == MOVEMENT)),
-    truth("{U} finds no room where it could come on, and waits.", "fm-10.10-03", lambda s: comes(s) and all(s.units_at(h, GERMAN) for h in range(s.grid.size) if free_entry(s, h))),
-    truth("{U} is delayed: enemies or their zones of control shut every hex by which it could come on.", "fm-10.10-03", lambda s: comes(s) and not any(free_entry(s, h) for h in range(s.grid.size) if entry_hexes(s, late=s.state.turn > s.state.due[s.u]) >> h & 1)),
+    truth(
+        "{U} is due on turn *.",
+        "fm-3.0.c",
+        lambda s: (
+            comes(s)
+            and s.state.due[s.u] > s.state.turn
+            and s.case.told.text.endswith(f" {s.state.due[s.u]}.")
+        ),
+    ),
+    truth(
+        "{U} cannot come on in this phase (*) but in your Movement Phase.",
+        lambda s: "fm-10.11-01" if s.side == ALLIED else "fm-4.1-06",
+        lambda s: comes(s) and not (s.mine and s.state.phase == MOVEMENT),
+    ),
+    truth(
+        "{U} finds no room where it could come on, and waits.",
+        "fm-10.10-03",
+        lambda s: comes(s) and all(s.units_at(h, GERMAN) for h in range(s.grid.size) if free_entry(s, h)),
+    ),
+    truth(
+        "{U} is delayed: enemies or their zones of control shut every hex by which it could come on.",
+        "fm-10.10-03",
+        lambda s: (
+            comes(s)
+            and not any(
+                free_entry(s, h)
+                for h in range(s.grid.size)
+                if entry_hexes(s, late=s.state.turn > s.state.due[s.u]) >> h & 1
+            )
+        ),
+    ),
     truth("It does not come on at {H}.", arrival_rule, lambda s: not entry_hexes(s) >> s.h & 1),
     truth("An enemy holds {H}.", "fm-10.10-01", lambda s: comes(s) and bool(s.units_at(s.h, ALLIED))),
-    truth("{H} is in an enemy zone of control.", "fm-10.10-01", lambda s: comes(s) and bool(s.zones(s.h, ALLIED))),
-    truth("{H} is open to it only when it is a turn late.", "fm-13.5-01", lambda s: not entry_hexes(s, late=False) >> s.h & 1 and s.state.turn <= s.state.due[s.unit]),
-    truth("It cannot pay for {H}.", "fm-10.10-05", lambda s: s.facts.map.entry_cost[s.roster.mobile[s.unit]][s.h] > 2 * s.allowance(s.unit)),
-    truth("{H} is taken, and it could not go on from there.", "fm-5.3-01", lambda s: bool(s.units_at(s.h, GERMAN))),
-    truth("{U} lands at the end of the Movement Phase.", "fm-10.11-01", lambda s: comes(s) and s.ask not in ("pick_lander", "go_ashore") and any(lands(s, h) for h in range(s.grid.size))),
-    truth("{U} finds no beachhead where it could land, and waits.", "fm-10.11-07", lambda s: comes(s) and not any(lands(s, h) for h in range(s.grid.size))),
-    truth("There is no beachhead at {H}.", "fm-10.11-01", lambda s: comes(s) and not s.state.beachheads >> s.h & 1),
+    truth(
+        "{H} is in an enemy zone of control.",
+        "fm-10.10-01",
+        lambda s: comes(s) and bool(s.zones(s.h, ALLIED)),
+    ),
+    truth(
+        "{H} is open to it only when it is a turn late.",
+        "fm-13.5-01",
+        lambda s: not entry_hexes(s, late=False) >> s.h & 1 and s.state.turn <= s.state.due[s.unit],
+    ),
+    truth(
+        "It can come on at {H}: pick it first.",
+        "fm-10.10-01",
+        lambda s: s.ask == "pick_mover" and s.side == GERMAN and free_entry(s, s.h),
+    ),
+    truth(
+        "It cannot pay for {H}.",
+        "fm-10.10-05",
+        lambda s: s.facts.map.entry_cost[s.roster.mobile[s.unit]][s.h] > 2 * s.allowance(s.unit),
+    ),
+    truth(
+        "{H} is taken, and it could not go on from there.",
+        "fm-5.3-01",
+        lambda s: bool(s.units_at(s.h, GERMAN)),
+    ),
+    truth(
+        "{U} lands at the end of the Movement Phase.",
+        "fm-10.11-01",
+        lambda s: (
+            comes(s)
+            and s.ask not in ("pick_lander", "go_ashore")
+            and any(lands(s, h) for h in range(s.grid.size))
+        ),
+    ),
+    truth(
+        "{U} finds no beachhead where it could land, and waits.",
+        "fm-10.11-07",
+        lambda s: comes(s) and not any(lands(s, h) for h in range(s.grid.size)),
+    ),
+    truth(
+        "There is no beachhead at {H}.",
+        "fm-10.11-01",
+        lambda s: comes(s) and not s.state.beachheads >> s.h & 1,
+    ),
     truth("{H} is a beach of the other army.", "fm-15.1.c", lambda s: not s.open(s.h, s.unit)),
-    truth("It can land at {H}, at the end of the Movement Phase.", "fm-10.11-01", lambda s: comes(s) and s.ask not in ("pick_lander", "go_ashore") and lands(s, s.h)),
-    truth("{H} is empty and in an enemy zone of control.", "fm-10.11-05", lambda s: not s.units_at(s.h) and bool(s.zones(s.h, GERMAN)) and not s.bit(s.roster.raiders, s.unit)),
+    truth(
+        "It can land at {H}, at the end of the Movement Phase.",
+        "fm-10.11-01",
+        lambda s: comes(s) and s.ask not in ("pick_lander", "go_ashore") and lands(s, s.h),
+    ),
+    truth(
+        "{H} is empty and in an enemy zone of control.",
+        "fm-10.11-05",
+        lambda s: not s.units_at(s.h) and bool(s.zones(s.h, GERMAN)) and not s.bit(s.roster.raiders, s.unit),
+    ),
     truth("3 units are at {H} already.", "fm-10.11-04", lambda s: len(s.units_at(s.h)) >= 3),
-    truth("The unit at {H} has left its beach before and cannot stack.", "fm-10.9.1-1.i", lambda s: any(not s.bit(s.state.fresh, u) for u in s.units_at(s.h))),
-    truth("It can be called from turn 10 to turn 14, in your Movement Phase.", "fm-12.5.1-01", lambda s: not (s.state.phase == MOVEMENT and s.mine and 10 <= s.state.turn <= 14)),
+    truth(
+        "The unit at {H} has left its beach before and cannot stack.",
+        "fm-10.9.1-1.i",
+        lambda s: any(not s.bit(s.state.fresh, u) for u in s.units_at(s.h)),
+    ),
+    truth(
+        "It can be called from turn 10 to turn 14, in your Movement Phase.",
+        "fm-12.5.1-01",
+        lambda s: not (s.state.phase == MOVEMENT and s.mine and 10 <= s.state.turn <= 14),
+    ),
     truth("It is not yours to call.", "fm-12.5.1-01", lambda s: s.side == ALLIED),
-    truth("It was called on turn *.", "fm-12.5.1-01", lambda s: any(s.case.told.text.endswith(f" {n}.") for n in s.state.early if n)),
-    truth("Not all of its units would find a hex to come on.", "fm-12.5.1-01", lambda s: s.ask == "pick_mover" and 10 <= s.state.turn <= 14),
-    truth("The Germans receive no replacements.", "fm-10.7-09", lambda s: s.side == GERMAN or s.sides(s.unit) == GERMAN),
+    truth(
+        "It was called on turn *.",
+        "fm-12.5.1-01",
+        lambda s: any(s.case.told.text.endswith(f" {n}.") for n in s.state.early if n),
+    ),
+    truth(
+        "Not all of its units would find a hex to come on.",
+        "fm-12.5.1-01",
+        lambda s: s.ask == "pick_mover" and 10 <= s.state.turn <= 14,
+    ),
+    truth(
+        "The Germans receive no replacements.",
+        "fm-10.7-09",
+        lambda s: s.side == GERMAN or s.sides(s.unit) == GERMAN,
+    ),
     truth("{U} has been eliminated and stays out.", "fm-10.7-10", lambda s: s.here == ELIMINATED),
-    truth("{U} is not on the map.", "fm-10.7-01", lambda s: s.here < 0 and (s.do == "rebuild" or s.ask == "rebuild")),
-    truth("{U} is at full strength.", "fm-10.7-01", lambda s: not s.bit(s.state.reduced) and (s.do == "rebuild" or s.ask == "rebuild")),
-    truth("Units are rebuilt in the Support Fire Marker Phase.", "fm-10.7-07", lambda s: s.state.phase != MARKERS),
-    truth("There is no point left for a * unit of its army.", "fm-10.7-01", lambda s: not s.state.replacements[2 * s.roster.nation[s.unit] + s.roster.mobile[s.unit]]),
+    truth(
+        "{U} is not on the map.",
+        "fm-10.7-01",
+        lambda s: s.here < 0 and (s.do == "rebuild" or s.ask == "rebuild"),
+    ),
+    truth(
+        "{U} is at full strength.",
+        "fm-10.7-01",
+        lambda s: not s.bit(s.state.reduced) and (s.do == "rebuild" or s.ask == "rebuild"),
+    ),
+    truth(
+        "Units are rebuilt in the Support Fire Marker Phase.",
+        "fm-10.7-07",
+        lambda s: s.state.phase != MARKERS,
+    ),
+    truth(
+        "There is no point left for a * unit of its army.",
+        "fm-10.7-01",
+        lambda s: not s.state.replacements[2 * s.roster.nation[s.unit] + s.roster.mobile[s.unit]],
+    ),
     truth("{H} has no supply: *", "fm-10.7-02", lambda s: not s.ok and supply_told(s)),
     truth("* has supply: *", "fm-10.7-02", lambda s: s.ok and supply_told(s)),
     truth("* is a source of supply itself.", "fm-10.7-02", lambda s: s.ok and supply_told(s)),
     truth("* needs no supply.", "fm-10.7-02", lambda s: s.ok and supply_told(s)),
-)  # fmt: skip
+)
 
 
 def attackers_near(s: Seen, h: int) -> list[int]:
@@ -558,49 +833,215 @@ def attack_meant(s: Seen) -> bool:
 COMBATS = (
     truth("{U} is not on the map.", "fm-8.2-01", lambda s: attack_meant(s) and s.here < 0),
     truth("{U} is not yours.", "fm-8.0-01", lambda s: attack_meant(s) and s.sides(s.u) != s.side),
-    truth("Your own units are at {H}.", "fm-8.2-01", lambda s: attack_meant(s) and bool(s.units_at(s.h, s.side))),
-    truth("There is no enemy at {H}.", "fm-8.2-01", lambda s: attack_meant(s) and not s.units_at(s.h, 1 - s.side)),
-    truth("The enemy at {H} has been attacked in this phase.", "fm-8.0-03", lambda s: bool(s.units_at(s.h, 1 - s.side)) and not fresh_enemy(s, s.h)),
-    truth("No unit of yours stands next to {H}.", "fm-8.2-01", lambda s: attack_meant(s) and not attackers_near(s, s.h)),
-    truth("{H} can be attacked now.", "fm-8.2-01", lambda s: s.ok and fresh_enemy(s, s.h) and any(can_attack(s, u) and s.open(s.h, u) for u in attackers_near(s, s.h))),
-    truth("{U} can attack {H}: name the hex, then the units.", "fm-8.2.1.a", lambda s: s.ok and fresh_enemy(s, s.h) and can_attack(s, s.u) and s.open(s.h, s.u) and s.far(s.here, s.h) == 1),
+    truth(
+        "Your own units are at {H}.", "fm-8.2-01", lambda s: attack_meant(s) and bool(s.units_at(s.h, s.side))
+    ),
+    truth(
+        "There is no enemy at {H}.",
+        "fm-8.2-01",
+        lambda s: attack_meant(s) and not s.units_at(s.h, 1 - s.side),
+    ),
+    truth(
+        "The enemy at {H} has been attacked in this phase.",
+        "fm-8.0-03",
+        lambda s: bool(s.units_at(s.h, 1 - s.side)) and not fresh_enemy(s, s.h),
+    ),
+    truth(
+        "No unit of yours stands next to {H}.",
+        "fm-8.2-01",
+        lambda s: attack_meant(s) and not attackers_near(s, s.h),
+    ),
+    truth(
+        "{H} can be attacked now.",
+        "fm-8.2-01",
+        lambda s: (
+            s.ok
+            and fresh_enemy(s, s.h)
+            and any(can_attack(s, u) and s.open(s.h, u) for u in attackers_near(s, s.h))
+        ),
+    ),
+    truth(
+        "{U} can attack {H}: name the hex, then the units.",
+        "fm-8.2.1.a",
+        lambda s: (
+            s.ok
+            and fresh_enemy(s, s.h)
+            and can_attack(s, s.u)
+            and s.open(s.h, s.u)
+            and s.far(s.here, s.h) == 1
+        ),
+    ),
     truth("{U} has advanced and is done for this turn.", "fm-8.5-11", lambda s: s.bit(s.state.advanced)),
     truth("{U} has attacked this turn.", "fm-8.2-11", lambda s: s.bit(s.state.attacked)),
     truth("{U} was displaced and attacks no more.", "fm-8.3.1-08", lambda s: s.bit(s.state.displaced)),
-    truth("{U} has dropped and cannot attack this turn.", "fm-10.9.2-7.e", lambda s: s.bit(s.state.pinned) and s.bit(s.roster.airborne)),
-    truth("{U} has landed and cannot attack this turn.", "fm-10.9.1-1.k", lambda s: s.bit(s.state.pinned) and not s.bit(s.roster.airborne)),
-    truth("{U} is a leg unit: this phase is for mobile ones.", "fm-4.1-12", lambda s: s.state.phase == MOBILE_COMBAT and not s.roster.mobile[s.u]),
-    truth("{U} may not enter that hex, so it cannot attack it.", "fm-8.2-08", lambda s: attack_meant(s) and not s.open(s.state.battle_hex if s.ask == "join_attack" else s.hex if "hex" in s.what or s.sides(s.unit) != s.side else next(h for h in range(s.grid.size) if s.far(h, s.here) == 1 and s.units_at(h, 1 - s.side)), s.u)),
-    truth("{U} is next to no enemy.", "fm-8.2-01", lambda s: attack_meant(s) and not any(at >= 0 and s.far(at, s.here) == 1 for e, at in enumerate(s.state.at) if s.sides(e) != s.side)),
-    truth("{U} takes part already.", "fm-8.2.1.a", lambda s: s.ask == "join_attack" and s.bit(s.state.attackers)),
-    truth("{U} is not next to {H}.", "fm-8.2-01", lambda s: attack_meant(s) and (s.here < 0 or s.far(s.here, s.h) != 1)),
-    truth("Another unit of the stack attacks {H}.", "fm-10.9.4-12", lambda s: any(s.bit(s.state.attackers, u) for u in s.friends(s.state.at[s.unit], s.unit) or s.units_at(s.hex))),
-    truth("{U} is not at {H}.", "fm-10.9.4-13", lambda s: s.ask == "choose_defender" and s.state.battle_hex == s.h != s.here),
-    truth("{U} has been attacked in this phase.", "fm-8.0-03", lambda s: s.bit(s.state.targeted) and s.state.phase in (COMBAT, MOBILE_COMBAT)),
-    truth("{U} has no part in this loss.", lambda s: {"shared_landing": "fm-10.9.2-4.c"}.get(s.ask, "fm-8.1.3-02" if s.state.battle == BOMBARDED else s.case.decision.rule), lambda s: s.ask in ("lose_step", "shared_landing") and not any(o.unit == s.u for o in s.case.decision.options if hasattr(o, "unit"))),
-    truth("{U} is on your own side.", "fm-8.1.2-01", lambda s: s.ask == "pick_target" and s.sides(s.u) == s.side),
+    truth(
+        "{U} has dropped and cannot attack this turn.",
+        "fm-10.9.2-7.e",
+        lambda s: s.bit(s.state.pinned) and s.bit(s.roster.airborne),
+    ),
+    truth(
+        "{U} has landed and cannot attack this turn.",
+        "fm-10.9.1-1.k",
+        lambda s: s.bit(s.state.pinned) and not s.bit(s.roster.airborne),
+    ),
+    truth(
+        "{U} is a leg unit: this phase is for mobile ones.",
+        "fm-4.1-12",
+        lambda s: s.state.phase == MOBILE_COMBAT and not s.roster.mobile[s.u],
+    ),
+    truth(
+        "{U} may not enter that hex, so it cannot attack it.",
+        "fm-8.2-08",
+        lambda s: (
+            attack_meant(s)
+            and not s.open(
+                s.state.battle_hex
+                if s.ask == "join_attack"
+                else s.hex
+                if "hex" in s.what or s.sides(s.unit) != s.side
+                else next(
+                    h for h in range(s.grid.size) if s.far(h, s.here) == 1 and s.units_at(h, 1 - s.side)
+                ),
+                s.u,
+            )
+        ),
+    ),
+    truth(
+        "{U} is next to no enemy.",
+        "fm-8.2-01",
+        lambda s: (
+            attack_meant(s)
+            and not any(
+                at >= 0 and s.far(at, s.here) == 1 for e, at in enumerate(s.state.at) if s.sides(e) != s.side
+            )
+        ),
+    ),
+    truth(
+        "{U} takes part already.", "fm-8.2.1.a", lambda s: s.ask == "join_attack" and s.bit(s.state.attackers)
+    ),
+    truth(
+        "{U} is not next to {H}.",
+        "fm-8.2-01",
+        lambda s: attack_meant(s) and (s.here < 0 or s.far(s.here, s.h) != 1),
+    ),
+    truth(
+        "Another unit of the stack attacks {H}.",
+        "fm-10.9.4-12",
+        lambda s: any(
+            s.bit(s.state.attackers, u) for u in s.friends(s.state.at[s.unit], s.unit) or s.units_at(s.hex)
+        ),
+    ),
+    truth(
+        "{U} is not at {H}.",
+        "fm-10.9.4-13",
+        lambda s: s.ask == "choose_defender" and s.state.battle_hex == s.h != s.here,
+    ),
+    truth(
+        "{U} has been attacked in this phase.",
+        "fm-8.0-03",
+        lambda s: s.bit(s.state.targeted) and s.state.phase in (COMBAT, MOBILE_COMBAT),
+    ),
+    truth(
+        "{U} has no part in this loss.",
+        lambda s: {"shared_landing": "fm-10.9.2-4.c"}.get(
+            s.ask, "fm-8.1.3-02" if s.state.battle == BOMBARDED else s.case.decision.rule
+        ),
+        lambda s: (
+            s.ask in ("lose_step", "shared_landing")
+            and not any(o.unit == s.u for o in s.case.decision.options if hasattr(o, "unit"))
+        ),
+    ),
+    truth(
+        "{U} is on your own side.", "fm-8.1.2-01", lambda s: s.ask == "pick_target" and s.sides(s.u) == s.side
+    ),
     truth("{U} is not on the map.", "fm-8.1.2-01", lambda s: s.ask == "pick_target" and s.here < 0),
-    truth("{U} cannot be bombarded: its hex has been, this turn.", "fm-8.1-04", lambda s: s.bit(s.state.bombarded, s.here)),
-    truth("{U} has been bombarded in this phase.", "fm-8.0-03", lambda s: s.state.phase == BOMBARDMENT and s.bit(s.state.targeted)),
-    truth("{U} cannot be bombarded: no German unit is within two hexes of it.", "fm-10.8.2-03", lambda s: s.side == GERMAN and not army_near(s, s.here, None)),
-    truth("{U} cannot be bombarded: no aircraft is left in the cups, and no Allied unit within two hexes of it.", "fm-10.8.1-04", lambda s: s.side == ALLIED and not pieces(s, "us_air") + pieces(s, "cw_air") and not army_near(s, s.here, None)),
-    truth("{U} cannot be bombarded: neither aircraft nor guns in reach of it are left in the cups.", "fm-7.2-02", lambda s: not pieces(s, "us_air") + pieces(s, "cw_air") and not any(pieces(s, f"{army}_ground") and army_near(s, s.here, n) for n, army in enumerate(("us", "cw")))),
-    truth("Only Mines may be set aside.", "fm-10.8.2-04", lambda s: s.ask == "marker_drawn" and not s.facts.markers.mines[s.state.laid[-1]]),
+    truth(
+        "{U} cannot be bombarded: its hex has been, this turn.",
+        "fm-8.1-04",
+        lambda s: s.bit(s.state.bombarded, s.here),
+    ),
+    truth(
+        "{U} has been bombarded in this phase.",
+        "fm-8.0-03",
+        lambda s: s.state.phase == BOMBARDMENT and s.bit(s.state.targeted),
+    ),
+    truth(
+        "{U} cannot be bombarded: no German unit is within two hexes of it.",
+        "fm-10.8.2-03",
+        lambda s: s.side == GERMAN and not army_near(s, s.here, None),
+    ),
+    truth(
+        "{U} cannot be bombarded: no aircraft is left in the cups, and no Allied unit is near.",
+        "fm-10.8.1-04",
+        lambda s: (
+            s.side == ALLIED
+            and not pieces(s, "us_air") + pieces(s, "cw_air")
+            and not army_near(s, s.here, None)
+        ),
+    ),
+    truth(
+        "{U} cannot be bombarded: neither aircraft nor guns in reach of it are left in the cups.",
+        "fm-7.2-02",
+        lambda s: (
+            not pieces(s, "us_air") + pieces(s, "cw_air")
+            and not any(
+                pieces(s, f"{army}_ground") and army_near(s, s.here, n) for n, army in enumerate(("us", "cw"))
+            )
+        ),
+    ),
+    truth(
+        "Only Mines may be set aside.",
+        "fm-10.8.2-04",
+        lambda s: s.ask == "marker_drawn" and not s.facts.markers.mines[s.state.laid[-1]],
+    ),
     truth("Mines are for the German player.", "fm-10.8.2-06", lambda s: s.side == ALLIED),
-    truth("Mines set aside are for the combat phases.", "fm-10.8.2-06", lambda s: s.state.battle == BEACH_ASSAULT and s.do == "play_mines"),
+    truth(
+        "Mines set aside are for the combat phases.",
+        "fm-10.8.2-06",
+        lambda s: s.state.battle == BEACH_ASSAULT and s.do == "play_mines",
+    ),
     truth("No Mines marker has been set aside this turn.", "fm-10.8.2-06", lambda s: not any(s.state.aside)),
     truth("That marker has not been set aside.", "fm-10.8.2-06", lambda s: not s.state.aside[kind_of(s)]),
-    truth("Mines set aside in this battle are for a later one.", "fm-10.8.2-06", lambda s: kind_of(s) in s.state.kept),
+    truth(
+        "Mines set aside in this battle are for a later one.",
+        "fm-10.8.2-06",
+        lambda s: kind_of(s) in s.state.kept,
+    ),
     truth("Ships are for the Allied player.", "fm-10.8.1-naval-2", lambda s: s.side == GERMAN),
-    truth("Ships' markers are drawn from their cup, not chosen.", "fm-10.8.1-naval-1", lambda s: not s.facts.options.folio and s.do == "lay_naval"),
-    truth("That is no ship of this army.", "fm-10.8.1-06", lambda s: s.facts.markers.cup[kind_of(s)] % 3 != 2 or s.facts.markers.cup[kind_of(s)] // 3 != s.roster.nation[s.units_at(s.state.battle_hex)[0]]),
+    truth(
+        "Ships' markers are drawn from their cup, not chosen.",
+        "fm-10.8.1-naval-1",
+        lambda s: not s.facts.options.folio and s.do == "lay_naval",
+    ),
+    truth(
+        "That is no ship of this army.",
+        "fm-10.8.1-06",
+        lambda s: (
+            s.facts.markers.cup[kind_of(s)] % 3 != 2
+            or s.facts.markers.cup[kind_of(s)] // 3 != s.roster.nation[s.units_at(s.state.battle_hex)[0]]
+        ),
+    ),
     truth("There is no such marker left this turn.", "fm-7.2-02", lambda s: not s.state.cup[kind_of(s)]),
-    truth("The cup * is not yours.", "fm-7.1-01", lambda s: (s.what["cup"] == "german") != (s.side == GERMAN)),
-    truth("Ships' markers are chosen, not drawn.", lambda s: f"folio-{next(b for b in s.facts.beaches if b != 'sword')}-11.2.7-a", lambda s: s.facts.options.folio and "naval" in s.what["cup"] and s.state.battle == BEACH_ASSAULT),
-    truth("No unit that gives * range is near.", "fm-10.8.1-04", lambda s: not army_near(s, s.state.battle_hex, CUPS.index(s.what["cup"]) // 3)),
-    truth("The cup * serves the other army.", "fm-10.8.1-06", lambda s: not army_near(s, s.state.battle_hex, CUPS.index(s.what["cup"]) // 3, 1)),
+    truth(
+        "The cup * is not yours.", "fm-7.1-01", lambda s: (s.what["cup"] == "german") != (s.side == GERMAN)
+    ),
+    truth(
+        "Ships' markers are chosen, not drawn.",
+        lambda s: f"folio-{next(b for b in s.facts.beaches if b != 'sword')}-11.2.7-a",
+        lambda s: s.facts.options.folio and "naval" in s.what["cup"] and s.state.battle == BEACH_ASSAULT,
+    ),
+    truth(
+        "No unit that gives * range is near.",
+        "fm-10.8.1-04",
+        lambda s: not army_near(s, s.state.battle_hex, CUPS.index(s.what["cup"]) // 3),
+    ),
+    truth(
+        "The cup * serves the other army.",
+        "fm-10.8.1-06",
+        lambda s: not army_near(s, s.state.battle_hex, CUPS.index(s.what["cup"]) // 3, 1),
+    ),
     truth("The cup * is empty for this turn.", "fm-7.2-02", lambda s: not pieces(s, s.what["cup"])),
-)  # fmt: skip
+)
 
 
 def placement(s: Seen) -> tuple[int, str]:
@@ -635,32 +1076,95 @@ def drop_of(s: Seen) -> tuple[int, str]:
 
 
 SET_UP = (
-    truth("{H} is a beach: no German is set up there.", "fm-10.9.4-03", lambda s: s.bit(s.facts.map.beach, s.h)),
+    truth(
+        "{H} is a beach: no German is set up there.", "fm-10.9.4-03", lambda s: s.bit(s.facts.map.beach, s.h)
+    ),
     truth("You have written down another unit at {H}.", "fm-5.3-01", lambda s: s.h in s.state.recorded),
     truth("Another unit is set up at {H}.", "fm-5.3-01", lambda s: bool(s.units_at(s.h, GERMAN))),
-    truth("{U} may not be set up at {H}.", lambda s: placement(s)[1], lambda s: s.u == s.subject and not placement(s)[0] >> s.h & 1),
-    truth("All units that are left have to be set up next to the beach, and {H} is not.", "fm-14.4-1.b", lambda s: not any(s.far(s.h, b) == 1 for b in range(s.grid.size) if s.facts.map.beach >> b & 1)),
+    truth(
+        "{U} may not be set up at {H}.",
+        lambda s: placement(s)[1],
+        lambda s: s.u == s.subject and not placement(s)[0] >> s.h & 1,
+    ),
+    truth(
+        "All units that are left have to be set up next to the beach, and {H} is not.",
+        "fm-14.4-1.b",
+        lambda s: not any(s.far(s.h, b) == 1 for b in range(s.grid.size) if s.facts.map.beach >> b & 1),
+    ),
     truth("{H} is no hex of * beach.", asked_rule, lambda s: not the_beach(s) >> s.h & 1),
     truth("{H} has a beachhead marker already.", "fm-10.9.1-1.c", lambda s: s.bit(s.state.beachheads, s.h)),
-    truth("There is no beachhead marker at {H}.", "fm-10.9.1-1.g", lambda s: not s.bit(s.state.beachheads, s.h)),
-    truth("It lands on *, not at {H}.", lambda s: assault_of(s)[1], lambda s: not assault_of(s)[0] >> s.h & 1),
-    truth("The last place at {H} is kept for the commandos.", "fm-11.4-5", lambda s: s.said["h"] == "1934" and len(s.units_at(s.h)) == 2),
+    truth(
+        "There is no beachhead marker at {H}.", "fm-10.9.1-1.g", lambda s: not s.bit(s.state.beachheads, s.h)
+    ),
+    truth(
+        "It lands on *, not at {H}.", lambda s: assault_of(s)[1], lambda s: not assault_of(s)[0] >> s.h & 1
+    ),
+    truth(
+        "The last place at {H} is kept for the commandos.",
+        "fm-11.4-5",
+        lambda s: s.said["h"] == "1934" and len(s.units_at(s.h)) == 2,
+    ),
     truth("Three units are at {H} already.", "fm-10.9.1-1.h", lambda s: len(s.units_at(s.h)) >= 3),
-    truth("{H} is beach, woods, city or sea, where no drop zone may be.", "fm-10.9.2-1", lambda s: s.bit(s.facts.map.beach | s.facts.map.woods | s.facts.map.city | s.facts.map.sea, s.h)),
-    truth("{H} is not where this division may drop.", lambda s: drop_of(s)[1], lambda s: not drop_of(s)[0] >> s.h & 1),
-    truth("Around {H} there are not hexes enough for all who have to drop there.", "fm-10.9.2-2.b", lambda s: s.ask == "choose_drop_zone" and bool(drop_of(s)[0] >> s.h & 1)),
+    truth(
+        "{H} is beach, woods, city or sea, where no drop zone may be.",
+        "fm-10.9.2-1",
+        lambda s: s.bit(s.facts.map.beach | s.facts.map.woods | s.facts.map.city | s.facts.map.sea, s.h),
+    ),
+    truth(
+        "{H} is not where this division may drop.",
+        lambda s: drop_of(s)[1],
+        lambda s: not drop_of(s)[0] >> s.h & 1,
+    ),
+    truth(
+        "Around {H} there are not hexes enough for all who have to drop there.",
+        "fm-10.9.2-2.b",
+        lambda s: s.ask == "choose_drop_zone" and bool(drop_of(s)[0] >> s.h & 1),
+    ),
     truth("{H} is not in or next to the drop zone *.", "fm-10.9.2-2.a", lambda s: s.far(s.h, zone_of(s)) > 1),
     truth("{H} is taken: one unit to a hex.", "fm-10.9.2-2.b", lambda s: bool(s.units_at(s.h, ALLIED))),
-    truth("{H} is needed for the units of the other division.", "fm-10.9.2-2.b", lambda s: s.ask == "aim_drop" and not s.units_at(s.h, ALLIED) and s.far(s.h, zone_of(s)) <= 1 and len(s.facts.landing.drops) > 1),
+    truth(
+        "{H} is needed for the units of the other division.",
+        "fm-10.9.2-2.b",
+        lambda s: (
+            s.ask == "aim_drop"
+            and not s.units_at(s.h, ALLIED)
+            and s.far(s.h, zone_of(s)) <= 1
+            and len(s.facts.landing.drops) > 1
+        ),
+    ),
     truth("It lands at *, not at {H}.", lambda s: raid_of(s)[1], lambda s: not raid_of(s)[0] >> s.h & 1),
-    truth("An enemy holds {H}.", lambda s: raid_of(s)[1], lambda s: s.ask == "land_raiders" and bool(s.units_at(s.h, GERMAN))),
-    truth("There is no room for it at {H}.", "fm-5.3-01", lambda s: s.ask == "land_raiders" and bool(s.units_at(s.h))),
-    truth("{H} is not next to it: it may move one hex.", "fm-10.9.3-4", lambda s: s.ask == "raiders_go" and s.far(s.h, s.state.at[s.subject]) != 1),
+    truth(
+        "An enemy holds {H}.",
+        lambda s: raid_of(s)[1],
+        lambda s: s.ask == "land_raiders" and bool(s.units_at(s.h, GERMAN)),
+    ),
+    truth(
+        "There is no room for it at {H}.",
+        "fm-5.3-01",
+        lambda s: s.ask == "land_raiders" and bool(s.units_at(s.h)),
+    ),
+    truth(
+        "{H} is not next to it: it may move one hex.",
+        "fm-10.9.3-4",
+        lambda s: s.ask == "raiders_go" and s.far(s.h, s.state.at[s.subject]) != 1,
+    ),
     truth("{H} is occupied.", "fm-10.9.3-4", lambda s: bool(s.units_at(s.h))),
-    truth("There is no beachhead at {H} to be assaulted.", "fm-10.9.4-01", lambda s: not s.bit(s.state.beachheads, s.h)),
-    truth("The assault at {H} has been fought.", "fm-10.9.4-01", lambda s: s.ask == "pick_beach" and s.bit(s.state.beachheads, s.h)),
-    truth("Nobody has dropped on Germans at {H}.", "fm-10.9.2-6.a", lambda s: not (s.units_at(s.h, ALLIED) and s.units_at(s.h, GERMAN))),
-)  # fmt: skip
+    truth(
+        "There is no beachhead at {H} to be assaulted.",
+        "fm-10.9.4-01",
+        lambda s: not s.bit(s.state.beachheads, s.h),
+    ),
+    truth(
+        "The assault at {H} has been fought.",
+        "fm-10.9.4-01",
+        lambda s: s.ask == "pick_beach" and s.bit(s.state.beachheads, s.h),
+    ),
+    truth(
+        "Nobody has dropped on Germans at {H}.",
+        "fm-10.9.2-6.a",
+        lambda s: not (s.units_at(s.h, ALLIED) and s.units_at(s.h, GERMAN)),
+    ),
+)
 
 
 def falling(holds: Holds) -> Holds:
@@ -717,31 +1221,105 @@ RETREATS = (
     truth("{H} is all sea.", "fm-8.3-09", falling(lambda s: s.sea(s.h))),
     truth("{H} is out of bounds.", boundary, falling(lambda s: not s.open(s.h, s.subject))),
     truth("An enemy holds {H}.", "fm-8.3-06", falling(lambda s: bool(s.enemies(s.h, s.subject)))),
-    truth("{H} is in the zone of control of *.", "fm-8.3-07", falling(lambda s: s.in_zone(s.h, s.subject) and s.state.battle != DROP_ATTACK)),
-    truth("It goes back hex by hex: name a hex next to {H}.", "fm-8.2.4-01", falling(lambda s: s.h == s.path[-1] and s.far(s.hex, s.h) != 1)),
+    truth(
+        "{H} is in the zone of control of *.",
+        "fm-8.3-07",
+        falling(lambda s: s.in_zone(s.h, s.subject) and s.state.battle != DROP_ATTACK),
+    ),
+    truth(
+        "It goes back hex by hex: name a hex next to {H}.",
+        "fm-8.2.4-01",
+        falling(lambda s: s.h == s.path[-1] and s.far(s.hex, s.h) != 1),
+    ),
     truth("{H} is no farther from *.", "fm-8.3-11", falling(lambda s: s.far(s.path[0], s.h) < len(s.path))),
     truth("By {H} it cannot go as far, as it can elsewhere.", "fm-8.3-12", shorter),
-    truth("A friend is at {H}, and there are vacant hexes.", "fm-8.3-05", lambda s: next_hex(s) and s.held_by_friends(s.hex) and any(vacant(s, p) for p in s.allowed)),
+    truth(
+        "A friend is at {H}, and there are vacant hexes.",
+        "fm-8.3-05",
+        lambda s: next_hex(s) and s.held_by_friends(s.hex) and any(vacant(s, p) for p in s.allowed),
+    ),
     truth("By {H} it would end where a friend is.", "fm-8.3.1-03", ends_with_friend),
-    truth("By {H} it cannot end farther from the nearest enemy, as it can elsewhere.", "fm-8.1.5-02", lambda s: s.state.battle == BOMBARDED and no_aim(s, s.enemy_distance, -1)),
-    truth("By {H} it cannot end nearer home, as it can elsewhere.", "fm-8.3-04", lambda s: no_aim(s, s.home_distance, 1)),
-    truth("By {H} it would not go through vacant hexes only, as it can elsewhere.", "fm-8.3-05", lambda s: next_hex(s) and any(vacant(s, p) for p in s.allowed)),
-    truth("The friend at {H} cannot give way.", "fm-8.3.1-06", lambda s: next_hex(s) and s.held_by_friends(s.h) and not any(getattr(o, "unit", -1) in s.units_at(s.h) for o in s.case.decision.options)),
-    truth("By {H} it would end with a friend who cannot give way.", "fm-8.3.1-06", lambda s: next_hex(s) and all(s.held_by_friends(p[-1]) for p in s.by(s.hex))),
-    truth("It is on its way back: that choice has been made.", "fm-8.4-01", lambda s: s.ask == "fall_back_on" and s.do == "stand_fast"),
+    truth(
+        "By {H} it cannot end farther from the nearest enemy, as it can elsewhere.",
+        "fm-8.1.5-02",
+        lambda s: s.state.battle == BOMBARDED and no_aim(s, s.enemy_distance, -1),
+    ),
+    truth(
+        "By {H} it cannot end nearer home, as it can elsewhere.",
+        "fm-8.3-04",
+        lambda s: no_aim(s, s.home_distance, 1),
+    ),
+    truth(
+        "By {H} it would not go through vacant hexes only, as it can elsewhere.",
+        "fm-8.3-05",
+        lambda s: next_hex(s) and any(vacant(s, p) for p in s.allowed),
+    ),
+    truth(
+        "The friend at {H} cannot give way.",
+        "fm-8.3.1-06",
+        lambda s: (
+            next_hex(s)
+            and s.held_by_friends(s.h)
+            and not any(getattr(o, "unit", -1) in s.units_at(s.h) for o in s.case.decision.options)
+        ),
+    ),
+    truth(
+        "By {H} it would end with a friend who cannot give way.",
+        "fm-8.3.1-06",
+        lambda s: next_hex(s) and all(s.held_by_friends(p[-1]) for p in s.by(s.hex)),
+    ),
+    truth(
+        "It is on its way back: that choice has been made.",
+        "fm-8.4-01",
+        lambda s: s.ask == "fall_back_on" and s.do == "stand_fast",
+    ),
     truth("It was not beaten: it only has to give way.", "fm-8.3.1-01", lambda s: s.ask == "give_way"),
-    truth("Germans on whom paratroopers have dropped cannot stand fast.", "fm-8.4-07", lambda s: s.state.battle == DROP_ATTACK and s.do == "stand_fast"),
-    truth("Only the beaten attackers have to retreat or stand.", "fm-8.2.4-01", lambda s: s.ask == "pick_retreat" and not s.bit(s.state.attackers, s.unit)),
-    truth("{U} is no unit in its way.", "fm-8.3.1-01", lambda s: s.do == "displace" and not s.friends(s.here, s.subject)),
-    truth("{U} did not take part in the attack.", "fm-8.5-05", lambda s: s.ask == "advance" and not s.bit(s.state.attackers)),
+    truth(
+        "Germans on whom paratroopers have dropped cannot stand fast.",
+        "fm-8.4-07",
+        lambda s: s.state.battle == DROP_ATTACK and s.do == "stand_fast",
+    ),
+    truth(
+        "Only the beaten attackers have to retreat or stand.",
+        "fm-8.2.4-01",
+        lambda s: s.ask == "pick_retreat" and not s.bit(s.state.attackers, s.unit),
+    ),
+    truth(
+        "{U} is no unit in its way.",
+        "fm-8.3.1-01",
+        lambda s: s.do == "displace" and not s.friends(s.here, s.subject),
+    ),
+    truth(
+        "{U} did not take part in the attack.",
+        "fm-8.5-05",
+        lambda s: s.ask == "advance" and not s.bit(s.state.attackers),
+    ),
     truth("{U} has advanced already.", "fm-8.5-11", lambda s: s.bit(s.state.advanced)),
-    truth("{H} is not on the path of retreat.", "fm-8.5-09", lambda s: s.ask == "advance" and s.h not in s.state.path),
-    truth("Another unit stands at {H}.", "fm-8.5-10", lambda s: s.ask == "advance" and bool(s.units_at(s.h, s.side))),
-    truth("An enemy stands at {H}.", "fm-8.5-04", lambda s: s.ask == "advance" and bool(s.units_at(s.h, 1 - s.side))),
-    truth("An enemy or the boundary bars the way to {H}.", "fm-8.5-13", lambda s: any(not s.open(h, s.unit) or s.enemies(h, s.unit) for h in s.state.path[: s.state.path.index(s.h) + 1])),
+    truth(
+        "{H} is not on the path of retreat.",
+        "fm-8.5-09",
+        lambda s: s.ask == "advance" and s.h not in s.state.path,
+    ),
+    truth(
+        "Another unit stands at {H}.",
+        "fm-8.5-10",
+        lambda s: s.ask == "advance" and bool(s.units_at(s.h, s.side)),
+    ),
+    truth(
+        "An enemy stands at {H}.",
+        "fm-8.5-04",
+        lambda s: s.ask == "advance" and bool(s.units_at(s.h, 1 - s.side)),
+    ),
+    truth(
+        "An enemy or the boundary bars the way to {H}.",
+        "fm-8.5-13",
+        lambda s: any(
+            not s.open(h, s.unit) or s.enemies(h, s.unit) for h in s.state.path[: s.state.path.index(s.h) + 1]
+        ),
+    ),
     truth("{U} is not on the map.", "fm-8.3-01", falling(lambda s: s.here < 0)),
     truth("Name a unit and a hex of the path of retreat.", "fm-8.5-07", asking("advance")),
-)  # fmt: skip
+)
 TRUTHS = (*GENERAL, *ORDER, *UNFINISHED, *MOVES, *ARRIVALS, *COMBATS, *SET_UP, *RETREATS)
 
 

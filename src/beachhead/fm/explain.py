@@ -21,7 +21,7 @@ from beachhead.fm.rules.reinforcements_why import reinforcement_sums, why_not_ca
 from beachhead.fm.rules.replacements_why import replacement_sums, why_not_rebuilt
 from beachhead.fm.rules.retreat_why import why_not_retreat
 from beachhead.fm.rules.supply_why import why_not_supplied
-from beachhead.fm.state import FmState
+from beachhead.fm.state import WAITING, FmState
 from beachhead.hexes import HexId
 
 WhyNot = Callable[[FmState, View, Intent], Explanation | None]
@@ -98,8 +98,10 @@ def _who(state: FmState, view: View, intent: Intent) -> Explanation | None:
             return Explanation(False, f"There is nobody at {state.facts.grid.name(hex)}.", asked.rule)
         chosen = next((unit for unit in there if unit in answers), there[0])
         intent = Intent("", {"unit": name_of(state, chosen)})
-    able = unit_in(view, intent) in answers
-    found = None if able and asked.ask in NO_OTHERS else _reason(state, view, intent)
+    unit = unit_in(view, intent)
+    assert unit is not None
+    able, comes = unit in answers, state.at[unit] == WAITING and "hex" not in intent.what
+    found = None if able and (comes or asked.ask in NO_OTHERS) else _reason(state, view, intent)
     if found is None and able:
         return Explanation(True, f"{intent.what['unit']} can be chosen now.", asked.rule)
     return found
