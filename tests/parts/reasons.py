@@ -76,21 +76,23 @@ def check_reasons(
     near: Near,
     tries: int = 400,
     each: int = 4,
+    longest: int = 100_000,
 ) -> Counter[str]:
     """Fail with one example of each kind of fault; otherwise, how often each rule was cited.
 
     About `tries` intents are tried, `each` at a decision, as many at rare kinds of decisions as at common
-    ones.
+    ones. A game goes no farther than `longest` decisions.
     """
-    wishes = Wishes.of(scenario, options, seed)
+    wishes = Wishes.of(scenario, options, seed, longest)
     rules: Counter[str] = Counter()
     faults: dict[tuple[str, str, str], str] = {}
-    for case in refused(scenario, options, seed, wishes, near, tries, each):
+    for case in refused(scenario, options, seed, wishes, near, tries, each, longest):
         rules[case.told.rule] += 1
         fault = fault_of(case, table)
         if fault:
             faults.setdefault((case.decision.ask, case.told.rule, fault), f"{case}\n    {fault}")
-    repeat = f"check_reasons({scenario!r}, {dict(options or {})!r}, seed={seed}, tries={tries}, each={each})"
+    bounds = f"tries={tries}, each={each}, longest={longest}"
+    repeat = f"check_reasons({scenario!r}, {dict(options or {})!r}, seed={seed}, {bounds})"
     assert not faults, "\n".join([f"{len(faults)} kinds of false reasons: {repeat}", *faults.values()])
     return rules
 
@@ -121,11 +123,15 @@ class Wishes:
     asks: Counter[str] = field(default_factory=Counter)  # how often each question came
 
     @classmethod
-    def of(cls, scenario: str, options: Mapping[str, object] | None, seed: int) -> Wishes:
+    def of(
+        cls, scenario: str, options: Mapping[str, object] | None, seed: int, longest: int = 100_000
+    ) -> Wishes:
         """What was offered in the random game of this seed."""
         found, seen = cls(), set[Action]()
         match, rng = new_match(scenario, options=options, seed=seed), Random(seed)
-        while not match.over:
+        for _ in range(longest):
+            if match.over:
+                break
             decision, chosen = pick(match, rng)
             found.asks[decision.ask] += 1
             for option in decision.options:
@@ -184,12 +190,15 @@ def refused(
     near: Near,
     tries: int,
     each: int,
+    longest: int = 100_000,
 ) -> list[Case]:
     """The cases of one random game; the same for the same seed."""
     match, rng, odd = new_match(scenario, options=options, seed=seed), Random(seed), Random(f"why {seed}")
     share = tries / each / len(wishes.asks)  # how many decisions of each kind are looked at
     found: list[Case] = []
-    while not match.over:
+    for _ in range(longest):
+        if match.over:
+            break
         decision, chosen = pick(match, rng)
         if odd.random() < share / wishes.asks[decision.ask]:
             units, hexes = near(match.state, decision)

@@ -50,6 +50,6 @@ def test_the_same_seed_asks_the_same() -> None:
 
 def test_a_failure_says_how_to_repeat_it() -> None:
     with pytest.raises(
-        AssertionError, match=r"check_reasons\('raid:field', \{\}, seed=1, tries=60, each=3\)"
+        AssertionError, match=r"check_reasons\('raid:field', \{\}, seed=1, tries=60, each=3, longest=100000\)"
     ):
         check_reasons("raid:field", seed=1, table={}, near=nothing, tries=60, each=3)

@@ -30,7 +30,7 @@ STANDING = 7  # a game in which Mines are laid beside another marker
 @cache
 def omaha() -> Match:
     """A game in which every Mines marker that is drawn goes back into the cup unseen."""
-    return by_chance("fm:omaha", seed=1, never=(Done, LayMarker, PlayMines))
+    return by_chance("fm:omaha", seed=39, never=(Done, Move, LayMarker, PlayMines))
 
 
 @cache

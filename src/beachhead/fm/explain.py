@@ -15,13 +15,13 @@ from beachhead.fm.forecast import battle_sums
 from beachhead.fm.rules.combat_why import why_not_fight
 from beachhead.fm.rules.landings_why import assault_sums, why_not_land
 from beachhead.fm.rules.movement_why import movement_sums, why_not_move
-from beachhead.fm.rules.order_why import subject, why_not_now
+from beachhead.fm.rules.order_why import FALLING, subject, why_not_now
 from beachhead.fm.rules.pointed import hex_in, name_of, unit_in
 from beachhead.fm.rules.reinforcements_why import reinforcement_sums, why_not_called, why_not_come_on
 from beachhead.fm.rules.replacements_why import replacement_sums, why_not_rebuilt
 from beachhead.fm.rules.retreat_why import why_not_retreat
 from beachhead.fm.rules.supply_why import why_not_supplied
-from beachhead.fm.state import FmState
+from beachhead.fm.state import WAITING, FmState
 from beachhead.hexes import HexId
 
 WhyNot = Callable[[FmState, View, Intent], Explanation | None]
@@ -83,6 +83,8 @@ def _clicked(state: FmState, view: View, intent: Intent) -> Explanation | None:
         return _who(state, view, intent)
     if asked in HEXES_ASKED:
         return _where(state, view, intent)
+    if asked in FALLING:
+        return _back(state, view, intent)
     return _reason(state, view, intent)
 
 
@@ -96,11 +98,25 @@ def _who(state: FmState, view: View, intent: Intent) -> Explanation | None:
             return Explanation(False, f"There is nobody at {state.facts.grid.name(hex)}.", asked.rule)
         chosen = next((unit for unit in there if unit in answers), there[0])
         intent = Intent("", {"unit": name_of(state, chosen)})
-    able = unit_in(view, intent) in answers
-    found = None if able and asked.ask in NO_OTHERS else _reason(state, view, intent)
+    unit = unit_in(view, intent)
+    assert unit is not None
+    able, comes = unit in answers, state.at[unit] == WAITING and "hex" not in intent.what
+    found = None if able and (comes or asked.ask in NO_OTHERS) else _reason(state, view, intent)
     if found is None and able:
         return Explanation(True, f"{intent.what['unit']} can be chosen now.", asked.rule)
     return found
+
+
+def _back(state: FmState, view: View, intent: Intent) -> Explanation | None:
+    """A hex to fall back to, or the friend who has to give way there."""
+    unit, hex = unit_in(view, intent), hex_in(view, intent)
+    place = state.at[unit] if hex is None and unit is not None else hex
+    for action in view.open[0].options:
+        at = state.at[action.unit] if hasattr(action, "unit") else getattr(action, "hex", None)
+        if place is not None and place >= 0 and at == place:
+            text = f"{state.facts.grid.name(HexId(place))} can be chosen now."
+            return Explanation(True, text, view.open[0].rule)
+    return _reason(state, view, intent)
 
 
 def _where(state: FmState, view: View, intent: Intent) -> Explanation | None:

@@ -185,7 +185,7 @@ def _out_of_reach(state: FmState, unit: UnitId) -> tuple[str, str]:
     if here >= 0 and in_range(state, state.held[ALLIED]) >> here & 1:
         return f"{begin}neither aircraft nor guns in reach of it are left in the cups.", "fm-7.2-02"
     return (
-        f"{begin}no aircraft is left in the cups, and no Allied unit within two hexes of it.",
+        f"{begin}no aircraft is left in the cups, and no Allied unit is near.",
         "fm-10.8.1-04",
     )
 

@@ -28,6 +28,7 @@ from beachhead.fm.state import ELIMINATED, MOBILE_MOVEMENT, MOVEMENT, PHASES, SE
 from beachhead.hexes import HexId
 
 Rows = tuple[tuple[str, str], ...]
+MOVING = ("pick_mover", "pick_mobile", "go", "pick_lander", "go_ashore", "enter")
 FAR: HalfPoints = 250  # enough to cross the map
 
 
@@ -36,6 +37,8 @@ def why_not_move(state: FmState, view: View, intent: Intent) -> Explanation | No
     marching, hex = _marching(view), hex_in(view, intent)
     unit = unit_in(view, intent) if "unit" in intent.what else marching
     if intent.do not in ("", "move", "go") or unit is None:
+        return None
+    if not intent.do and view.open[0].ask not in MOVING:
         return None
     if unit == marching and hex is not None:
         return why_not_there(state, unit, hex, _points(view))

@@ -26,7 +26,7 @@ from beachhead.fm.state import MOVEMENT, PHASES, SEATS, WAITING, FmState
 from beachhead.hexes import Hexes, HexId
 
 Rows = tuple[tuple[str, str], ...]
-COMING = ("", "move", "bring_on", "enter", "land")
+COMING = ("", "bring_on", "enter", "land")
 
 
 def why_not_come_on(state: FmState, view: View, intent: Intent) -> Explanation | None:

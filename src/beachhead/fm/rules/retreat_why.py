@@ -1,9 +1,11 @@
 """Retreats and advances in words: why not to this hex, why not this unit (8.3 to 8.5).
 
-Begin with `why_not_fall_back` and `why_not_advance`.
+Begin with `why_not_retreat`.
 """
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.view import View
@@ -11,32 +13,42 @@ from beachhead.fm.facts.roster import UnitId
 from beachhead.fm.rules.advance import open_path
 from beachhead.fm.rules.aims import away, homeward, legal_ground
 from beachhead.fm.rules.order_why import FALLING
-from beachhead.fm.rules.pointed import Reason, boundary_rule, hex_in, unit_in
+from beachhead.fm.rules.pointed import Reason, boundary_rule, first, hex_in, name_of, unit_in
 from beachhead.fm.rules.retreat import way_back
 from beachhead.fm.rules.zoc import enemy_zone, has_zone
 from beachhead.fm.state import BOMBARDED, FmState
 from beachhead.hexes import Hexes, HexId
 
-OURS = (*FALLING, "advance", "pick_retreat")
-
 
 def why_not_retreat(state: FmState, view: View, intent: Intent) -> Explanation | None:
     """Why a beaten unit cannot go to a hex, or an attacker not advance there; None if it is about neither."""
-    if view.open[0].ask not in OURS:
-        return None
     asked, unit, hex = view.open[0], unit_in(view, intent), hex_in(view, intent)
-    if asked.ask == "advance":
+    if asked.ask == "advance" and intent.do in ("", "advance"):
         return why_not_advance(state, unit, hex)
-    if asked.ask == "pick_retreat":
+    if asked.ask == "pick_retreat" and intent.do in ("", "pick_to_retreat"):
         return Explanation(False, "Only the beaten attackers have to retreat or stand.", "fm-8.2.4-01")
-    beaten = UnitId(asked.about[0][1])
+    if asked.ask not in FALLING or intent.do not in ("", "fall_back", "displace", "stand_fast"):
+        return None
     if intent.do == "stand_fast":
         return Explanation(False, *_no_stand(asked.ask))
-    if hex is None and unit is not None and state.at[unit] >= 0:
-        hex = HexId(state.at[unit])
-    distance = int(view.lanes[0][-1][1].get("distance", 1))
+    if hex is None and unit is not None and state.at[unit] < 0:
+        return Explanation(False, f"{name_of(state, unit)} is not on the map.", "fm-8.3-01")
+    hex = HexId(state.at[unit]) if hex is None and unit is not None else hex
+    assert hex is not None
+    beaten, step = UnitId(asked.about[0][1]), view.lanes[0][-1][1]
     path = state.path if asked.ask == "fall_back_on" else [state.at[beaten]]
-    return None if hex is None else why_not_fall_back(state, beaten, hex, distance, path)
+    back = Back(beaten, int(step.get("distance", 1)), bool(step.get("pushing", 1)), path)
+    return first((*_ground(state, beaten, hex, path), *_aims(state, back, hex)))
+
+
+@dataclass(frozen=True)
+class Back:
+    """A retreat under way: who, how far in all, whether he pushes friends, and where he has been."""
+
+    unit: UnitId
+    distance: int
+    pushing: bool
+    path: list[int]
 
 
 def _no_stand(ask: str) -> tuple[str, str]:
@@ -45,16 +57,6 @@ def _no_stand(ask: str) -> tuple[str, str]:
     if ask == "give_way":
         return "It was not beaten: it only has to give way.", "fm-8.3.1-01"
     return "Germans on whom paratroopers have dropped cannot stand fast.", "fm-8.4-07"
-
-
-def why_not_fall_back(
-    state: FmState, unit: UnitId, hex: HexId, distance: int, path: list[int]
-) -> Explanation | None:
-    """Why a beaten or displaced unit cannot take its next step to a hex; `path` is where it has been."""
-    for applies, words, rule in (*_ground(state, unit, hex, path), *_aims(state, unit, hex, distance, path)):
-        if applies:
-            return Explanation(False, words, rule)
-    return None
 
 
 def _ground(state: FmState, unit: UnitId, hex: HexId, path: list[int]) -> list[Reason]:
@@ -88,26 +90,38 @@ def _whose(state: FmState, unit: UnitId, hex: HexId) -> str:
     return " and ".join(state.facts.roster.units[u].id for u in found if has_zone(state, u))
 
 
-def _aims(state: FmState, unit: UnitId, hex: HexId, distance: int, path: list[int]) -> list[Reason]:
+def _aims(state: FmState, back: Back, hex: HexId) -> list[Reason]:
     """What a retreat should do: go far enough, over vacant hexes, away from the enemy, nearer home."""
-    grid, name, one = state.facts.grid, state.facts.grid.name(hex), 1 << hex
-    begun, gone = HexId(path[0]), len(path)
+    grid, name, unit = state.facts.grid, state.facts.grid.name(hex), back.unit
+    begun, gone = HexId(back.path[0]), len(back.path)
     friends = state.held[state.facts.roster.side[unit]]
-    steps = max(1, len(way_back(state, unit, distance).rings))
-    ends = _ends_beyond(state, unit, hex, begun, gone, steps)
+    way = way_back(state, unit, back.distance, pushing=back.pushing)
+    goal = way.rings[-1] if way.rings else 0
+    clean = bool(goal) and not any(ring & friends for ring in way.rings)
+    beyond = _ends_beyond(state, unit, hex, begun, gone, max(1, len(way.rings)))
+    ends = beyond if way.pushes else beyond & ~friends
+    afar = away(state, unit, ends) if state.battle == BOMBARDED else ends
+    needs_away = state.battle == BOMBARDED and away(state, unit, goal)
+    best = afar if needs_away else ends
     elsewhere = "as it can elsewhere"
     return [
         (grid.distance(begun, hex) < gone, f"{name} is no farther from {grid.name(begun)}.", "fm-8.3-11"),
-        (not ends, f"By {name} it cannot go as far, {elsewhere}.", "fm-8.3-12"),
-        (bool(friends & one), f"A friend is at {name}, and there are vacant hexes.", "fm-8.3-05"),
-        (not ends & ~friends, f"By {name} it would end where a friend is.", "fm-8.3.1-03"),
+        (not goal, f"The friend at {name} cannot give way.", "fm-8.3.1-06"),
+        (not beyond, f"By {name} it cannot go as far, {elsewhere}.", "fm-8.3-12"),
+        (clean and friends >> hex & 1, f"A friend is at {name}, and there are vacant hexes.", "fm-8.3-05"),
+        (not ends, f"By {name} it would end where a friend is.", "fm-8.3.1-03"),
         (
-            state.battle == BOMBARDED and not away(state, unit, ends),
+            needs_away and not afar,
             f"By {name} it cannot end farther from the nearest enemy, {elsewhere}.",
             "fm-8.1.5-02",
         ),
-        (not homeward(state, unit, ends), f"By {name} it cannot end nearer home, {elsewhere}.", "fm-8.3-04"),
-        (True, f"By {name} it would not go through vacant hexes only, {elsewhere}.", "fm-8.3-05"),
+        (
+            homeward(state, unit, goal) and not homeward(state, unit, best),
+            f"By {name} it cannot end nearer home, {elsewhere}.",
+            "fm-8.3-04",
+        ),
+        (clean, f"By {name} it would not go through vacant hexes only, {elsewhere}.", "fm-8.3-05"),
+        (way.pushes, f"By {name} it would end with a friend who cannot give way.", "fm-8.3.1-06"),
     ]
 
 
@@ -120,7 +134,7 @@ def _ends_beyond(state: FmState, unit: UnitId, hex: HexId, begun: HexId, gone: i
     return edge
 
 
-def why_not_advance(state: FmState, unit: UnitId | None, hex: HexId | None) -> Explanation | None:
+def why_not_advance(state: FmState, unit: UnitId | None, hex: HexId | None) -> Explanation:
     """Why a unit cannot advance, or not to this hex."""
     roster, grid = state.facts.roster, state.facts.grid
     if unit is not None:
@@ -129,8 +143,9 @@ def why_not_advance(state: FmState, unit: UnitId | None, hex: HexId | None) -> E
             return Explanation(False, f"{name} did not take part in the attack.", "fm-8.5-05")
         if state.advanced >> unit & 1:
             return Explanation(False, f"{name} has advanced already.", "fm-8.5-11")
+    name_both = Explanation(False, "Name a unit and a hex of the path of retreat.", "fm-8.5-07")
     if hex is None:
-        return None
+        return name_both
     place = grid.name(hex)
     if hex not in state.path:
         return Explanation(False, f"{place} is not on the path of retreat.", "fm-8.5-09")
@@ -140,4 +155,4 @@ def why_not_advance(state: FmState, unit: UnitId | None, hex: HexId | None) -> E
         return Explanation(False, f"An enemy stands at {place}.", "fm-8.5-04")
     if unit is not None and hex not in open_path(state, unit):
         return Explanation(False, f"An enemy or the boundary bars the way to {place}.", "fm-8.5-13")
-    return None
+    return name_both
