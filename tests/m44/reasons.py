@@ -135,16 +135,25 @@ TABLE: Table = {rule: _of(rule) for rule in RULES}
 
 
 def near(state: State, decision: Decision) -> tuple[Sequence[str], Sequence[str]]:
-    """Units of the seat and of anybody around the unit that is asked about, and the hexes there."""
+    """Units and hexes around the unit that is asked about, or around those that the seat has ordered. What is
+    nearest, and ordered units that are no option now, come several times: there the reasons are."""
     assert isinstance(state, M44State)
     write, book = state.setup.names.write, state.book
     commander = book.seats.index(decision.seat)
     asked = [n for kind, n in decision.about if kind == "UnitId" and state.at[n] >= 0]
-    mine = [u for u in state.ordered[commander] if state.at[u] >= 0] or state.units(book.side_of[commander])
-    about = asked or mine[:8]
-    hexes = {h for u in about for h in within(state, state.at[u], 4)}
+    ordered = [u for u in state.ordered[commander] if state.at[u] >= 0]
+    mine = ordered or state.units(book.side_of[commander])
+    offered = {getattr(option, "unit", -1) for option in decision.options}
+    hexes, close = set[int](), set[int]()
+    for u in asked or mine[:8]:
+        hexes |= within(state, state.at[u], 4)
+        close |= within(state, state.at[u], 2)
     units = {state.unit_at[h] for h in hexes if state.unit_at[h] >= 0} | set(mine)
-    return sorted(write("UnitId", u) for u in units), sorted(write("HexId", h) for h in hexes)
+    idle = [u for u in ordered if u not in offered]
+    return (
+        [write("UnitId", u) for u in (*sorted(units), *idle * 4)],
+        [write("HexId", h) for h in (*sorted(hexes), *sorted(close) * 2)],
+    )
 
 
 def within(state: M44State, h: int, far: int) -> set[int]:
