@@ -112,7 +112,7 @@ def test_teams(scenario: str) -> None:
     assert len(rules) > 20
 
 
-@pytest.mark.parametrize("scenario", ["sword", "airborne"])
+@pytest.mark.parametrize("scenario", ["airborne"])
 def test_whatever_was_ever_offered(scenario: str) -> None:
     check_reasons(f"m44:{scenario}", seed=13, table=TABLE, near=near)
 
