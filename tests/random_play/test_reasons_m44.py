@@ -25,7 +25,7 @@ from tests.parts.reasons import check_reasons, fault_of, pick, try_out
 SINGLE = [name for name, scenario in M44.scenarios.items() if len(scenario.seats) == 2]
 TEAMS = [name for name, scenario in M44.scenarios.items() if len(scenario.seats) > 2]
 
-LOOKS = dict.fromkeys(("move", "choose_mover", "choose_fighter", "battle", "deploy", "retreat", "call"), 9)
+LOOKS = dict.fromkeys(("move", "choose_mover", "choose_fighter", "battle", "deploy", "retreat", "call"), 7)
 """By question: so many of the first are all looked at, later ones less and less; of the others `FEW`."""
 FEW = 2
 
@@ -108,7 +108,7 @@ def test_single_maps(scenario: str) -> None:
 @pytest.mark.parametrize("scenario", TEAMS)
 def test_teams(scenario: str) -> None:
     """Of the first decisions: teammates, generals, the seams."""
-    rules = check_aimed(f"m44:{scenario}", seed=12, decisions=500)
+    rules = check_aimed(f"m44:{scenario}", seed=12, decisions=400)
     assert len(rules) > 20
 
 
