@@ -25,8 +25,9 @@ from tests.parts.reasons import check_reasons, fault_of, pick, try_out
 SINGLE = [name for name, scenario in M44.scenarios.items() if len(scenario.seats) == 2]
 TEAMS = [name for name, scenario in M44.scenarios.items() if len(scenario.seats) > 2]
 
-LOOKS = 6
-"""How much oftener than the others the first decisions of a kind are looked at."""
+LOOKS = dict.fromkeys(("move", "choose_mover", "choose_fighter", "battle", "deploy", "retreat", "call"), 7)
+"""By question: so many of the first are all looked at, later ones less and less; of the others `FEW`."""
+FEW = 2
 
 
 def check_aimed(
@@ -42,7 +43,7 @@ def check_aimed(
             break
         decision, chosen = pick(match, rng)
         seen[decision.ask] += 1
-        for _ in range(3 if odd.random() < LOOKS / seen[decision.ask] else 0):
+        for _ in range(3 if odd.random() < LOOKS.get(decision.ask, FEW) / seen[decision.ask] else 0):
             case = try_out(match, decision, aimed(match, decision, odd))
             if case is not None:
                 rules[case.told.rule] += 1
@@ -101,17 +102,17 @@ def test_single_maps(scenario: str) -> None:
     """Of the decisions of a whole game."""
     rules = check_aimed(f"m44:{scenario}", seed=11, decisions=5000)
     assert len(rules) > 30
-    assert sum(rules.values()) > 500
+    assert sum(rules.values()) > 300
 
 
 @pytest.mark.parametrize("scenario", TEAMS)
 def test_teams(scenario: str) -> None:
     """Of the first decisions: teammates, generals, the seams."""
-    rules = check_aimed(f"m44:{scenario}", seed=12, decisions=700)
-    assert len(rules) > 25
+    rules = check_aimed(f"m44:{scenario}", seed=12, decisions=400)
+    assert len(rules) > 20
 
 
-@pytest.mark.parametrize("scenario", ["sword", "airborne"])
+@pytest.mark.parametrize("scenario", ["airborne"])
 def test_whatever_was_ever_offered(scenario: str) -> None:
     check_reasons(f"m44:{scenario}", seed=13, table=TABLE, near=near)
 

@@ -1,0 +1,1 @@
+"""The judge of reasons, chapter by chapter; `tests.m44.reasons` puts it together."""
