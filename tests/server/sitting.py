@@ -25,7 +25,7 @@ class Sitting:
         self.game: str = begun.json()["game"]
         self.links: dict[str, str] = begun.json()["links"]
         if not begun.json()["dice"]["open"]:
-            for number, seat in enumerate(set(self.links) - set(wanted.get("bots", {}))):
+            for number, seat in enumerate(sorted(set(self.links) - set(wanted.get("bots", {})))):
                 assert self.sit(seat, f"{number:032x}").status_code == 200
 
     def headers(self, *seats: str) -> dict[str, str]:

@@ -25,7 +25,6 @@ from beachhead.m44.flow.drawing import PutBack
 from beachhead.m44.game import M44
 from beachhead.m44.state import M44State
 from beachhead.server import players
-from beachhead.server.app import create_app
 from beachhead.server.players import SCHEDULE, Players, Question, question_of, seed_of, unthinking
 from beachhead.server.room import Asked, Room
 from beachhead.server.settings import Settings
@@ -33,7 +32,7 @@ from beachhead.server.thinking import Thought, think
 from beachhead.server.watch import BOT_FAILURES, BOT_STAND_INS, BOT_STOPS
 from tests.m44.test_ambush import assault
 from tests.parts.waiting import until
-from tests.server.sitting import Sitting
+from tests.server.sitting import Sitting, visiting
 
 
 @pytest.fixture
@@ -44,7 +43,7 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClie
     monkeypatch.setenv("BEACHHEAD_BOTS", places)
     monkeypatch.setenv("FALTERING", str(tmp_path / "failed"))
     settings = Settings(f"sqlite:///{tmp_path / 'games.db'}", rate=10_000, burst=100_000, bot_seconds=10)
-    with TestClient(create_app(settings)) as client:
+    with visiting(settings) as client:
         yield client
 
 

@@ -19,12 +19,11 @@ from beachhead.core.match import Match
 from beachhead.core.state import public
 from beachhead.games import find_game
 from beachhead.server import room as rooms
-from beachhead.server.app import create_app
 from beachhead.server.settings import Settings
 from beachhead.server.snapshots import packed, unpacked
 from beachhead.server.store import Store
 from beachhead.server.tables import games, snapshots
-from tests.server.sitting import Sitting
+from tests.server.sitting import Sitting, visiting
 from tests.toy.raid import RAID, RaidState
 
 
@@ -100,7 +99,7 @@ def played(client: TestClient) -> Sitting:
 
 @pytest.mark.parametrize("damage", ["a bit", "another layout", "a column gone", "a step unknown"])
 def test_a_live_game_opens_whatever_became_of_its_snapshots(settings: Settings, damage: str) -> None:
-    with TestClient(create_app(settings)) as client:
+    with visiting(settings) as client:
         sitting = played(client)
         before = sitting.shown(*sitting.links)
     store = Store(settings.database)
@@ -112,7 +111,7 @@ def test_a_live_game_opens_whatever_became_of_its_snapshots(settings: Settings, 
             where = (snapshots.c.game == row["game"]) & (snapshots.c.n == row["n"])
             connection.execute(update(snapshots).where(where).values(moment=spoiled))
     store.close()
-    with TestClient(create_app(settings)) as client:
+    with visiting(settings) as client:
         sitting.client = client
         assert sitting.shown(*sitting.links) == before
         assert sitting.answer(before["waiting"][0], 0).status_code == 200
@@ -121,27 +120,27 @@ def test_a_live_game_opens_whatever_became_of_its_snapshots(settings: Settings, 
 def test_a_live_game_opens_after_a_column_and_a_step_have_changed(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with TestClient(create_app(settings)) as client:
+    with visiting(settings) as client:
         sitting = played(client)
         before = sitting.shown(*sitting.links)
     monkeypatch.setattr(RaidState, "__slots__", (*RaidState.__slots__, "weather"))
     monkeypatch.setattr(RaidState, "FIELDS", (*RaidState.FIELDS, *public("weather")))
     monkeypatch.setattr(RaidState, "weather", 0, raising=False)
-    with TestClient(create_app(settings)) as client:
+    with visiting(settings) as client:
         sitting.client = client
         assert sitting.shown(*sitting.links)["length"] == before["length"]
         assert sitting.answer(before["waiting"][0], 0).status_code == 200
 
 
 def test_a_game_of_an_unreleased_version_is_refused_and_still_told(settings: Settings) -> None:
-    with TestClient(create_app(settings)) as client:
+    with visiting(settings) as client:
         sitting = played(client)
     store = Store(settings.database)
     with store.writing() as connection:
         header = json.loads(connection.execute(select(games.c.header)).scalar_one())
         connection.execute(update(games).values(header=json.dumps({**header, "facts": "0123456789abcdef"})))
     store.close()
-    with TestClient(create_app(settings)) as client:
+    with visiting(settings) as client:
         sitting.client = client
         refused = sitting.get("", "guard")
         assert refused.status_code == 422

@@ -21,8 +21,8 @@ from beachhead.server.desk import record_of
 from beachhead.server.refusals import WrongPage
 from beachhead.server.settings import Settings
 from beachhead.server.uploads import HOUR, HOURS, PAGE_HEADER, Uploads
+from tests.parts.waiting import until
 from tests.server.sitting import Sitting, bring_in, visiting
-from tests.server.test_live import until
 
 
 @pytest.fixture(scope="module")
