@@ -13,7 +13,7 @@ import gc
 import os
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import TypeVar, TypeVarTuple
@@ -105,6 +105,13 @@ class Hall:
         if setup not in self._settled:
             self._settled.add(setup)
             gc.freeze()
+
+    def forget(self, games: Iterable[str]) -> None:
+        """These are kept otherwise now than they are remembered here: open them anew."""
+        for game in games:
+            room = self._rooms.get(game)
+            if room is not None:
+                room.broken = True
 
     async def look(self, game: str, question: Callable[[Room], T]) -> T:
         """Put a short question to a room."""
