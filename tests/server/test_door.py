@@ -380,7 +380,6 @@ def test_games_that_stand_still_are_closed_and_can_be_opened_again(
         assert Sitting(client).game  # and does not count any more
         assert young.answer("guard", "hide 0405").status_code == 200
         assert cli.run(["admin", "reopen", old.game, "--db", public.database]) == 0
-        server.hall._rooms.clear()
         assert old.answer("guard", "hide 0405").status_code == 200
     assert cli.run(["admin", "reopen", old.game, "--db", public.database]) == 2
     assert "There is no closed game" in capsys.readouterr().err

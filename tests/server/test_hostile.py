@@ -115,6 +115,15 @@ def test_half_a_character_on_a_socket(client: TestClient) -> None:
             assert socket.receive_json()["refused"] == "malformed"
 
 
+def test_an_address_that_does_not_exist_says_where_to_look(client: TestClient) -> None:
+    nowhere, elsewise = client.get("/api/nothing"), client.delete("/api/games")
+    assert (nowhere.status_code, elsewise.status_code) == (404, 405)
+    assert "/api/docs" in refused(nowhere)
+    assert "is asked with POST, not with DELETE" in refused(elsewise)
+    for path in ("", "/story", "/seats", "/file", "/moments/0"):
+        assert "as the answer said that began it" in refused(client.get(f"/api/games/nothing{path}"))
+
+
 # files
 
 

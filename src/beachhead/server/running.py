@@ -100,7 +100,10 @@ class Server:
         """Refuse who does not hold the seat."""
         if seat not in await self.desk.held(game, tokens):
             await self.hall.look(game, lambda room: room.match.view(seat))
-            raise NotYourDecision(f"Your links do not hold {seat} in this game.")
+            raise NotYourDecision(
+                f"Your links do not hold {seat} in this game: send the secret of its link as "
+                "`Authorization: Bearer ...`."
+            )
 
     async def may_read(self, game: str, seat: str, tokens: tuple[str, ...]) -> None:
         """Refuse who asks for the view of a seat he does not hold; anybody may watch."""

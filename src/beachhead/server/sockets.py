@@ -134,7 +134,9 @@ class Sockets:
         try:
             kind, label, message = understood(text)
             if message.seat not in seats:
-                raise NotYourDecision(f"Your links do not hold {message.seat} in this game.")
+                raise NotYourDecision(
+                    f"The secrets you said hello with do not hold {message.seat} in this game.", allowed=seats
+                )
             return {"reply": label, kind: await self._do(game, message)}
         except Refusal as refusal:
             return {"reply": label, **refusal.json()}
