@@ -132,7 +132,12 @@ def address_seen(settings: Settings, client: str, forwarded: str | None) -> str:
     headers = {} if forwarded is None else {"x-forwarded-for": forwarded}
     with visiting(settings, client) as visitor:
         limits = visitor.app.state.server.limits  # type: ignore[attr-defined]
-        limits.take = lambda address, links=(): seen.append(address) or 0
+
+        def take(address: str, links: object = ()) -> float:
+            seen.append(address)
+            return 0
+
+        limits.take = take
         visitor.get("/healthz", headers=headers)
     return seen[0]
 

@@ -82,7 +82,7 @@ def test_nothing_that_is_sent_is_a_fault_of_the_server(client: TestClient) -> No
         )
     for path in PATHS:
         assert refused(client.get(path))
-    assert client.get("/api/mine", headers={"authorization": b"Bearer \xff\xfe\x00"}).json() == []
+    assert client.get("/api/mine", headers={b"authorization": b"Bearer \xff\xfe\x00"}).json() == []
     assert sitting.shown()["length"] == 0
     assert client.app.state.server.store.count()["games"] == 1  # type: ignore[attr-defined]
 

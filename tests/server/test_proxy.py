@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from tests.server.test_processes import Process, free_port
 
@@ -158,7 +159,7 @@ def plays_live(proxy: Proxy, game: str, link: str) -> None:
         f"wss://{NAME}/api/games/{game}/live",
         sock=line,
         ssl=proxy.tls,
-        origin=f"https://{NAME}",  # type: ignore[arg-type]  # a plain string is one
+        origin=Origin(f"https://{NAME}"),
     ) as live:
         live.send(json.dumps({"tokens": [link]}))
         assert json.loads(live.recv(60))["shown"]["waiting"] == ["guard"]

@@ -111,7 +111,12 @@ def test_a_worker_reads_up_by_what_is_new_alone(
     sitting.shown()
     store, read = server_of(two).store, []
     lines = store.lines
-    monkeypatch.setattr(store, "lines", lambda *asked: read.append(asked[1:]) or lines(*asked))
+
+    def noted(*asked: Any) -> Any:
+        read.append(asked[1:])
+        return lines(*asked)
+
+    monkeypatch.setattr(store, "lines", noted)
     monkeypatch.setattr(hall, "open_room", lambda *_: pytest.fail("it was opened anew"))
     for seat, do in (("guard", "hide 0405"), ("north", "done"), ("south", "done")):
         sitting.client = one

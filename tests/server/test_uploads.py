@@ -18,6 +18,7 @@ from beachhead import new_match
 from beachhead.core.match import Match
 from beachhead.server import room, uploads
 from beachhead.server.desk import record_of
+from beachhead.server.refusals import WrongPage
 from beachhead.server.settings import Settings
 from beachhead.server.uploads import HOUR, HOURS, PAGE_HEADER, Uploads
 from tests.server.sitting import Sitting, bring_in, visiting
@@ -62,7 +63,7 @@ def test_without_the_token_of_a_page_nothing_is_taken(client: TestClient, conten
         "²." + "0" * 64,
         f"{int(time.time() // HOUR)}.{'0' * 64}",
     ):
-        headers = {PAGE_HEADER: token.encode()}
+        headers = {PAGE_HEADER.encode(): token.encode()}
         refused = client.post("/api/import", content=content, headers=headers)
         assert (refused.status_code, refused.json()["refused"]) == (403, "wrong page")
         assert "/api/page" in refused.json()["message"]
@@ -78,7 +79,7 @@ def test_a_token_is_good_for_a_day_and_for_this_server(client: TestClient) -> No
         own.token(time.time() + 2 * HOUR),
         other.token(),
     ):
-        with pytest.raises(uploads.WrongPage):
+        with pytest.raises(WrongPage):
             own.must_be_our_page(token)
 
 
@@ -200,7 +201,12 @@ def test_a_log_of_many_undos_is_read_in_one_go(monkeypatch: pytest.MonkeyPatch) 
     match = many_undos(300)
     record, repeated = record_of(match), []
     repeat = room._repeat
-    monkeypatch.setattr(room, "_repeat", lambda match, line: repeated.append(line) or repeat(match, line))
+
+    def noted(match: Match, line: str) -> None:
+        repeated.append(line)
+        repeat(match, line)
+
+    monkeypatch.setattr(room, "_repeat", noted)
     reader = room.begun(record.header, record.secret)
     reader.entries, reader.told = Counted(), Counted()
     Counted.copied = 0

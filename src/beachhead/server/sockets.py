@@ -81,7 +81,7 @@ class Sockets:
         message = await socket.receive()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1000))
-        text = message.get("text")
+        text: str | None = message.get("text")
         if text is None:
             raise Malformed("A message is a text of JSON, not bytes.", allowed=list(TYPES))
         if len(text) > self.settings.largest_message:
