@@ -7,6 +7,7 @@ server can neither read nor guess.
 
 from __future__ import annotations
 
+import errno
 import hmac
 import secrets
 import signal
@@ -24,7 +25,7 @@ import structlog
 from beachhead.core.errors import BadFile, Refusal
 from beachhead.games import load_match
 from beachhead.server.desk import Record, record_of
-from beachhead.server.refusals import TooMany, WrongPage
+from beachhead.server.refusals import TooMany, Unavailable, WrongPage
 from beachhead.server.room import begun, snapshots_of
 from beachhead.server.settings import Settings
 from beachhead.server.store import Standing, Written
@@ -62,8 +63,11 @@ ENTRIES = msgspec.msgpack.Decoder(list[Written])
 def read_game(content: bytes, every: int, memory: int, seconds: float) -> Packed:
     """What the process does: replay the file and lay its snapshots, within its bounds."""
     bound_memory(memory)
-    with bounded_work(seconds):
-        return _read_game(content, every)
+    try:
+        with bounded_work(seconds):
+            return _read_game(content, every)
+    except OSError as fault:
+        raise MemoryError if fault.errno == errno.ENOMEM else fault from None
 
 
 def _read_game(content: bytes, every: int) -> Packed:
@@ -177,6 +181,8 @@ class Uploads:
             raise BadFile(
                 f"This file takes more memory to replay than the {memory // 2**20} MB accepted."
             ) from None
+        except OSError as fault:  # the disk, not the file
+            raise Unavailable(str(fault)) from None
         except Refusal:
             raise
         except Exception as fault:  # noqa: BLE001  # whatever is in a file from outside, it stops nobody here
