@@ -185,6 +185,21 @@ def has_postgres() -> bool:
     return bool(shutil.which("initdb")) or any(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
 
 
+def need_proxy() -> None:
+    """The example of a reverse proxy is tested with a real one."""
+    packages = ("nginx-light", "openssl")
+    if not has_nginx() and not (apt(*packages) and has_nginx()):
+        sys.exit(
+            f"The test of the reverse proxy needs {' and '.join(packages)}, by apt-get on Debian.\n"
+            "`make check` needs none."
+        )
+
+
+def has_nginx() -> bool:
+    path = f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin"
+    return bool(shutil.which("nginx", path=path)) and bool(shutil.which("openssl", path=path))
+
+
 def need_compiler() -> None:
     """The engine is compiled by one of the tests."""
     packages = ("gcc", "libc6-dev", "python3-dev")
@@ -324,6 +339,7 @@ def test(*arguments: str) -> int:
     environment("dev")
     need_browser()
     need_database()
+    need_proxy()
     need_compiler()
     need_board()
     return examine("-n", "2", "--dist", "worksteal", *arguments)

@@ -20,11 +20,12 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from types import MappingProxyType
 from typing import Any
 from urllib.error import URLError
 from urllib.request import Request, urlopen
@@ -61,8 +62,15 @@ class Served:
             [sys.executable, "-m", "beachhead", *words], stderr=subprocess.DEVNULL
         )
 
-    def call(self, path: str, body: bytes | None = None, token: str = "", coding: str = "identity") -> bytes:
-        headers = {"authorization": f"Bearer {token}", "accept-encoding": coding}
+    def call(
+        self,
+        path: str,
+        body: bytes | None = None,
+        token: str = "",
+        coding: str = "identity",
+        more: Mapping[str, str] = MappingProxyType({}),
+    ) -> bytes:
+        headers = {"authorization": f"Bearer {token}", "accept-encoding": coding, **more}
         with urlopen(Request(f"http://127.0.0.1:{self.port}{path}", body, headers), timeout=60) as reply:
             return bytes(reply.read())
 
@@ -211,7 +219,8 @@ def campaign() -> bytes:
 def moments(server: Served) -> list[float]:
     """Milliseconds to open each of some moments of a whole campaign, as everybody sees it at the end: the
     best of three, because a busy machine only ever adds."""
-    game = msgspec.json.decode(server.call("/api/import", campaign()))["game"]
+    page = {"x-beachhead-page": server.ask("/api/page")["token"]}
+    game = msgspec.json.decode(server.call("/api/import", campaign(), more=page))["game"]
     length, took = server.ask(f"/api/games/{game}")["length"], []
     for n in range(0, length + 1, max(1, length // 60)):
         took.append(min(timed(server, f"/api/games/{game}/moments/{n}") for _ in range(3)))

@@ -247,7 +247,11 @@ def times(*questions: tuple[Decision, float]) -> list[float]:
     table = Table(list(questions))
     hall: Any = SimpleNamespace(look=table.look, answer=table.answer, gone_on=None)
     playing = Players(
-        hall, cast("Any", table), Settings("sqlite://", bot_workers=0), clock=table.clock, sleep=table.sleep
+        hall,
+        cast("Any", table),
+        Settings("sqlite:///:memory:", bot_workers=0),
+        clock=table.clock,
+        sleep=table.sleep,
     )
     playing._think = table.think  # type: ignore[method-assign]
     asyncio.run(playing._play("game"))

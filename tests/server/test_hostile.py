@@ -101,7 +101,7 @@ def test_a_binary_frame_is_told_what_would_have_been_taken(client: TestClient) -
                 hello(socket)
             socket.send_bytes(b"\x00\xff")
             reply = socket.receive_json()
-            assert (reply["refused"], reply["allowed"]) == ("malformed", ["answer", "undo", "why"])
+            assert (reply["refused"], reply["allowed"]) == ("malformed", ["answer", "undo", "sit", "why"])
             assert "text of JSON" in reply["message"]
             with pytest.raises(WebSocketDisconnect):
                 socket.receive_json()
@@ -114,6 +114,15 @@ def test_half_a_character_on_a_socket(client: TestClient) -> None:
         for message in (r'{"why": {"seat": "guard", "intent": "\ud800"}}', '{"answer": Infinity}'):
             socket.send_text(message)
             assert socket.receive_json()["refused"] == "malformed"
+
+
+def test_an_address_that_does_not_exist_says_where_to_look(client: TestClient) -> None:
+    nowhere, elsewise = client.get("/api/nothing"), client.delete("/api/games")
+    assert (nowhere.status_code, elsewise.status_code) == (404, 405)
+    assert "/api/docs" in refused(nowhere)
+    assert "is asked with POST, not with DELETE" in refused(elsewise)
+    for path in ("", "/story", "/seats", "/file", "/moments/0"):
+        assert "as the answer said that began it" in refused(client.get(f"/api/games/nothing{path}"))
 
 
 # files

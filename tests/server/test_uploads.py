@@ -108,7 +108,7 @@ def test_too_many_entries(client: TestClient, content: bytes, monkeypatch: pytes
 
 @pytest.mark.parametrize(
     ("bound", "says"),
-    [({"upload_seconds": 0.0001}, "longer to replay"), ({"upload_memory": 2**20}, "more memory to replay")],
+    [({"upload_seconds": 0.01}, "longer to replay"), ({"upload_memory": 2**20}, "more memory to replay")],
 )
 def test_too_long_and_too_large(
     client: TestClient,
@@ -141,7 +141,7 @@ def test_eight_files_at_once_hold_up_no_move(
     client: TestClient, content: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     own, release = uploads_of(client), threading.Event()
-    packed = uploads.read_game(content, 50, 2**40)
+    packed = uploads.read_game(content, 50, 2**40, 600)
 
     class Busy:
         async def run(self, *_: object) -> uploads.Packed:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,7 +35,8 @@ def backup(file: Path, database: str | None) -> None:
     """Write every game, entry and seat to FILE (JSON Lines, gzip). The server may go on meanwhile."""
     from beachhead.server.backup import write_backup
 
-    click.echo(f"{write_backup(_url(database), file)} games written to {file}.")
+    with usable(_url(database)) as url:
+        click.echo(f"{write_backup(url, file)} games written to {file}.")
 
 
 @admin.command()
@@ -43,7 +46,8 @@ def restore(file: Path, database: str | None) -> None:
     """Read FILE into an empty database; every game is replayed and checked on the way."""
     from beachhead.server.backup import read_backup
 
-    click.echo(f"{read_backup(_url(database), file)} games restored and replayed.")
+    with usable(_url(database)) as url:
+        click.echo(f"{read_backup(url, file)} games restored and replayed.")
 
 
 @admin.command()
@@ -74,15 +78,23 @@ def reopen(game: str, database: str | None) -> None:
 
 def open_store(url: str) -> Store:
     """The database with its tables up to date; if it cannot be used, why."""
-    from beachhead.server.refusals import Unavailable
     from beachhead.server.store import Store
 
-    try:
+    with usable(url):
         store = Store(url)
         store.migrate()
+        return store
+
+
+@contextmanager
+def usable(url: str) -> Iterator[str]:
+    """The same address; whatever is wrong with the database there is told whole."""
+    from beachhead.server.refusals import Unavailable
+
+    try:
+        yield url
     except Unavailable as fault:
         raise Refusal(f"The database {without_password(url)} cannot be used: {fault.reason}.") from None
-    return store
 
 
 def without_password(url: str) -> str:

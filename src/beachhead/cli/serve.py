@@ -84,7 +84,7 @@ def serve(host: str, port: int, memory: int | None, log_json: bool, **given: Any
         import uvicorn
 
         from beachhead.server.app import create_app
-        from beachhead.server.protocol import PatientProtocol
+        from beachhead.server.protocol import options
         from beachhead.server.settings import settings_from
         from beachhead.server.watch import set_up_logs
     except ImportError as missing:
@@ -96,17 +96,4 @@ def serve(host: str, port: int, memory: int | None, log_json: bool, **given: Any
     set_up_logs(as_json=log_json)
     open_store(settings.database).close()
     click.echo(f"Beachhead listens on http://{host}:{port} (Ctrl-C stops it)", err=True)
-    uvicorn.run(
-        create_app(settings),
-        host=host,
-        port=port,
-        http=PatientProtocol,
-        h11_max_incomplete_event_size=settings.largest_head,
-        timeout_keep_alive=int(settings.head_seconds),
-        proxy_headers=False,  # the app looks at them itself, and only where --trust-proxy says so
-        ws="websockets-sansio",
-        log_level="warning",
-        ws_max_size=settings.largest_message * 2,
-        server_header=False,
-        timeout_graceful_shutdown=5,
-    )
+    uvicorn.run(create_app(settings), **options(settings))

@@ -13,11 +13,12 @@ import structlog
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
+from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from beachhead import __version__
-from beachhead.core.errors import Malformed, Refusal
+from beachhead.core.errors import Malformed, Refusal, Unknown
 from beachhead.server import apidocs, boards, health, looking, pages, playing, weighing, wire
 from beachhead.server.answering import json_answer
 from beachhead.server.guard import Guard
@@ -82,6 +83,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.proxies))
     app.add_exception_handler(Refusal, refuse)
     app.add_exception_handler(OSError, refuse_disk)
+    app.add_exception_handler(HTTPException, refuse_address)
     app.add_exception_handler(RequestValidationError, refuse_query)
     for router in ROUTERS:
         app.include_router(router)
@@ -100,6 +102,15 @@ async def refuse(_: Request, refusal: Exception) -> Response:
 async def refuse_disk(request: Request, fault: Exception) -> Response:
     """A file that could not be written, or a disk that is full."""
     return await refuse(request, Unavailable(str(fault)))
+
+
+async def refuse_address(request: Request, error: Exception) -> Response:
+    """Nothing is there, or it is asked for in another way."""
+    assert isinstance(error, HTTPException)
+    ways = (error.headers or {}).get("Allow", "")
+    what = f"is asked with {ways}, not with {request.method}" if ways else "is nothing"
+    words = f"At {request.url.path[:80]!r} {what}: /api/docs shows all that can be asked."
+    return json_answer(Unknown(words, allowed=ways.split(", ") if ways else ()).json(), error.status_code)
 
 
 async def refuse_query(_: Request, error: Exception) -> Response:

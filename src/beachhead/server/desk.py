@@ -18,13 +18,13 @@ from pathlib import Path
 from sqlalchemy import RowMapping
 
 from beachhead import bots
-from beachhead.core.errors import NotYourDecision, unknown
+from beachhead.core.errors import BadFile, NotYourDecision, unknown
 from beachhead.core.log import compact, link
 from beachhead.core.match import Match
 from beachhead.core.seat import Seat
 from beachhead.games import find_scenario, new_match
 from beachhead.server.limits import network_of
-from beachhead.server.refusals import TooMany
+from beachhead.server.refusals import TooMany, Unavailable, no_game
 from beachhead.server.room import are_open, kept_header, standing, version_for, written_since
 from beachhead.server.settings import Settings
 from beachhead.server.store import Standing, Store, Written
@@ -195,7 +195,7 @@ class Desk:
         """The log after entry `since` as these seats may read it; all of it when the game is over."""
         row = self.store.game(game)
         if row is None:
-            raise unknown("game", game, ())
+            raise no_game(game)
         over = row["result"] is not None
         return [told(entry, seats, over) for entry in self.store.lines(game, since, until)]
 
@@ -207,7 +207,10 @@ class Desk:
             )
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "game.bhg"
-            match.save(path, seat=None if match.over else seat)
+            try:
+                match.save(path, seat=None if match.over else seat)
+            except BadFile as fault:  # a full disk is ours, not theirs
+                raise Unavailable(fault.message) from None
             return path.read_bytes()
 
 

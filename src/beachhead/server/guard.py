@@ -130,8 +130,11 @@ class Measured:
 
         async def counted() -> Message:
             nonlocal seen, complete
-            async with asyncio.timeout_at(None if complete else end):
-                message = await receive()
+            try:
+                async with asyncio.timeout_at(None if complete else end):
+                    message = await receive()
+            except TimeoutError:
+                raise TooSlow from None
             seen += len(message.get("body", b""))
             complete = not message.get("more_body", False)
             if seen > self.limit:
@@ -150,15 +153,17 @@ class Measured:
         except TooLarge:
             if not started:
                 await refuse(scope, receive, send, too_large)
-        except TimeoutError:
-            if complete:
-                raise
+        except TooSlow:
             words = f"The request was not whole after the {self.seconds:g} seconds it may take."
             await refuse(scope, receive, send, No(408, "too slow", words))
 
 
 class TooLarge(Exception):
     """A body went over its limit."""
+
+
+class TooSlow(Exception):
+    """A body has not come in its time."""
 
 
 async def refuse(scope: Scope, receive: Receive, send: Send, no: No) -> None:

@@ -13,7 +13,7 @@ import gc
 import os
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import TypeVar, TypeVarTuple
@@ -21,10 +21,10 @@ from weakref import WeakValueDictionary
 
 import structlog
 
-from beachhead.core.errors import Refusal, Unknown
+from beachhead.core.errors import Refusal
 from beachhead.core.match import Moment
 from beachhead.server import wire
-from beachhead.server.refusals import Closed
+from beachhead.server.refusals import Closed, no_game
 from beachhead.server.room import Room, open_room
 from beachhead.server.settings import Settings
 from beachhead.server.store import Store
@@ -79,9 +79,7 @@ class Hall:
         room = await asyncio.to_thread(open_room, self.store, game, self.settings.snapshot_every)
         if room is None:
             self._rooms.pop(game, None)
-            raise Unknown(
-                f"There is no game {game[:40]!r} here: a game is called as the answer said that began it."
-            )
+            raise no_game(game)
         self._rooms[game] = room
         self._settle(room)
         self.make_room()
@@ -105,6 +103,13 @@ class Hall:
         if setup not in self._settled:
             self._settled.add(setup)
             gc.freeze()
+
+    def forget(self, games: Iterable[str]) -> None:
+        """These are kept otherwise now than they are remembered here: open them anew."""
+        for game in games:
+            room = self._rooms.get(game)
+            if room is not None:
+                room.broken = True
 
     async def look(self, game: str, question: Callable[[Room], T]) -> T:
         """Put a short question to a room."""
@@ -130,7 +135,7 @@ class Hall:
     async def answer(self, game: str, given: wire.Act | None) -> bool:
         """Take an answer, and tell the listeners when it is written; no if it had been taken before."""
         async with self.room(game) as room:
-            if room.closed:
+            if room.closed and await self._still_closed(room):
                 raise Closed(
                     "This game was closed because nobody had played it for long. It can be looked at; who "
                     f"runs the server opens it again with: beachhead admin reopen {game}"
@@ -152,6 +157,12 @@ class Hall:
         if moment is not None:
             self._hands.submit(keep, room, moment)
         return True
+
+    async def _still_closed(self, room: Room) -> bool:
+        """Whether nobody has opened it again meanwhile."""
+        row = await self._by_hand(self.store.standing, room.id)
+        room.closed = row is not None and row["closed"] is not None
+        return room.closed
 
     async def _by_hand(self, call: Callable[[*Ts], T], *args: *Ts) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._hands, call, *args)

@@ -61,7 +61,7 @@ def network_of(address: str) -> str:
     try:
         ip = ip_address(address)
     except ValueError:
-        return address
+        return address[:64]
     if not isinstance(ip, IPv6Address):
         return address
     return str(ip.ipv4_mapped) if ip.ipv4_mapped else str(IPv6Address(int(ip) >> 64 << 64))

@@ -7,11 +7,12 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Response
 
-from beachhead.core.errors import Unknown, unknown
+from beachhead.core.errors import Unknown
 from beachhead.core.seat import SPECTATOR, Seat
 from beachhead.server import wire
 from beachhead.server.answering import ANYTHING, documented, json_answer, many, ref
 from beachhead.server.asking import Served, Tokens, reading
+from beachhead.server.refusals import no_game
 from beachhead.server.room import Room, match_at
 from beachhead.server.running import Server
 
@@ -30,7 +31,7 @@ async def seats(server: Served, game: str) -> Response:
     """Which bot plays which seat; empty for people."""
     players = await server.desk.players(game)
     if not players:
-        raise unknown("game", game, ())
+        raise no_game(game)
     return json_answer(players)
 
 

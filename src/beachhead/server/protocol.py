@@ -1,12 +1,33 @@
-"""HTTP as uvicorn and h11 speak it, with an end to patience: who does not finish the head of a request in
-time is hung up on. The size of the head is bounded by h11 itself."""
+"""How the server listens: HTTP as uvicorn and h11 speak it, with an end to patience. Who does not finish the
+head of a request in time is hung up on; its size is bounded by h11 itself, and sockets that answer no ping
+are closed by uvicorn."""
 
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from beachhead.server.settings import Settings
+
+
+def options(settings: Settings) -> dict[str, Any]:
+    """What uvicorn is told."""
+    return {
+        "host": settings.host,
+        "port": settings.port,
+        "http": PatientProtocol,
+        "h11_max_incomplete_event_size": settings.largest_head,
+        "timeout_keep_alive": settings.head_seconds,
+        "proxy_headers": False,  # the app looks at them itself, and only where a proxy is trusted
+        "ws": "websockets-sansio",
+        "ws_max_size": settings.largest_message * 2,
+        "log_level": "warning",
+        "server_header": False,
+        "timeout_graceful_shutdown": 5,
+    }
 
 
 class PatientProtocol(H11Protocol):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from beachhead.core.errors import Refusal
+from beachhead.core.errors import Refusal, Unknown
 
 FULL = ("disk is full", "no space left", "could not extend file", "quota exceeded")
 
@@ -39,3 +39,7 @@ class WrongPage(Refusal):
     """Something that only a page of this server may send."""
 
     kind = "wrong page"
+
+
+def no_game(game: str) -> Unknown:
+    return Unknown(f"There is no game {game[:40]!r} here: a game is called as the answer said that began it.")

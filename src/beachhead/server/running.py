@@ -75,14 +75,20 @@ class Server:
             await asyncio.sleep(SWEEP_SECONDS)
             self.hall.make_room()
             try:
-                if self.settings.idle_days:
-                    before = time.time() - self.settings.idle_days * DAY
-                    await asyncio.to_thread(self.store.close_idle, before)
+                await asyncio.to_thread(self.close_idle)
                 stalled = await asyncio.to_thread(self.store.waiting_for_bots, time.time() - SWEEP_SECONDS)
                 for game in stalled:
                     self.players.wake(game)
             except Refusal as refusal:
                 log.warning("could not sweep", why=refusal.message)
+
+    def close_idle(self) -> int:
+        """Close the games that nobody has played for as long as the settings say; how many there were."""
+        if not self.settings.idle_days:
+            return 0
+        closed = self.store.close_idle(time.time() - self.settings.idle_days * DAY)
+        self.hall.forget(closed)
+        return len(closed)
 
     def draw_ahead(self, scenario: str, options: Mapping[str, object]) -> None:
         """Have the ground drawn while the browser is still on its way to it."""
@@ -94,7 +100,10 @@ class Server:
         """Refuse who does not hold the seat."""
         if seat not in await self.desk.held(game, tokens):
             await self.hall.look(game, lambda room: room.match.view(seat))
-            raise NotYourDecision(f"Your links do not hold {seat} in this game.")
+            raise NotYourDecision(
+                f"Your links do not hold {seat} in this game: send the secret of its link as "
+                "`Authorization: Bearer ...`."
+            )
 
     async def may_read(self, game: str, seat: str, tokens: tuple[str, ...]) -> None:
         """Refuse who asks for the view of a seat he does not hold; anybody may watch."""

@@ -82,7 +82,7 @@ class Sockets:
         message = await socket.receive()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1000))
-        text = message.get("text")
+        text: str | None = message.get("text")
         if text is None:
             raise Malformed("A message is a text of JSON, not bytes.", allowed=list(TYPES))
         if len(text) > self.settings.largest_message:
@@ -135,7 +135,9 @@ class Sockets:
         try:
             kind, label, message = understood(text)
             if message.seat not in seats:
-                raise NotYourDecision(f"Your links do not hold {message.seat} in this game.")
+                raise NotYourDecision(
+                    f"The secrets you said hello with do not hold {message.seat} in this game.", allowed=seats
+                )
             return {"reply": label, kind: await self._do(game, message)}
         except Refusal as refusal:
             return {"reply": label, **refusal.json()}

@@ -257,11 +257,11 @@ class Store:
         with self.reading() as connection:
             return connection.execute(asked).scalar_one()
 
-    def close_idle(self, before: float) -> int:
-        """Close the games that nobody has played since then; how many there were."""
+    def close_idle(self, before: float) -> list[str]:
+        """Close the games that nobody has played since then; which they were."""
         idle = update(games).where(games.c.touched < before, *GOING).values(closed=time.time())
         with self.writing() as connection:
-            return connection.execute(idle).rowcount
+            return list(connection.execute(idle.returning(games.c.id)).scalars())
 
     def reopen(self, game: str) -> bool:
         """Let a closed game go on; no if there is none."""

@@ -7,8 +7,10 @@ server can neither read nor guess.
 
 from __future__ import annotations
 
+import errno
 import hmac
 import secrets
+import signal
 import tempfile
 import time
 from collections.abc import Iterator
@@ -23,7 +25,7 @@ import structlog
 from beachhead.core.errors import BadFile, Refusal
 from beachhead.games import load_match
 from beachhead.server.desk import Record, record_of
-from beachhead.server.refusals import TooMany, WrongPage
+from beachhead.server.refusals import TooMany, Unavailable, WrongPage
 from beachhead.server.room import begun, snapshots_of
 from beachhead.server.settings import Settings
 from beachhead.server.store import Standing, Written
@@ -33,6 +35,7 @@ log = structlog.get_logger()
 PAGE_HEADER = "x-beachhead-page"
 HOUR, HOURS = 3600, 24  # how long the token of a page is good
 PER_CHUNK = 100  # entries
+HANGS_SECONDS = 600  # by the clock, whatever the file may take of the processor
 
 
 @dataclass(frozen=True)
@@ -57,9 +60,17 @@ class Packed:
 ENTRIES = msgspec.msgpack.Decoder(list[Written])
 
 
-def read_game(content: bytes, every: int, memory: int) -> Packed:
-    """What the process does: replay the file and lay its snapshots."""
+def read_game(content: bytes, every: int, memory: int, seconds: float) -> Packed:
+    """What the process does: replay the file and lay its snapshots, within its bounds."""
     bound_memory(memory)
+    try:
+        with bounded_work(seconds):
+            return _read_game(content, every)
+    except OSError as fault:
+        raise MemoryError if fault.errno == errno.ENOMEM else fault from None
+
+
+def _read_game(content: bytes, every: int) -> Packed:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "game.bhg"
         path.write_bytes(content)
@@ -75,6 +86,24 @@ def read_game(content: bytes, every: int, memory: int) -> Packed:
     return Packed(
         record.scenario, record.header, record.secret, record.standing, record.seats, chunks, moments
     )
+
+
+@contextmanager
+def bounded_work(seconds: float) -> Iterator[None]:
+    """Refuse what takes more of the processor's time; a busy machine only makes it wait."""
+
+    def too_long(*_: object) -> None:
+        raise BadFile(f"This file takes longer to replay than the {seconds:g} s of work accepted.")
+
+    if not hasattr(signal, "setitimer"):  # Windows
+        yield
+        return
+    signal.signal(signal.SIGPROF, too_long)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 def bound_memory(most: int) -> None:
@@ -143,14 +172,18 @@ class Uploads:
         self._worker = self._worker or Worker()
         seconds, memory = self.settings.upload_seconds, self.settings.upload_memory
         try:
-            packed = await self._worker.run(seconds, read_game, content, self.settings.snapshot_every, memory)
+            packed = await self._worker.run(
+                HANGS_SECONDS, read_game, content, self.settings.snapshot_every, memory, seconds
+            )
         except TimeoutError:
-            raise BadFile(f"This file takes longer to replay than the {seconds:g} s accepted.") from None
+            raise TooMany("The server is too busy to read a game file now: try again in a minute.") from None
         except (MemoryError, BrokenProcessPool):
             self.close()
             raise BadFile(
                 f"This file takes more memory to replay than the {memory // 2**20} MB accepted."
             ) from None
+        except OSError as fault:  # the disk, not the file
+            raise Unavailable(str(fault)) from None
         except Refusal:
             raise
         except Exception as fault:  # noqa: BLE001  # whatever is in a file from outside, it stops nobody here
