@@ -7,10 +7,12 @@ import pytest
 from beachhead.core.seat import SPECTATOR
 from beachhead.fm.facts.map import NO_WAY, TRAIL
 from beachhead.fm.facts.markers import CUPS
+from beachhead.fm.facts.roster import UnitId
 from beachhead.fm.rules.draws import left_in
 from beachhead.fm.rules.movement_why import _ground_words
 from beachhead.fm.rules.supply import unsupplied
 from beachhead.fm.rules.supply_why import supply_of_hex
+from beachhead.fm.rules.zoc import enemy_zone
 from beachhead.fm.state import ALLIED_SEAT, GERMAN_SEAT
 from beachhead.hexes import HexId, each
 from tests.fm.positions import position, unit
@@ -21,6 +23,14 @@ def test_the_first_hex_of_the_map_is_a_hex_like_others() -> None:
     table = position("utah", {"8/4US": "0101"})
     assert table.state.at[unit(table, "8/4US")] == 0
     assert unsupplied(table.state) == [unit(table, "8/4US")]
+
+
+@pytest.mark.rule("fm-6.1-08")
+def test_no_zone_at_all_holds_a_commando() -> None:
+    state = position("campaign", {"919/709": "0102"}).state
+    raiders = [UnitId(raider) for raider in each(state.facts.roster.raiders)]
+    assert raiders
+    assert {enemy_zone(state, raider) for raider in raiders} == {0}
 
 
 @pytest.mark.rule("fm-10.12-05")

@@ -70,9 +70,11 @@ def test_every_mutant_of_the_rules_has_a_name_of_its_own_and_compiles() -> None:
 
 def test_the_sample_is_the_same_for_the_same_seed() -> None:
     one, again, other = (
-        [change.key for change in command.sample(["core"], 20, seed)] for seed in ("1", "1", "2")
+        [change.key for change in command.sample(["core"], 200, seed)] for seed in ("1", "1", "2")
     )
     assert one == again != other
+    both = [change.key for change in command.sample(["m44", "core"], 200, "1")]
+    assert both[-len(one) :] == one
 
 
 def test_the_rule_index_names_the_tests_to_try_first() -> None:
@@ -116,6 +118,7 @@ def test_a_run_goes_on_where_it_was_and_is_reported(
         return [{"key": c.key, "file": c.file, "line": c.line, "status": status} for c, status in rows]
 
     monkeypatch.setattr(command, "try_room", try_room)
+    monkeypatch.setattr(command, "all_changes", lambda rooms: [*changes("core/hand.py", SAMPLE)])
     for count in (3, 6):
         command.run(["core"], count, "1", tmp_path, quick=True)
     assert len(tried) == len(set(tried)) == 6
@@ -127,6 +130,8 @@ def test_a_run_goes_on_where_it_was_and_is_reported(
     assert rows[1]["key"] not in said
     assert f"`{rows[2]['key']}`" in said
     assert "6/6" in capsys.readouterr().out
+    command.forget_survivors(tmp_path)
+    assert [row["status"] for row in command.results(tmp_path)] == ["killed", "killed"]
 
 
 def test_every_survivor_that_was_looked_at_is_still_there() -> None:
