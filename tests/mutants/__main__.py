@@ -34,15 +34,23 @@ def all_changes(rooms: list[str]) -> list[Change]:
 
 
 def sample(rooms: list[str], count: int, seed: str) -> list[Change]:
-    """Drawn from all rooms together, and then room by room, because each is warmed up once."""
-    every = all_changes(rooms)
-    drawn = Random(seed).sample(every, min(count, len(every)))
+    """What is in these rooms of a sample drawn from all of them; room by room, as each is warmed up once."""
+    every = all_changes([*ROOMS])
+    drawn = [c for c in Random(seed).sample(every, min(count, len(every))) if room_of(c.file) in rooms]
     return sorted(drawn, key=lambda change: rooms.index(room_of(change.file)))
 
 
 def results(folder: Path) -> list[Result]:
     file = folder / "results.jsonl"
     return [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
+
+
+def forget_survivors(folder: Path) -> None:
+    """So that they are tried again, also with tests that were not there before."""
+    killed = [result for result in results(folder) if result["status"] == "killed"]
+    (folder / "results.jsonl").write_text("".join(json.dumps(result) + "\n" for result in killed))
+    for reach in folder.glob("reach-*"):
+        reach.unlink()
 
 
 def run(rooms: list[str], count: int, seed: str, folder: Path, *, quick: bool) -> None:
@@ -108,7 +116,10 @@ def main() -> int:
     parser.add_argument("--seed", default="1", help="of the sample (1)")
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "mutants", help="where results are kept")
     parser.add_argument("--quick", action="store_true", help="without the whole room for survivors")
+    parser.add_argument("--again", action="store_true", help="try what has survived once more")
     given = parser.parse_args()
+    if given.again:
+        forget_survivors(given.out)
     if given.what == "run":
         run(given.rooms, given.count, given.seed, given.out, quick=given.quick)
     print(report(given.out))

@@ -16,6 +16,7 @@ import types
 from collections.abc import Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
+from time import process_time
 from typing import Any
 
 import pytest
@@ -23,8 +24,8 @@ import pytest
 from tests.mutants.aims import QUICK, SOURCE
 from tests.mutants.changes import Change
 
-SECONDS = 240
-"""Of the processor, for all tests of one mutant: several times what the largest room takes."""
+SECONDS = {"rules": 30, "reach": 60, "room": 240}
+"""Of the processor, for the tests of each stage: several times what they take."""
 MEMORY = 4 << 30
 
 
@@ -76,7 +77,6 @@ def attempt(change: Change, stages: dict[str, Sequence[str]]) -> dict[str, Any]:
 
 
 def in_the_fork(change: Change, stages: dict[str, Sequence[str]]) -> dict[str, Any]:
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 5))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     signal.signal(signal.SIGXCPU, signal.SIG_DFL)
     apply(change)
@@ -86,6 +86,7 @@ def in_the_fork(change: Change, stages: dict[str, Sequence[str]]) -> dict[str, A
             fresh = [test for test in tests if test not in tried]
             tried.update(fresh)
             if fresh:
+                limit_work(SECONDS[stage])
                 ended = pytest.main([*QUICK, "-x", "--no-header", *fresh], plugins=[watch])
                 assert ended in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED), (
                     f"pytest ended with {ended!r}"
@@ -93,6 +94,12 @@ def in_the_fork(change: Change, stages: dict[str, Sequence[str]]) -> dict[str, A
             if watch.failed:
                 return {"status": "killed", "by": watch.failed, "stage": stage, "tests": watch.ran}
     return {"status": "survived" if watch.ran else "not reached", "tests": watch.ran}
+
+
+def limit_work(seconds: int) -> None:
+    """So much more of the processor, and no more."""
+    most = int(process_time()) + seconds
+    resource.setrlimit(resource.RLIMIT_CPU, (most, resource.RLIM_INFINITY))
 
 
 def apply(change: Change) -> None:

@@ -18,7 +18,7 @@ import sys
 import tempfile
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -61,9 +61,11 @@ def free_port() -> int:
 class Server:
     """`beachhead serve` as a process of its own."""
 
-    def __init__(self, database: str, *more: str, log: Path | None = None) -> None:
+    def __init__(
+        self, database: str, port: int = 0, more: Sequence[str] = (), log: Path | None = None
+    ) -> None:
         self.database, self.more, self.log = database, more, log
-        self.port = free_port()
+        self.port = port or free_port()
         self.start()
 
     @property
