@@ -150,7 +150,8 @@ class Seen:
         mobile, start = self.roster.mobile[u], self.state.at[u]
         best, waiting = {start: points}, [start]
         while waiting:
-            h = waiting.pop()
+            h = max(waiting, key=best.__getitem__)
+            waiting.remove(h)
             if h != start and not mobile and self.in_zone(h, u):
                 continue
             for d in range(6):
@@ -165,7 +166,7 @@ class Seen:
                     left = 0 if whole and left >= 0 else -1
                 if left >= 0 and left > best.get(n, -1):
                     best[n] = left
-                    waiting.append(n)
+                    waiting += [] if n in waiting else [n]
         return best
 
     def ends(self, u: int, points: int) -> set[int]:
