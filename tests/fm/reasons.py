@@ -66,7 +66,9 @@ class Seen:
 
     @property
     def unit(self) -> int:
-        """The unit meant: named, or the one the question is about if a hex is asked for."""
+        """The unit meant: named, or in the hex that is named; where a hex is asked for, the subject."""
+        if self.named < 0 and self.subject < 0 and "hex" in self.what:
+            return next(iter(self.units_at(self.hex)), -1)
         return self.subject if self.named < 0 or (self.ask in HEX_ASKED and not self.do) else self.named
 
     @property
@@ -1340,7 +1342,7 @@ def holds_of(sentence: str, case: Case, rule: str = "") -> bool:
             named = candidate.rule if isinstance(candidate.rule, str) else candidate.rule(seen)
             if (not rule or named == rule) and candidate.holds(seen):
                 return True
-        except (KeyError, ValueError, StopIteration):
+        except (KeyError, ValueError, IndexError, StopIteration):
             continue
     return False
 

@@ -41,7 +41,8 @@ def why_not_come_on(state: FmState, view: View, intent: Intent) -> Explanation |
         return found
     hex = hex_in(view, intent)
     german = state.facts.roster.side[unit] == GERMAN
-    if unit != subject(view) and (german or beaches_for(state, unit)):
+    other = unit != subject(view) or intent.do == "bring_on"
+    if other and (german or beaches_for(state, unit)):
         found = first(one_at_a_time(state, view)[:3])
         if found is not None:
             return found
