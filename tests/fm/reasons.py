@@ -66,7 +66,9 @@ class Seen:
 
     @property
     def unit(self) -> int:
-        """The unit meant: named, or the one the question is about if a hex is asked for."""
+        """The unit meant: named, or in the hex that is named; where a hex is asked for, the subject."""
+        if self.named < 0 and self.subject < 0 and "hex" in self.what:
+            return next(iter(self.units_at(self.hex)), -1)
         return self.subject if self.named < 0 or (self.ask in HEX_ASKED and not self.do) else self.named
 
     @property
@@ -150,7 +152,8 @@ class Seen:
         mobile, start = self.roster.mobile[u], self.state.at[u]
         best, waiting = {start: points}, [start]
         while waiting:
-            h = waiting.pop()
+            h = max(waiting, key=best.__getitem__)
+            waiting.remove(h)
             if h != start and not mobile and self.in_zone(h, u):
                 continue
             for d in range(6):
@@ -165,7 +168,7 @@ class Seen:
                     left = 0 if whole and left >= 0 else -1
                 if left >= 0 and left > best.get(n, -1):
                     best[n] = left
-                    waiting.append(n)
+                    waiting += [] if n in waiting else [n]
         return best
 
     def ends(self, u: int, points: int) -> set[int]:
@@ -1339,7 +1342,7 @@ def holds_of(sentence: str, case: Case, rule: str = "") -> bool:
             named = candidate.rule if isinstance(candidate.rule, str) else candidate.rule(seen)
             if (not rule or named == rule) and candidate.holds(seen):
                 return True
-        except (KeyError, ValueError, StopIteration):
+        except (KeyError, ValueError, IndexError, StopIteration):
             continue
     return False
 

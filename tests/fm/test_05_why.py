@@ -75,7 +75,7 @@ def ringed(distance: int) -> FmTable:
 
 @pytest.mark.rule("fm-5.2-c1")
 def test_hemmed_in() -> None:
-    told = why(ringed(1), unit="2Rgr")
+    told = why(ringed(1), do="move", unit="2Rgr")
     assert (told.ok, told.rule) == (False, "fm-5.2-c1")
     assert told.text == "2Rgr can pay for no hex where it could stay."
 
@@ -83,7 +83,7 @@ def test_hemmed_in() -> None:
 @pytest.mark.rule("fm-5.2.d")
 def test_barred_by_enemies() -> None:
     """Rangers mind no zones, so only the enemies themselves can bar their way."""
-    told = why(ringed(2), unit="2Rgr", hex="2116")
+    told = why(ringed(2), do="move", unit="2Rgr", hex="2116")
     assert (told.ok, told.rule) == (False, "fm-5.2.d")
     assert told.text == "Enemies bar every way to 2116."
 

@@ -193,9 +193,9 @@ def test_why_not() -> None:
     assert told["2605"].text == "There is no beachhead at 2605."
     assert why(table, unit="358/90US").text == "The question is about 357/90US, not 358/90US."
     assert why(table, unit="358/90US", hex="2806").rule == "fm-10.11-01"
-    assert why(table, unit="39/9US").text == "39/9US is due on turn 3."
+    assert why(table, do="bring_on", unit="39/9US").text == "39/9US is due on turn 3."
     for spot in ("2607", "2508", "2219", "2806", "2026"):
         table.remove_beachhead(place(table, spot))
-    assert why(table, unit="358/90US").rule == "fm-10.11-07"
+    assert why(table, do="bring_on", unit="358/90US").rule == "fm-10.11-07"
     table.state.phase = 0
-    assert why(table, unit="358/90US").rule == "fm-10.11-01"
+    assert why(table, do="bring_on", unit="358/90US").rule == "fm-10.11-01"

@@ -26,4 +26,4 @@ GAMES: tuple[tuple[str, dict[str, object]], ...] = (
 
 @pytest.mark.parametrize(("scenario", "options"), GAMES)
 def test_reasons_are_true(scenario: str, options: dict[str, object]) -> None:
-    check_reasons(f"fm:{scenario}", options, seed=3, table=TABLE, near=near, tries=200, each=6, longest=1800)
+    check_reasons(f"fm:{scenario}", options, seed=3, table=TABLE, near=near, tries=300, each=6, longest=1800)

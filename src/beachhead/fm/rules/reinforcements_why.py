@@ -40,11 +40,12 @@ def why_not_come_on(state: FmState, view: View, intent: Intent) -> Explanation |
     if found is not None:
         return found
     hex = hex_in(view, intent)
-    if unit != subject(view):
+    german = state.facts.roster.side[unit] == GERMAN
+    other = unit != subject(view) or intent.do == "bring_on"
+    if other and (german or beaches_for(state, unit)):
         found = first(one_at_a_time(state, view)[:3])
         if found is not None:
             return found
-    german = state.facts.roster.side[unit] == GERMAN
     if hex is None:
         return _no_entry(state, unit) if german else _no_beach(state, unit)
     return _not_by(state, unit, hex) if german else _not_ashore(state, unit, hex)
