@@ -36,7 +36,7 @@ def test_what_stands_on_half_hexes_is_there_when_they_are_joined() -> None:
     alone, joined = load("m44:sword", {}), load("m44:double/sword+juno", {})
     seam = joined.maps[0].seams
     gap = {unit.id for unit in joined.units if seam >> unit.hex & 1}
-    assert gap == {"sw-x23", "sw-x24", "sw-x25"}
+    assert gap == {"sw-x23", "sw-x24", "sw-x25", "sw-x27"}
     assert not gap & {unit.id for unit in alone.units}
     assert joined.ground.bunkers & seam == 1 << joined.grid.hex("sword:r16c13")
     assert alone.ground.bunkers.bit_count() == 4
@@ -45,10 +45,10 @@ def test_what_stands_on_half_hexes_is_there_when_they_are_joined() -> None:
 @pytest.mark.parametrize(
     ("battle", "there"),
     [
-        ("double/sword+juno", {"sw-x23", "sw-x24", "sw-x25"}),
+        ("double/sword+juno", {"sw-x23", "sw-x24", "sw-x25", "sw-x27"}),
         ("overthrough/sword+juno", {"sw-x23", "sw-x24", "sw-x25", "sw-x27", "sw-x28"}),
         ("double/gold+omaha", {"go-x19"}),
-        ("overthrough/gold+omaha", {"go-x19", "go-x20"}),
+        ("overthrough/gold+omaha", {"go-x19", "go-x20", "go-x21"}),
         ("double/omaha+utah", set()),
         ("overthrough/omaha+utah", {"om-x17"}),
         ("overthrough/juno+gold", {"ju-x20", "ju-x21", "ju-x22"}),
@@ -56,7 +56,7 @@ def test_what_stands_on_half_hexes_is_there_when_they_are_joined() -> None:
         ("double/utah+airborne", {"ab-a9"}),
         ("triple/american", {"ab-a9", "ab-a10"}),
         ("overthrough/utah+airborne", {"ab-a9"}),
-        ("neptune", {"sw-x23", "ju-x20", "go-x19", "ab-a9", "ab-a10"}),
+        ("neptune", {"sw-x23", "sw-x25", "ju-x20", "go-x19", "go-x21", "ab-a9", "ab-a10"}),
     ],
 )
 def test_some_units_on_the_seam_are_for_some_modes_only(battle: str, there: set[str]) -> None:
