@@ -12,7 +12,7 @@ from beachhead.core.match import Match
 from beachhead.core.overlay import Lens, lens_called
 from beachhead.core.seat import CHANCE
 from beachhead.games import find_game
-from tests.toy.raid import RAID, GoOn, RaidTable
+from tests.toy.raid import RAID, GoOn, RaidState, RaidTable
 
 
 def test_an_unknown_name_is_told_what_there_is() -> None:
@@ -58,7 +58,7 @@ def test_a_lens_is_found_by_its_name_or_the_names_are_listed() -> None:
 
 def test_a_match_rolls_what_comes_first_unless_it_is_told_to_wait() -> None:
     game, dice = find_game("m44"), new_match("m44:omaha", seed=1).dice
-    begun, waiting = (Match(game, "omaha", {}, dice, begin=begin) for begin in (True, False))
+    begun, waiting = (Match(game, game.begin("omaha", {}), dice, begin=begin) for begin in (True, False))
     assert begun.open[0].seat in begun.seats
     assert begun.entries
     assert waiting.open[0].seat == CHANCE
@@ -74,7 +74,7 @@ def resumed() -> tuple[Match, Match]:
         patch.setattr(GoOn, "resolve", lambda step, table, action: table.reveal())
         whole.apply("south", "done")
     assert whole.moment is not None
-    return whole, Match(RAID, "field", {}, whole.dice, resume=whole.moment, keys=True, begin=False)
+    return whole, Match(RAID, whole.state.setup, whole.dice, resume=whole.moment, keys=True, begin=False)
 
 
 def test_a_resumed_match_knows_since_when_everybody_is_asked(resumed: tuple[Match, Match]) -> None:
@@ -98,6 +98,7 @@ def test_what_one_lane_runs_may_take_the_question_of_a_lane_before_it(
 ) -> None:
     """South's lane has nothing to ask, runs, and north is lost by it: north must not be asked any more."""
     state = RAID.start("field", {})
+    assert isinstance(state, RaidState)
     table = RAID.table(state, None)
     table.play(state.open[0], 0)
 

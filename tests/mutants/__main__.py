@@ -12,7 +12,7 @@ import os
 import sys
 import tomllib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -75,7 +75,7 @@ def try_room(room: str, mine: list[Change], folder: Path, *, quick: bool) -> Ite
     everything = sorted(aims.room_tests())
     warm_up(TESTS[room])
     for change in mine:
-        stages = {"rules": aims.proving(change), "reach": aims.reaching(change)}
+        stages: dict[str, Sequence[str]] = {"rules": aims.proving(change), "reach": aims.reaching(change)}
         if not quick:
             stages["room"] = everything
         found = attempt(change, stages)

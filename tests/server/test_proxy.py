@@ -122,7 +122,7 @@ class Proxy:
 def proxy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Proxy]:
     monkeypatch.setenv("BEACHHEAD_SECRET", "0f1e2d3c4b5a69788796a5b4c3d2e1f0")
     words = ("--allow-host", NAME, "--trust-proxy", "127.0.0.1", "--most-games", "1")
-    server = Server(f"sqlite:///{tmp_path / 'games.db'}", *words)
+    server = Server(f"sqlite:///{tmp_path / 'games.db'}", more=words)
     started: list[Proxy] = []
     try:
         started.append(Proxy(tmp_path, server.port))
