@@ -67,6 +67,7 @@ def test_mines_are_used_or_set_aside() -> None:
     table = mined()
     assert table.state.first.seat == GERMAN_SEAT
     assert options(table) == ["lay_marker", "keep_mines"]
+    assert table.state.first.secret, "nobody may see how long it takes to answer"
     play(table, "lay_marker")
     assert laid(table) == ["mines+4"]
     assert support_of(table.state, GERMAN) == 4

@@ -15,6 +15,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from beachhead import new_match
+from beachhead.core.dice import Dice
 from beachhead.core.match import Match
 from beachhead.server import room, uploads
 from beachhead.server.desk import record_of
@@ -23,6 +24,7 @@ from beachhead.server.settings import Settings
 from beachhead.server.uploads import HOUR, HOURS, PAGE_HEADER, Uploads
 from tests.parts.waiting import until
 from tests.server.sitting import Sitting, bring_in, visiting
+from tests.toy.raid import RAID
 
 
 @pytest.fixture(scope="module")
@@ -227,3 +229,21 @@ def test_a_file_of_many_undos_is_taken(client: TestClient, tmp_path: Path) -> No
     assert (shown["length"], shown["waiting"]) == (603, ["north", "south"])
     last = client.get(f"/api/games/{begun['game']}/story?since=602").json()[0]
     assert last["undo"] == match.entries[-1].back
+
+
+def test_a_file_with_undos_tells_its_story_as_it_was_played(client: TestClient, tmp_path: Path) -> None:
+    """What was taken back is told with the entry that did it, and nothing is told twice."""
+    match = Match(RAID, RAID.begin("field", {}), Dice(bytes(range(32))))
+    match.apply("guard", "hide 0405")
+    match.apply("north", "go 0202")
+    match.undo("north")
+    match.apply("north", "go 0203")
+    match.apply("south", "go 0204")
+    match.save(tmp_path / "g.bhg")
+    brought = bring_in(client, (tmp_path / "g.bhg").read_bytes()).json()
+    story = client.get(f"/api/games/{brought['game']}/story").json()
+    told = [(entry["by"], [event["says"] for event in entry["events"]]) for entry in story]
+    assert [says for by, says in told if by == "north"] == [
+        [event] if event else []
+        for event in ("North went to 0202 with a card of 3.", "", "North went to 0203 with a card of 3.")
+    ]

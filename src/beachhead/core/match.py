@@ -73,7 +73,8 @@ class Match:
         self.words: list[tuple[Seat, str]] = []
         self.entries: list[Entry] = []
         self.story: list[Event] = []
-        self.told: list[int] = []  # by entry: how much of the story had been told after it
+        self.told: list[tuple[Event, ...]] = []  # by entry: what it added to the story
+        self._heard = 0  # how much of the story is in `told`
         self.keys: list[int] | None = [] if keys else None
         self._back: list[Before] = []
         self._since: dict[Seat, int] = {}
@@ -335,7 +336,8 @@ class Match:
 
     def _note(self, entry: Entry) -> None:
         self.entries.append(entry)
-        self.told.append(len(self.story))
+        self.told.append(tuple(self.story[self._heard :]))
+        self._heard = len(self.story)
         if self.keys is not None:
             self.keys.append(self.state.key)
 
@@ -347,15 +349,19 @@ class Match:
         before = self._back[-count]
         del self._back[-count:]
         self.state = before.state
-        del self.story[before.told :]
+        self._forget_story(before)
         self._note(Entry(seat, None, before.entries))
         self._since = dict.fromkeys(before.since, self.length)
+
+    def _forget_story(self, before: Before) -> None:
+        del self.story[before.told :]
+        self._heard = len(self.story)
 
     def _restore(self, before: Before) -> None:
         self.state = before.state
         del self.entries[before.entries - self._behind :]
         del self.told[before.entries - self._behind :]
-        del self.story[before.told :]
+        self._forget_story(before)
         if self.keys is not None:
             del self.keys[before.entries - self._behind :]
         self._since = before.since

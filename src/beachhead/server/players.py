@@ -77,6 +77,14 @@ class Players:
             self.wake(game)
 
     async def _play(self, game: str) -> None:
+        """Answer for the game's bots until nobody asks one; a game that cannot be opened now is tried again
+        when it goes on."""
+        try:
+            await self._play_on(game)
+        except Refusal as refusal:
+            log.warning("a bot cannot play now", game=game, why=refusal.message)
+
+    async def _play_on(self, game: str) -> None:
         while held := await self._held(game):
             question = await self.hall.look(game, partial(question_of, seats=held))
             if question is None:

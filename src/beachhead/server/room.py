@@ -204,9 +204,7 @@ def written_since(match: Match, before: int, chain: str, answer: str | None) -> 
         part = chained_entry(n, entry, names, match.dice)
         chain = link(chain, part)
         line = entry_line(n, entry, names, match.dice, None) if "seal" in part else part
-        told = match.told[n - first - 2] if n - first > 1 else 0
-        events = [] if entry.action is None else match.story[told : match.told[n - first - 1]]
-        story = [variants(event, names, match.seats) for event in events]
+        story = [variants(event, names, match.seats) for event in match.told[n - first - 1]]
         own = (answer, str(entry.by)) if answer and n == before + 1 else (None, None)
         written.append(Written(n, compact({**line, "chain": chain}), written_out(story), *own))
     return written, chain
