@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import count
 from random import Random
 from time import perf_counter, process_time
@@ -59,7 +60,7 @@ def fullest_odds(times: int = 100) -> float:
     return odds_took(position("campaign", units).state, battle, times)
 
 
-def odds_took(state: FmState, battle: dict[str, object], times: int) -> float:
+def odds_took(state: FmState, battle: Mapping[str, object], times: int) -> float:
     view, took = state.view(SEATS[ALLIED]), []
     for _ in range(times):
         began = perf_counter()

@@ -39,7 +39,7 @@ def _repeatable(request: pytest.FixtureRequest) -> Iterator[None]:
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
     """A failure says how to see it again."""
-    report: pytest.TestReport = yield  # type: ignore[assignment,misc]
+    report: pytest.TestReport = yield  # type: ignore[assignment]
     if report.failed:
         report.sections.append(("to see it again", how_to_repeat(item.nodeid)))
     return report  # type: ignore[return-value]

@@ -54,7 +54,7 @@ def test_only_what_cannot_be_taken_back_is_asked_twice(sit: Sit) -> None:
         player.asked()
         before = player.length
         player.options.first.click()
-        until(lambda before=before: player.length > before or player.sure, 20)  # type: ignore[misc]
+        until(lambda before=before: player.length > before or player.sure)  # type: ignore[misc]
         free = player.length > before
         if free:
             break

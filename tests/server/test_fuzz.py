@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.parts.waiting import PATIENCE
 from tests.server.test_processes import Serve, serve
 
 __all__ = ["serve"]
@@ -30,7 +31,18 @@ def test_fuzzing_the_api(tmp_path: Path, serve: Serve, scenario: str) -> None:
     tokens, seat = ",".join(begun["links"].values()), next(iter(begun["links"]))
     (tmp_path / "schemathesis.toml").write_text(CONFIG.format(game=begun["game"], tokens=tokens, seat=seat))
     address = f"http://127.0.0.1:{server.port}/api/openapi.json"
-    how = ("--max-examples", "8", "--phases", "coverage,fuzzing", "--seed", "1", "--checks", CHECKS)
+    patience = ("--request-timeout", str(PATIENCE))
+    how = (
+        *patience,
+        "--max-examples",
+        "8",
+        "--phases",
+        "coverage,fuzzing",
+        "--seed",
+        "1",
+        "--checks",
+        CHECKS,
+    )
     words = [sys.executable, "-m", "schemathesis.cli", "run", address, *how, "--suppress-health-check", "all"]
     ran = subprocess.run(words, capture_output=True, text=True, cwd=tmp_path, check=False)
     assert ran.returncode == 0, ran.stdout[-6000:] + ran.stderr[-2000:]

@@ -8,7 +8,7 @@ import pytest
 
 from beachhead.bots.m44 import captain, greedy
 from beachhead.bots.m44.mind import step_of
-from beachhead.bots.m44.plans import Planner
+from beachhead.bots.m44.plans import Plan, Planner
 from beachhead.bots.m44.players import ANSWERS, Thinker
 from beachhead.core.seat import Seat
 from beachhead.m44.flow.retreating import FallBack
@@ -70,10 +70,16 @@ def test_a_player_without_memory_answers_the_same(ask: str) -> None:
 def test_a_captain_without_time_still_answers_and_looks_at_less(monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[int] = []
     there = Planner._there
-    monkeypatch.setattr(Planner, "_there", lambda *what: looked.append(1) or there(*what))
+
+    def look(planner: Planner, unit: int, h: int, near: bool, now: float) -> Plan:
+        looked.append(h)
+        return there(planner, unit, h, near, now)
+
+    monkeypatch.setattr(Planner, "_there", look)
     for state in positions()["play"]:
-        at_leisure, looked[:] = answer(captain(1, 60.0), state, 1), []
-        assert 0 <= at_leisure < len(state.first.options)
+        answer(captain(1, 60.0), state, 1)
+        assert looked
+        looked.clear()
         assert 0 <= answer(captain(1, 0.0), state, 1) < len(state.first.options)
         assert not looked
 
