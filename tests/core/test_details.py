@@ -6,6 +6,7 @@ import pytest
 
 from beachhead import new_match
 from beachhead.core.action import Slot
+from beachhead.core.dice import Dice
 from beachhead.core.errors import NotAnOption, Unknown, unknown
 from beachhead.core.explain import Explanation
 from beachhead.core.match import Match
@@ -86,11 +87,30 @@ def test_undo_in_a_resumed_match_takes_back_what_was_done_and_no_more(resumed: t
     _, part = resumed
     length, told, key = part.length, len(part.story), part.state.key
     part.apply("north", 1)
+    assert len(part.entries) == len(part.told) == 1
     part.undo("north")
     assert (part.length, len(part.story), part.state.key) == (length + 2, told, key)
     assert part.keys is not None
     assert len(part.entries) == len(part.told) == len(part.keys) == 2
     assert part.entries[-1].back == length
+
+
+def test_an_engine_that_fails_in_a_resumed_match_leaves_it_as_it_was(
+    resumed: tuple[Match, Match], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Here it fails in the draw after the answer, which is written down already."""
+
+    def broken(*_: object) -> int:
+        raise ZeroDivisionError
+
+    _, part = resumed
+    part.apply("north", 1)
+    key = part.state.key
+    monkeypatch.setattr(Dice, "pick", broken)
+    with pytest.raises(ZeroDivisionError):
+        part.apply("guard", "done")
+    assert part.keys is not None
+    assert (len(part.entries), len(part.told), len(part.keys), part.state.key) == (1, 1, 1, key)
 
 
 def test_what_one_lane_runs_may_take_the_question_of_a_lane_before_it(

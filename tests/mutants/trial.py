@@ -13,7 +13,7 @@ import os
 import resource
 import signal
 import types
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from time import process_time
@@ -53,7 +53,7 @@ def warm_up(tests: Sequence[str]) -> None:
     gc.freeze()
 
 
-def attempt(change: Change, stages: dict[str, Sequence[str]]) -> dict[str, Any]:
+def attempt(change: Change, stages: Mapping[str, Sequence[str]]) -> dict[str, Any]:
     """Try the stages one after the other; which test noticed, and how many were tried."""
     reading, writing = os.pipe()
     child = os.fork()
@@ -76,7 +76,7 @@ def attempt(change: Change, stages: dict[str, Sequence[str]]) -> dict[str, Any]:
     return {**json.loads(said), "seconds": seconds}
 
 
-def in_the_fork(change: Change, stages: dict[str, Sequence[str]]) -> dict[str, Any]:
+def in_the_fork(change: Change, stages: Mapping[str, Sequence[str]]) -> dict[str, Any]:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     signal.signal(signal.SIGXCPU, signal.SIG_DFL)
     apply(change)

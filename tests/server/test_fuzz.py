@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.parts.waiting import PATIENCE
 from tests.server.test_processes import Serve, serve
 
 __all__ = ["serve"]
@@ -30,9 +31,9 @@ def test_fuzzing_the_api(tmp_path: Path, serve: Serve, scenario: str) -> None:
     tokens, seat = ",".join(begun["links"].values()), next(iter(begun["links"]))
     (tmp_path / "schemathesis.toml").write_text(CONFIG.format(game=begun["game"], tokens=tokens, seat=seat))
     address = f"http://127.0.0.1:{server.port}/api/openapi.json"
+    patience = ("--request-timeout", str(PATIENCE))
     how = (
-        "--request-timeout",
-        "300",
+        *patience,
         "--max-examples",
         "8",
         "--phases",

@@ -64,9 +64,9 @@ def short_limits(call: ast.Call, name: str) -> Iterator[float]:
     named = [keyword.value for keyword in call.keywords if keyword.arg in ("timeout", "seconds", "deadline")]
     first = call.args[:1] if name in LIMITED else []
     for value in (*named, *first):
-        limit = value.value if isinstance(value, ast.Constant) else None
-        if isinstance(limit, int | float) and limit < ENOUGH:
-            yield limit
+        number = value.value if isinstance(value, ast.Constant) else None
+        if isinstance(number, int | float) and not isinstance(number, bool) and number < ENOUGH:
+            yield number
 
 
 def looking() -> dict[str, list[tuple[int, str]]]:
