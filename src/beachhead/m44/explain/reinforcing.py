@@ -6,8 +6,7 @@ from beachhead.m44.explain.moving import why_closed
 from beachhead.m44.explain.reason import Reason, hex_name, unit_name
 from beachhead.m44.facts import ALLIES, AT_ENTRY, FACES, GERONIMO, VIVE_LA_FRANCE, Choice, Row
 from beachhead.m44.rules.dice import count
-from beachhead.m44.rules.figures import can_assemble
-from beachhead.m44.rules.reinforcements import available, called, empty_craft, places
+from beachhead.m44.rules.reinforcements import available, called, empty_craft, has_had_its_one, places
 from beachhead.m44.state import M44State
 
 PLURALS = dict(zip(FACES, ("infantry", "armor", "grenades", "flags", "stars"), strict=True))
@@ -53,7 +52,7 @@ def _none_left(state: M44State, commander: int, maps: list[int], troop: int) -> 
     side, name = state.book.side_of[commander], state.book.facts.troops[troop].name
     if any(available(state, m, side, troop) for m in maps):
         return None
-    if any(can_assemble(state, m, side, troop) for m in maps):
+    if any(has_had_its_one(state, m, side, troop) for m in maps):
         return Reason(f"A map takes one {name}, and no more.", "m44-unit-33")
     return Reason(f"There are not the figures left for {name}.", "m44-rei-09")
 
