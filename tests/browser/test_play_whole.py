@@ -38,17 +38,27 @@ def finish(player: Player) -> None:
 
 
 @pytest.mark.parametrize(
-    ("scenario", "seats"),
+    ("scenario", "seats", "seed", "dice"),
     [
-        ("fm:utah", {"allied": "me", "german": "bot random"}),
-        ("m44:juno", {"allies": "bot random", "axis": "me"}),
+        ("fm:utah", {"allied": "me", "german": "bot random"}, "2", r"^Open dice: .* with a seed"),
+        (
+            "m44:juno",
+            {"allies": "bot random", "axis": "me"},
+            "",
+            r"^Dice checked: all \d+ rolls .* your own word",
+        ),
     ],
 )
-def test_a_scenario_is_finished_on_the_page(sit: Sit, scenario: str, seats: dict[str, str]) -> None:
+def test_a_scenario_is_finished_on_the_page(
+    sit: Sit, scenario: str, seats: dict[str, str], seed: str, dice: str
+) -> None:
+    """Secret dice are checked by the page itself at the end; open ones are said to be open all along."""
     player = sit()
-    player.begin(scenario, seed="2", **seats)
+    player.begin(scenario, seed=seed, **seats)
     player.asked()
+    expect(player.page.get_by_test_id("open-dice")).to_have_count(1 if seed else 0)
     finish(player)
+    expect(player.page.get_by_test_id("fairness")).to_have_text(re.compile(dice))
     expect(player.page.get_by_test_id("result")).to_contain_text(re.compile("won|drawn"))
     expect(player.page.get_by_test_id("result").locator("dd")).to_have_count(2)
     expect(player.options).to_have_count(0)

@@ -44,7 +44,7 @@ export class Table implements Pointable {
   /** The odds of a battle; it lies over the sums. */
   readonly sheet = new Sheet((battle) => api.odds(this.game, this.tokens, this.decision?.seat ?? this.sitting, battle));
   readonly story = new Story({
-    length: () => this.shown?.length ?? 0,
+    length: () => this.shown?.length ?? (this.gone ? Infinity : 0),
     since: (n) => api.story(this.game, this.tokens, n),
     beginning: async () => (this.kind === "m44" ? api.moment(this.game, this.tokens, 0).catch(() => null) : null),
     heard: (events) => this.#hear(events),
@@ -69,7 +69,9 @@ export class Table implements Pointable {
     this.tokens = myTokens(game);
     this.#line = new api.Line(game, this.tokens, this.#show, (connected, refused) => {
       this.connected = connected;
-      if (refused) this.gone = refused.message;
+      if (!refused) return;
+      this.gone = refused.message;
+      void this.story.read(); // what cannot be played on here can still be read
     });
     void this.#whoPlays();
   }

@@ -48,4 +48,4 @@ class Worker:
         """End the process, whatever it is doing."""
         for process in list((self._pool._processes or {}).values()):
             process.kill()
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._pool.shutdown(cancel_futures=True)  # nothing is left to wait for but its own clearing up
