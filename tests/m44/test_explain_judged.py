@@ -26,6 +26,7 @@ from beachhead.m44.rules.dice import read
 from beachhead.m44.rules.ordering import commands, unordered
 from beachhead.m44.rules.orders import PLAIN
 from beachhead.m44.state import M44State
+from tests.m44.arrivals import troop
 from tests.m44.fields import Piece, allied, axis, field, game_at
 from tests.m44.hands import ALLIED, GERMAN, hold
 from tests.m44.reasons import RULES, TABLE
@@ -79,7 +80,8 @@ def calling(scenario: str, seat: str, dice: str, troop: str, row: str) -> Situat
 
 
 def second_car() -> Situation:
-    f = field("k", k=axis("command_car"), special=("reinforcements",))
+    f = field(".   e", special=("reinforcements",))
+    f.table.deploy(GERMAN, troop(f.state, "command_car"), f.hex("e"))
     f.state.dice[GERMAN] = read("SSSS")
     return Situation(f.state, CallUnits(GERMAN), Intent("call", {"row": "rt-14", "troop": "command_car"}))
 

@@ -23,6 +23,7 @@ from beachhead.m44.troops.cars import BringAlong
 from beachhead.m44.troops.craft import ADRIFT, ReturnCraft
 from beachhead.m44.troops.equipment import ArmAirborne
 from beachhead.m44.troops.smoke import LaySmoke
+from tests.m44.arrivals import troop
 from tests.m44.fields import Field, allied, axis, field, game_at
 
 GERMAN = 1
@@ -68,7 +69,8 @@ def test_why_a_unit_cannot_be_called(troop: str, rule: str, words: str) -> None:
 
 @pytest.mark.rule("m44-unit-33")
 def test_why_no_second_command_car_is_called() -> None:
-    f = field("k", k=axis("command_car"), special=REINFORCED)
+    f = field(".   e", special=REINFORCED)
+    f.table.deploy(GERMAN, troop(f.state, "command_car"), f.hex("e"))
     f.state.dice[GERMAN] = read("SSSS")
     told = why(f, CallUnits(GERMAN), troop="command_car")
     assert told.rule == "m44-unit-33"

@@ -85,6 +85,8 @@ class Burst:
         _, begun = await self.ask("POST", "/api/games", {"scenario": SCENARIO})
         self.game, links = begun["game"], begun["links"]
         self.headers = {"authorization": "Bearer " + ",".join(links.values())}
+        for seat in links:
+            await self.ask("POST", f"/api/games/{self.game}/sit", {"seat": seat, "word": f"{1:032x}"})
         watching = [asyncio.create_task(self.watch(port, n)) for port in self.ports for n in range(2)]
         try:
             for _ in range(self.rng.randrange(4, 10)):

@@ -242,7 +242,7 @@ class Table:
         return {"axis": "captain"}
 
 
-def times(*questions: tuple[Decision, float]) -> list[float]:
+def waited(*questions: tuple[Decision, float]) -> list[float]:
     """How long each of these questions, that a bot thinks about so long, is open."""
     table = Table(list(questions))
     hall: Any = SimpleNamespace(look=table.look, answer=table.answer, gone_on=None)
@@ -263,18 +263,18 @@ def test_a_forced_no_takes_as_long_as_a_real_answer() -> None:
         len(f.asked.options): f.asked for f in (assault(cards=(card,)) for card in ("ambush", "barrage"))
     }
     assert set(asked) == {1, 2}
-    assert times((asked[1], 0.0004), (asked[2], 0.03), (asked[1], 0.03), (asked[2], 0.7)) == [SCHEDULE] * 4
+    assert waited((asked[1], 0.0004), (asked[2], 0.03), (asked[1], 0.03), (asked[2], 0.7)) == [SCHEDULE] * 4
 
 
 def test_who_thinks_longer_than_the_schedule_waits_for_its_next_beat() -> None:
     secret = assault().asked
-    assert times((secret, 1.25 * SCHEDULE), (secret, 1.75 * SCHEDULE)) == [2 * SCHEDULE] * 2
+    assert waited((secret, 1.25 * SCHEDULE), (secret, 1.75 * SCHEDULE)) == [2 * SCHEDULE] * 2
 
 
 def test_nobody_waits_with_an_answer_to_an_open_question() -> None:
     decision = new_match("m44:omaha", seed=1).open[0]
     assert not decision.secret
-    assert times((decision, 0.25)) == [0.25]
+    assert waited((decision, 0.25)) == [0.25]
 
 
 def test_a_bot_that_the_clock_stops_is_counted(client: TestClient) -> None:

@@ -25,6 +25,7 @@ from beachhead.server.limits import Limits, network_of
 from beachhead.server.protocol import options
 from beachhead.server.running import DAY
 from beachhead.server.settings import Settings, looks_random
+from tests.parts.waiting import until
 from tests.server.sitting import Sitting, visiting
 
 SECRET = "0f1e2d3c4b5a69788796a5b4c3d2e1f0"
@@ -230,8 +231,7 @@ def listening(settings: Settings) -> Iterator[int]:
     thread = threading.Thread(target=server.run)
     thread.start()
     try:
-        while not server.started and thread.is_alive():
-            thread.join(0.01)
+        until(lambda: server.started or not thread.is_alive(), "the start of the server")
         yield int(server.servers[0].sockets[0].getsockname()[1])
     finally:
         server.should_exit = True

@@ -9,7 +9,6 @@ import shutil
 import socket
 import ssl
 import subprocess
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -19,6 +18,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from tests.parts.launch import Server, free_port
+from tests.parts.waiting import PATIENCE, until
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "guides" / "nginx.conf"
 NAME = "beachhead.example"
@@ -83,17 +83,16 @@ class Proxy:
         subprocess.run([find("openssl"), *words], check=True, capture_output=True)
 
     def wait(self) -> None:
-        limit = time.monotonic() + 60
-        while self.running.poll() is None and time.monotonic() < limit:
-            with socket.socket() as probe:
-                if probe.connect_ex(("127.0.0.1", self.port)) == 0:
-                    return
-            time.sleep(0.05)
-        raise AssertionError((self.folder / "error.log").read_text())
+        until(lambda: self.running.poll() is not None or self.accepts(), "the start of nginx")
+        assert self.running.poll() is None, (self.folder / "error.log").read_text()
+
+    def accepts(self) -> bool:
+        with socket.socket() as probe:
+            return probe.connect_ex(("127.0.0.1", self.port)) == 0
 
     def stop(self) -> None:
         self.running.terminate()
-        self.running.wait(30)
+        self.running.wait(PATIENCE)
 
     @property
     def tls(self) -> ssl.SSLContext:

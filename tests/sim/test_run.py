@@ -10,6 +10,8 @@ from time import sleep
 import pytest
 
 from beachhead import bots, games
+from beachhead.core.dice import Dice
+from beachhead.core.match import Match
 from beachhead.core.seat import CHANCE
 from beachhead.sim.plan import make_plan
 from beachhead.sim.play import Played, play_game
@@ -31,7 +33,8 @@ def test_a_game_is_the_match_of_its_seed(tmp_path: Path) -> None:
     """The slow obvious way: a match, asked seat by seat."""
     plan = make_plan("fm:utah", "random", seed="9")
     played = play_game(plan, 3)
-    match = games.new_match("fm:utah", seed=plan.seed_of(3))
+    game = games.find_game("fm")
+    match = Match(game, game.begin("utah", {}), Dice(plan.secret_of(3), open=True))
     players = {seat: bots.make("random", plan.bot_seed(3, seat)) for seat in match.seats}
     while not match.over:
         decision = match.open[0]

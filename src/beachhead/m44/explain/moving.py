@@ -49,8 +49,13 @@ def why_no_move(state: M44State, commander: int, unit: int) -> Reason | None:
     if state.marks[unit] & MOVE_OVER:
         return Reason(f"{name} has had its move.", "m44-turn-06")
     if stays_for_good(state, unit):
-        return Reason(f"{name} is artillery in a bunker and stays there for good.", "m44-ter-18")
+        return _for_good(state, unit)
     return _pinned(state, unit) if pinned(state, unit) else None
+
+
+def _for_good(state: M44State, unit: int) -> Reason:
+    text = f"{unit_name(state, unit)} is artillery in a bunker and stays there for good."
+    return Reason(text, "m44-ter-18")
 
 
 def _pinned(state: M44State, unit: int) -> Reason:
@@ -66,6 +71,8 @@ def why_not_there(state: M44State, unit: int, to: int) -> Reason | None:
     """Why its move cannot end in this hex."""
     if state.aboard[unit] >= 0:
         return _same(state, unit, to) or _no_sailing(state, unit, to)
+    if stays_for_good(state, unit):
+        return _for_good(state, unit)
     found = reach(state, unit)
     reason = _closed(state, unit, to) or _leaves(state, to, found.exits)
     if reason is not None or found.hexes >> to & 1:
