@@ -14,7 +14,7 @@ from tests.parts.chance import how_to_repeat, repeatable
 os.environ["BEACHHEAD_GAMES"] = "tests.toy.raid:RAID"
 
 # One example has no deadline: on a busy machine the clock says nothing about the code. Examples are the same
-# in every run, and a failure prints the line that repeats it; `make soak` looks further.
+# in every run, and a failure prints the line that repeats it.
 settings.register_profile("beachhead", deadline=None, derandomize=True, print_blob=True, database=None)
 settings.load_profile("beachhead")
 
