@@ -16,8 +16,8 @@ from beachhead.games import scenarios
 def test_every_scenario_and_mode_has_an_id() -> None:
     ids = env.environments()
     assert {s.id for s in scenarios() if s.game in ("fm", "m44")} == set(ids.values())
-    assert ids["beachhead/fm-utah-v0"] == "fm:utah"
-    assert ids["beachhead/m44-overthrough-omaha-utah-v0"] == "m44:overthrough/omaha+utah"
+    assert ids["beachhead/fm-utah-v1"] == "fm:utah"
+    assert ids["beachhead/m44-overthrough-omaha-utah-v1"] == "m44:overthrough/omaha+utah"
     assert set(ids) <= set(gymnasium.registry)
 
 
@@ -25,7 +25,7 @@ def test_every_scenario_and_mode_has_an_id() -> None:
     ("name", "sentence"),
     [
         ("fm:utha", "There is no environment 'fm:utha': did you mean fm:utah"),
-        ("beachhead/fm-utah-v9", "did you mean beachhead/fm-utah-v0"),
+        ("beachhead/fm-utah-v9", "did you mean beachhead/fm-utah-v1"),
         ("chess", "There is no environment 'chess'"),
     ],
 )

@@ -7,6 +7,7 @@ from pathlib import Path
 from uuid import uuid4
 
 import pytest
+import structlog
 from starlette.testclient import TestClient
 
 from beachhead.server.settings import Settings
@@ -45,3 +46,10 @@ def alone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     file = tmp_path_factory.mktemp("server") / "games.db"
     with visiting(Settings(f"sqlite:///{file}", rate=10_000, burst=1_000_000)) as client:
         yield client
+
+
+@pytest.fixture(autouse=True)
+def plain_logs() -> Iterator[None]:
+    """A test that starts the command sets up logs for its own captured streams: the next has none of it."""
+    yield
+    structlog.reset_defaults()

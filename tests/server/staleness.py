@@ -16,6 +16,7 @@ from typing import Any
 import httpx2
 from websockets.asyncio.client import connect
 
+from tests.parts.aside import run_aside
 from tests.parts.launch import Server
 
 SCENARIO = "raid:field"
@@ -45,7 +46,7 @@ def measure(
     try:
         workers += [Server(database), Server(database)]
         ports = [worker.port for worker in workers]
-        return asyncio.run(_measure(ports, bursts, at_once, patience, seed))
+        return run_aside(_measure(ports, bursts, at_once, patience, seed))
     finally:
         for worker in workers:
             worker.kill()

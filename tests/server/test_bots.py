@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import signal
 from collections.abc import Callable, Iterator, Mapping
@@ -31,6 +30,7 @@ from beachhead.server.settings import Settings
 from beachhead.server.thinking import Thought, think
 from beachhead.server.watch import BOT_FAILURES, BOT_STAND_INS, BOT_STOPS
 from tests.m44.test_ambush import assault
+from tests.parts.aside import run_aside
 from tests.parts.waiting import until
 from tests.server.sitting import Sitting, visiting
 
@@ -254,7 +254,7 @@ def waited(*questions: tuple[Decision, float]) -> list[float]:
         sleep=table.sleep,
     )
     playing._think = table.think  # type: ignore[method-assign]
-    asyncio.run(playing._play("game"))
+    run_aside(playing._play("game"))
     return table.took
 
 

@@ -162,6 +162,8 @@ def plays_live(proxy: Proxy, game: str, link: str) -> None:
     ) as live:
         live.send(json.dumps({"tokens": [link]}))
         assert json.loads(live.recv(60))["shown"]["waiting"] == ["guard"]
+        live.send(json.dumps({"sit": {"seat": "guard", "word": f"{1:032x}"}}))
+        assert {"reply", "sit"} in [set(json.loads(live.recv(60))) for _ in range(2)]
         live.send(json.dumps({"answer": {"seat": "guard", "do": "hide 0405"}}))
         heard = [json.loads(live.recv(60)) for _ in range(2)]
-        assert {message["shown"]["length"] for message in heard if "shown" in message} == {3}
+        assert {message["shown"]["length"] for message in heard if "shown" in message} == {4}

@@ -17,6 +17,7 @@ from beachhead.server.hall import Hall
 from beachhead.server.room import PLAIN_WEIGHT, Room, open_room
 from beachhead.server.settings import Settings
 from beachhead.server.store import Store
+from tests.parts.aside import run_aside
 
 GAMES, ROUNDS = 300, 4
 
@@ -58,7 +59,7 @@ def round_robin(hall: Hall, games: list[str]) -> None:
             for game in games:
                 await hall.look(game, lambda room: room.shown(()))
 
-    asyncio.run(play())
+    run_aside(play())
     hall.close()
 
 
@@ -97,7 +98,7 @@ def test_a_game_in_use_is_never_closed_under_whoever_uses_it(store: Store, setti
             assert room.match.length == 0
         assert await waiting is not room
 
-    asyncio.run(play())
+    run_aside(play())
     hall.close()
     assert not hall._locks
 
@@ -119,7 +120,7 @@ def test_games_that_nobody_asks_about_leave_the_memory(
         hall.make_room()
         assert list(hall._rooms) == games[2:]  # the last one stays: somebody may just have come in
 
-    asyncio.run(play())
+    run_aside(play())
     hall.close()
 
 
@@ -136,6 +137,6 @@ def test_a_room_knows_about_what_it_weighs(store: Store, settings: Settings) -> 
             weights.append(hall._rooms[game].weight)
         return weights
 
-    weights = asyncio.run(play())
+    weights = run_aside(play())
     hall.close()
     assert PLAIN_WEIGHT < weights[0] < weights[1] < weights[2] < 2**20

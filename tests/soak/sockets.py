@@ -20,6 +20,7 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
+from tests.parts.aside import run_aside
 from tests.parts.launch import Server
 from tests.parts.waiting import PATIENCE
 from tests.soak import client
@@ -52,7 +53,7 @@ class Seat:
 
     def __init__(self, table: Table, name: str, rng: Random) -> None:
         self.table, self.name, self.rng = table, name, rng
-        self.answered, self.sent = -1, 0.0
+        self.answered, self.sent, self.length = -1, 0.0, 0
 
     async def play(self) -> None:
         """Until the game is over."""
@@ -72,7 +73,7 @@ class Seat:
             if "refused" in message:
                 part.breaks(f"{self.table.game.id} {self.name}: {message}")
             else:
-                self.table.game.acknowledged = max(self.table.game.acknowledged, message["answer"]["length"])
+                self.table.game.acknowledged = max(self.table.game.acknowledged, self.length + 1)
             return False
         shown = message["shown"]
         asked = shown["views"][self.name]["open"]
@@ -80,7 +81,7 @@ class Seat:
             self.answered = asked[0]["at"]
             await asyncio.sleep(self.rng.uniform(0, 2 * THINKING))
             do = self.rng.randrange(len(asked[0]["options"]))
-            self.sent = time.perf_counter()
+            self.sent, self.length = time.perf_counter(), shown["length"]
             answer = {"seat": self.name, "do": do, "at": asked[0]["at"], "id": f"{self.rng.random():.16f}"}
             await line.send(json.dumps({"answer": answer, "label": 1}))
         return bool(shown["result"])
@@ -149,7 +150,7 @@ def run(part: Sockets, seed: str, games: int) -> None:
             for table in tables:
                 table.begin(words)
             part.figures["sockets"] = sum(len(table.game.links) for table in tables)
-            asyncio.run(minutes(server, tables, part, words))
+            run_aside(minutes(server, tables, part, words))
             check(server, tables, part)
         finally:
             server.kill()

@@ -5,7 +5,7 @@
     env = beachhead.env.solo("m44:omaha", seat="axis")     Gymnasium: one seat against bots
     game = beachhead.env.spiel("fm:utah")                  OpenSpiel, with explicit chance nodes
 
-Environments are named by scenario or by id, such as `beachhead/fm-utah-v0`; `environments()` lists them.
+Environments are named by scenario or by id, such as `beachhead/fm-utah-v1`; `environments()` lists them.
 Importing this package makes the ids known to Gymnasium and PettingZoo. The libraries come with
 `pip install beachhead[rl]`. `docs/guides/research.md` says what observations and actions mean.
 
@@ -91,7 +91,7 @@ def module(scenario: str) -> Module:
 
 
 def register() -> None:
-    """Let `gymnasium.make("beachhead/fm-utah-v0")` and `pettingzoo.make` find every environment; done on
+    """Let `gymnasium.make("beachhead/fm-utah-v1")` and `pettingzoo.make` find every environment; done on
     import."""
     gymnasium, zoo = _library("gymnasium"), _library("pettingzoo")
     for id, scenario in environments().items():

@@ -127,8 +127,8 @@ def _where(state: FmState, view: View, intent: Intent) -> Explanation | None:
             return _not_this_one(state, view, unit)
         hex = HexId(state.at[unit]) if hex is None else hex
     if hex is None:
-        assert about is not None
-        return Explanation(False, f"Name a hex for {name_of(state, about)}.", asked.rule)
+        what = "" if about is None else f" for {name_of(state, about)}"
+        return Explanation(False, f"Name a hex{what}.", asked.rule)
     if asked.ask != "go" and any(getattr(action, "hex", None) == hex for action in asked.options):
         return Explanation(True, f"{state.facts.grid.name(hex)} can be chosen now.", asked.rule)
     return _reason(state, view, Intent("", {"hex": state.facts.grid.name(hex)}))

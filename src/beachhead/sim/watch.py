@@ -48,7 +48,8 @@ class Watch:
         turn = self.measure.turn(state)
         if turn != self._turn or state.result is not None:
             self._end_turn(state)
-            self._turn = turn
+            if state.result is None:  # a game that is won as a turn begins has not played that turn
+                self._turn = turn
         self._note(state, strengths)
 
     def _note(self, state: State, strengths: Sequence[int]) -> None:
