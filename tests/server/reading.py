@@ -168,7 +168,7 @@ def fixed(outcomes: dict[int, int]) -> Iterator[None]:
         patch.setattr(store, "time", SimpleNamespace(time=lambda: 0.0))
         words = SimpleNamespace(token_urlsafe=lambda _: f"secret-number-{next(numbers):04}")
         patch.setattr(desk, "secrets", words)
-        patch.setattr(Dice, "pick", lambda self, n, weights: outcomes[n])
+        patch.setattr(Dice, "pick", lambda self, n, weights, salt: outcomes[n])
         yield
 
 

@@ -114,12 +114,12 @@ def can_be_played(game: Match, entries: list[Entry]) -> bool:
 
 
 def rolls(game: Match, entries: list[Entry]) -> dict[int, int]:
-    """For each entry of chance which of the options it was."""
+    """For each draw, by its number, which of the options it was."""
     found: dict[int, int] = {}
-    for n, (match, entry) in enumerate(zip(again(game, entries), entries, strict=False), 1):
+    for match, entry in zip(again(game, entries), entries, strict=False):
         if entry.by == CHANCE:
             assert isinstance(entry.action, Action)
-            found[n] = match.open[0].options.index(entry.action)
+            found[match.draws + 1] = match.open[0].options.index(entry.action)
     return found
 
 
