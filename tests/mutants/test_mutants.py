@@ -80,7 +80,8 @@ def test_the_sample_is_the_same_for_the_same_seed() -> None:
 def test_the_rule_index_names_the_tests_to_try_first() -> None:
     file = "fm/rules/zoc.py"
     found = [*changes(file, (SOURCE / file).read_text())]
-    named = {proof for change in found for proof in proofs(open_rulebook(), change)}
+    rulebook = open_rulebook()
+    named = {proof for change in found for proof in proofs(rulebook, change)}
     assert any(proof.startswith("tests/fm/test_06_zoc.py::") for proof in named)
 
 

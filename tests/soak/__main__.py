@@ -26,16 +26,10 @@ def parts(name: str, given: argparse.Namespace) -> list[Part]:
     """Run a part; more than one report where it has two halves."""
     count, out, seed = given.count or FULL[name], given.out, given.seed
     if name == "kills":
-        found = [Part(f"kills-{kind}", count, out) for kind in kills.KINDS]
-        for kind, part in zip(kills.KINDS, found, strict=True):
-            kills.run(kind, part, seed)
-        return found
+        return [kills.run(kind, Part(f"kills-{kind}", count, out), seed) for kind in kills.KINDS]
     if name == "hostile":
-        messages = Part("hostile-messages", count, out)
-        files = Part("hostile-files", max(1, count // FILES), out)
-        hostile.messages(messages, seed)
-        hostile.files(files, seed)
-        return [messages, files]
+        messages = hostile.messages(Part("hostile-messages", count, out), seed)
+        return [messages, hostile.files(Part("hostile-files", max(1, count // FILES), out), seed)]
     if name == "games":
         part = Part("games", count, out)
         games.run(part, seed, tuple(given.scenarios), given.jobs)

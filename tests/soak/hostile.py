@@ -147,7 +147,7 @@ def message(rng: Random) -> str | bytes:
     return text if kind < 4 else text[: rng.randrange(len(text))]
 
 
-def messages(part: Part, seed: str) -> None:
+def messages(part: Part, seed: str) -> Part:
     """Send until the goal is reached."""
     with TemporaryDirectory() as folder:
         log = Path(folder) / "log"
@@ -165,6 +165,7 @@ def messages(part: Part, seed: str) -> None:
                     log.write_text("")
         finally:
             server.kill()
+    return part
 
 
 def burst(server: Server, games: list[client.Game], part: Part, rng: Random) -> None:
@@ -239,7 +240,7 @@ DAMAGES: tuple[Callable[[list[bytes], Random], bytes], ...] = (
 )  # fmt: skip
 
 
-def files(part: Part, seed: str) -> None:
+def files(part: Part, seed: str) -> Part:
     """Damage files until the goal is reached; some of them are uploaded too."""
     known = sorted(RECORDED.glob("*.bhg"), key=lambda file: file.stat().st_size)
     small = [file for file in known if file.stat().st_size < SMALL] or known[:5]
@@ -259,6 +260,7 @@ def files(part: Part, seed: str) -> None:
                 part.breaks(f"a traceback in the log: {tail(Path(folder) / 'log')}")
         finally:
             server.kill()
+    return part
 
 
 def faults(damaged: bytes, file: Path, folder: Path, server: Server | None) -> Iterator[str]:

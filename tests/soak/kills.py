@@ -21,6 +21,7 @@ from beachhead.server.store import Store
 from tests.parts import launch
 from tests.parts.waiting import PATIENCE, a_moment, until
 from tests.soak import client
+from tests.soak.forked import Forked
 from tests.soak.part import Part
 
 BATCH, PLAYERS, BETWEEN = 50, 3, 15
@@ -28,13 +29,14 @@ KINDS = {"sqlite": 1, "postgresql": 2}
 """The servers on a database of each kind."""
 
 
-def run(kind: str, part: Part, seed: str) -> None:
+def run(kind: str, part: Part, seed: str) -> Part:
     """Kill until the goal is reached."""
     with ExitStack() as closing:
         cluster = closing.enter_context(launch.postgres()) if kind == "postgresql" else ""
         while not part.over:
             with database(kind, cluster) as name:
                 batch(name, KINDS[kind], part, Random(f"{seed} {kind} {part.done}"))
+    return part
 
 
 @contextmanager
@@ -48,7 +50,7 @@ def database(kind: str, cluster: str) -> Iterator[str]:
 
 
 def batch(name: str, servers: int, part: Part, rng: Random) -> None:
-    serving = [launch.Server(name) for _ in range(servers)]
+    serving = [Forked(name) for _ in range(servers)]
     words = client.sits_down(serving[0].port)
     players = [Player([s.port for s in serving], Random(rng.random()), words) for _ in range(PLAYERS)]
     try:

@@ -1,0 +1,45 @@
+"""Servers that are quick to start, for those that are killed a thousand times.
+
+A process that has read everything once is forked for each start. What is forked is a server like any other
+and dies like one; nothing but the reading is shared, and no bots are kept ready that nobody asks.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from multiprocessing import get_context
+
+from tests.parts import launch
+from tests.parts.waiting import PATIENCE, until
+
+FORKS = get_context("forkserver")
+FORKS.set_forkserver_preload(["__main__", "beachhead.server.app", "beachhead.server.protocol"])
+
+
+class Forked(launch.Server):
+    """`beachhead serve`, forked."""
+
+    def start(self) -> None:
+        self._forked = FORKS.Process(target=serve, args=(self.database, self.port), daemon=True)
+        self._forked.start()
+        until(lambda: not self._forked.is_alive() or self.ready(), "the start of the server")
+        assert self._forked.is_alive(), "the server does not start"
+
+    def kill(self) -> None:
+        self._forked.kill()
+        self._forked.join(PATIENCE)
+
+
+def serve(database: str, port: int) -> None:
+    """What the fork does; it ends with the process that forked it, which ends with the tests."""
+    import uvicorn
+
+    from beachhead.server.app import create_app
+    from beachhead.server.protocol import options
+    from beachhead.server.settings import settings_from
+
+    if launch.LIBC is not None:
+        launch.LIBC.prctl(launch.PR_SET_PDEATHSIG, signal.SIGKILL)
+    settings = settings_from(os.environ, database=database, port=port, rate=1_000_000.0, bot_workers=0)
+    uvicorn.run(create_app(settings), **options(settings))
