@@ -133,7 +133,7 @@ def test_a_seats_own_copy_agrees_with_the_full_game_and_not_with_another(tmp_pat
     assert found.agrees
     assert not found.full
     played(3).save(tmp_path / "other.bhg")
-    with pytest.raises(BadFile, match="are different games from line"):
+    with pytest.raises(BadFile, match="are different games from line 1 on"):
         verify_file(tmp_path / "mine.bhg", tmp_path / "other.bhg")
 
 
@@ -142,6 +142,18 @@ def full_and_copy(tmp_path: Path, seat: str = "north") -> tuple[Path, Path]:
     m.save(tmp_path / "full.bhg")
     m.save(tmp_path / "mine.bhg", seat=seat)
     return tmp_path / "full.bhg", tmp_path / "mine.bhg"
+
+
+def test_a_copy_saved_before_the_end_agrees_too(tmp_path: Path) -> None:
+    full, mine = tmp_path / "full.bhg", tmp_path / "mine.bhg"
+    m = new_match("raid:field", seed=1)
+    m.apply("guard", "hide 0405")
+    m.save(mine, seat="guard")
+    m.apply(m.open[0].seat, 0)
+    m.save(full)
+    found = verify_file(mine, full)
+    assert found.agrees
+    assert found.entries < verify_file(full).entries
 
 
 def test_a_copy_longer_than_the_full_file_is_refused(tmp_path: Path) -> None:
@@ -164,7 +176,7 @@ def test_the_words_of_a_sealed_entry_are_compared(tmp_path: Path, seat: str) -> 
     row = next(row for row in rows if "seal" in row)
     row["do"] = "hide 0303" if row["do"].startswith("hide") else "draw north 1"
     mine.write_text("".join(json.dumps(row, separators=(",", ":")) + "\n" for row in rows))
-    with pytest.raises(BadFile, match="which is not what was sealed"):
+    with pytest.raises(BadFile, match=f"line {rows.index(row) + 1} says .* which is not what was sealed"):
         verify_file(mine, full)
 
 

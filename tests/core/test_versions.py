@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -141,6 +142,15 @@ def test_a_release_keeps_its_data(
     (tmp_path / "0.0.9.json").unlink()
     with pytest.raises(OtherVersion, match="played with other values"):
         load_match(tmp_path / "old.bhg")
+
+
+def test_keys_are_compared_only_where_every_entry_has_one(tmp_path: Path) -> None:
+    path = tmp_path / "game.bhg"
+    played(Source(), entries=3).save(path)
+    assert load_match(path).keys is not None
+    first, entry, rest = path.read_text().split("\n", 2)
+    path.write_text("\n".join((first, re.sub(r',"key":"\w+"', "", entry), rest)))
+    assert load_match(path).keys is None
 
 
 def test_a_fingerprint_hangs_on_values_alone() -> None:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import pytest
 
 from beachhead.core.dice import seeded
+from beachhead.core.explain import Intent
 from beachhead.core.match import Match
-from beachhead.fm.facts.roster import GERMAN
+from beachhead.fm.facts.roster import ALLIED, GERMAN
+from beachhead.fm.flow.combat import Combat
 from beachhead.fm.flow.moving import MobileMovement, Movement
 from beachhead.fm.game import FM
+from beachhead.fm.state import SEATS
 from beachhead.fm.table import FmTable
 from beachhead.hexes import each
-from tests.fm.positions import ask, place, play, position, unit, why
+from tests.fm.positions import GAME, ask, place, play, position, unit, why
 
 
 def moving(units: dict[str, str], *answers: str, scenario: str = "utah", turn: int = 2) -> FmTable:
@@ -35,6 +38,18 @@ def test_not_on_the_map() -> None:
     assert why(table, unit="CCA/4US").text == "CCA/4US is due on turn 4."
     table.eliminate(unit(table, "CCA/4US"))
     assert why(table, unit="CCA/4US").text == "CCA/4US has been eliminated."
+
+
+@pytest.mark.rule("fm-5.2-00")
+def test_not_in_a_combat_phase() -> None:
+    table = position("utah", {"8/4US": "2604", "1057/91": "2603"})
+    ask(table, Combat())
+    assert why(table, do="move", unit="8/4US").text == "8/4US cannot move in this phase (combat)."
+
+
+def test_a_move_of_nobody_is_not_explained_as_one() -> None:
+    table = moving({"8/4US": "2604"})
+    assert why(table, do="move", hex="2605").text == "That is not among the 2 things you can do now."
 
 
 @pytest.mark.rule("fm-5.2-h")
@@ -116,9 +131,9 @@ def test_too_far_with_the_price_of_every_step() -> None:
     table = moving({"8/4US": "2604"})
     told = why(table, unit="8/4US", hex="1403")
     assert (told.ok, told.rule) == (False, "fm-5.2.c")
-    assert told.text.startswith("1403 is ")
-    assert told.text.endswith(" points away and it has 6.")
-    assert len(told.sums) > 8
+    assert told.text == "1403 is 9 points away and it has 6."
+    assert told.sums[:3] == (("2504, clear", "1"), ("2403, clear", "1"), ("2304, road", "½"))
+    assert sum(_points(row[1]) for row in told.sums[:-1]) == 9
 
 
 @pytest.mark.rule("fm-6.1-01")
@@ -141,6 +156,15 @@ def test_a_leg_that_can_be_gone_has_its_sums() -> None:
     words = [row[0] for row in told.sums]
     assert words[-1] == "left"
     assert sum(_points(row[1]) for row in told.sums) == 10
+
+
+@pytest.mark.rule("fm-5.1-03", "fm-6.1-01")
+def test_every_row_of_the_sums() -> None:
+    table = moving({"8/4US": "2604", "919/709": "2503"}, "move 8/4US")
+    rows = (("2605, bocage, town", "2"), ("2606, trail", "1"), ("left", "3"))
+    assert why(table, hex="2606").sums == rows
+    assert GAME.sums(table.state.view(SEATS[ALLIED]), Intent("go", {"hex": "2606"})) == rows
+    assert why(table, hex="2603").sums == (("2603, bocage", "2"), ("left", "0, it has to stop"))
 
 
 @pytest.mark.rule("fm-6.1-02")

@@ -356,6 +356,23 @@ def test_with_no_enemy_on_the_map_towards_the_nearest_friend() -> None:
     assert table.state.facts.grid.names(way(table, 2).rings[-1]) == ["r1c2"]
 
 
+@pytest.mark.rule("fm-8.1.5-03")
+def test_nearer_to_the_friend_and_not_as_far_from_him_as_before() -> None:
+    table, drawn = battlefield(
+        """
+        .   .   .   .   .   .
+          .   x   .   .   .
+        F   x   .   G   .   .
+          .   x   .   .   .
+        .   .   .   .   .   .
+        """,
+        F=german(),
+        G=german(),
+    )
+    begin(table, [], "G", BOMBARDED)
+    assert_hexes(drawn, way(table, 2).rings[-1])
+
+
 @pytest.mark.rule("fm-8.1.5-02")
 def test_after_ground_combat_the_nearest_enemy_does_not_matter() -> None:
     table, _ = battlefield("A   .   .   G   .   .", A=leg(4, zoc=False), G=german())

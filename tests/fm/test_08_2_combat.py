@@ -57,6 +57,14 @@ def names(table: FmTable, units: list[UnitId]) -> list[str]:
 # 8.0: whom and when
 
 
+@pytest.mark.rule("fm-8.2-01")
+def test_from_the_first_hex_of_the_grid_too() -> None:
+    """0101 is hex number 0."""
+    table = combat({"8/4US": "0101", "1057/91": "0102"})
+    assert hexes_attackable(table) == ["0102"]
+    assert names(table, joiners(table.state, place(table, "0102"))) == ["8/4US"]
+
+
 @pytest.mark.rule("fm-4.1-09", "fm-8.0-01")
 @pytest.mark.parametrize(("side", "seat"), [(ALLIED, ALLIED_SEAT), (GERMAN, GERMAN_SEAT)])
 def test_the_active_player_attacks(side: int, seat: str) -> None:

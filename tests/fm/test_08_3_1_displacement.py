@@ -24,7 +24,7 @@ def lane(picture: str, **more: Counter) -> FmTable:
     counters = {name: german() for name in "DEFG" if name in picture}
     if "A" in picture:
         counters["A"] = leg(4)
-    table, _ = battlefield(picture, german_home="", **counters, **more)
+    table, _ = battlefield(picture, german_home="", **(counters | more))
     return table
 
 
@@ -151,6 +151,22 @@ def test_a_chain_does_not_come_back_to_the_one_who_began_it() -> None:
     assert not can_give_way(table.state, unit(table, "F"), units_of(table, "G"))
     settle(table, "A1", attackers="G", defender="A")
     assert options(table) == ["stand_fast", "done"]
+
+
+@pytest.mark.rule("fm-8.3.1-06")
+def test_nor_when_he_could_give_way_himself() -> None:
+    """G could go by pushing D, but F, who gives way to G, pushes E."""
+    table = lane(
+        """
+        A   G   F   E   .
+          D
+        .
+        """,
+        A=leg(4, zoc=False),
+    )
+    settle(table, "A1", attackers="G", defender="A")
+    play(table, "displace F")
+    assert [where(table, name) for name in "DEFG"] == ["r2c1", "r1c5", "r1c4", "r1c3"]
 
 
 @pytest.mark.rule("fm-8.3.1-06")

@@ -13,17 +13,19 @@ from beachhead.core.explain import Explanation, Intent
 from beachhead.core.seat import CHANCE
 from beachhead.fm.explain import sums, why_not
 from beachhead.fm.facts.combat import D2
-from beachhead.fm.facts.roster import GERMAN
+from beachhead.fm.facts.roster import ALLIED, GERMAN
 from beachhead.fm.flow.battle import EndBattle, beaten
 from beachhead.fm.flow.bombardment import Bombardment
 from beachhead.fm.flow.combat import Combat, MobileCombat
 from beachhead.fm.flow.moving import Movement
+from beachhead.fm.flow.retreat import AdvanceAfterCombat
 from beachhead.fm.game import FM
+from beachhead.fm.rules.pointed import stands_in
 from beachhead.fm.state import DROP_ATTACK, FmState
 from beachhead.fm.table import FmTable
 from tests.fm.battles import battlefield, begin, settle, shell, units_of
 from tests.fm.fields import german, leg
-from tests.fm.positions import ask, asked, options, place, play, position, unit
+from tests.fm.positions import ask, asked, options, place, places, play, position, unit
 
 FACING = {"8/4US": "2604", "12/4US": "2703", "1057/91": "2603"}
 RULES = {
@@ -76,7 +78,7 @@ def test_why_not_attack_there() -> None:
 def test_why_this_unit_does_not_attack(column: str, rule: str) -> None:
     table = combat({**FACING, "22/4US": "2305"})
     setattr(table.state, column, units_of(table, ["8/4US", "12/4US"]))
-    assert why(table, unit="8/4US").rule == rule
+    assert why(table, unit="8/4US").rule == why(table, unit="12/4US").rule == rule
     assert why(table, hex="2603").rule == rule
     assert why(table, unit="22/4US").text == "22/4US is next to no enemy."
 
@@ -86,6 +88,9 @@ def test_why_not_over_the_army_line_and_why_no_leg_unit_in_the_mobile_phase() ->
     table = combat({"16/1US": "1822", "69/50UK": "1724", "914/352": "1823"}, scenario="campaign")
     table.state.attacked = units_of(table, ["69/50UK"])
     assert "16/1US may not enter that hex" in why(table, hex="1823").text
+    table = combat({"69/50UK": "1823", "16/1US": "1821", "914/352": "1822"}, scenario="campaign")
+    table.state.attacked = units_of(table, ["16/1US"])
+    assert "69/50UK may not enter that hex" in why(table, hex="1822").text
     table = position("utah", {**FACING, "CCA/4US": "2602"})
     ask(table, MobileCombat())
     assert why(table, unit="8/4US").rule == "fm-4.1-12"
@@ -101,6 +106,9 @@ def test_why_it_cannot_join() -> None:
     play(table, "join 8/4US")
     assert why(table, unit="8/4US").text == "8/4US takes part already."
     assert why(table, unit="22/4US").rule == "fm-10.9.4-12"
+    table = combat()
+    play(table, "attack 2603", "join 12/4US")
+    assert why(table, unit="12/4US").text == "12/4US takes part already."
 
 
 def test_why_not_in_this_phase() -> None:
@@ -145,6 +153,24 @@ def test_why_not_bombard() -> None:
     assert why(table, unit="12/4US").text.endswith("no German unit is within two hexes of it.")
 
 
+@pytest.mark.rule("fm-8.1-04", "fm-8.2-01")
+def test_a_unit_in_the_first_hex_of_the_grid_is_on_the_map() -> None:
+    """0101 is hex number 0."""
+    table = position("utah", {"8/4US": "0101", "1057/91": "0102"})
+    hexes = places(table, "0101", "0102")
+    assert stands_in(table.state, unit(table, "8/4US"), hexes)
+    assert stands_in(table.state, unit(table, "1057/91"), hexes)
+    assert not stands_in(table.state, unit(table, "8/4US"), places(table, "0102"))
+    assert not stands_in(table.state, unit(table, "1057/91"), places(table, "0101"))
+    assert not stands_in(table.state, unit(table, "22/4US"), hexes), "it is not on the map"
+    table = combat({**FACING, "22/4US": "0101"})
+    assert why(table, unit="22/4US").text == "22/4US is next to no enemy."
+    table = position("utah", {**FACING, "1058/91": "0101"})
+    table.state.bombarded = places(table, "0101")
+    ask(table, Bombardment())
+    assert why(table, unit="1058/91").rule == "fm-8.1-04"
+
+
 @pytest.mark.rule("fm-7.1-01", "fm-10.8.1-06", "fm-10.8.1-naval-2", "fm-7.2-02", "fm-10.8.2-06")
 def test_why_not_from_this_cup() -> None:
     table = combat({"8/4US": "2604", "1057/91": "2603"}, scenario="campaign")
@@ -152,6 +178,7 @@ def test_why_not_from_this_cup() -> None:
     assert why(table, cup="german").rule == "fm-7.1-01"
     assert why(table, cup="cw_air").rule == "fm-10.8.1-06"
     assert why(table, cup="us_naval").rule == "fm-10.8.1-naval-2"
+    assert why(table, cup="cw_naval").rule == "fm-10.8.1-naval-2"
     for kind in table.state.board.aircraft:
         table.state.cup[kind] = 0
     assert why(table, cup="us_air").rule == "fm-7.2-02"
@@ -244,6 +271,14 @@ def test_why_not_stand_and_why_not_the_short_way() -> None:
     assert why(table, hex="r2c1").text == "An enemy holds r2c1."
 
 
+@pytest.mark.rule("fm-8.3-09")
+def test_why_not_back_into_the_sea() -> None:
+    table = position("utah", {"1057/91": "2607", "8/4US": "2506"})
+    settle(table, "D2", attackers=["8/4US"], defender="1057/91")
+    told = why(table, "fall_back", hex="2608")
+    assert (told.text, told.rule) == ("2608 is all sea.", "fm-8.3-09")
+
+
 # Advance
 
 
@@ -268,6 +303,23 @@ def test_why_not_advance() -> None:
     play(table, "advance B r2c3")
     assert why(table, unit="B").text == "B has advanced already."
     assert why(table, unit="C", hex="r2c3").rule == "fm-8.5-10"
+
+
+@pytest.mark.rule("fm-8.5-07", "fm-8.5-13")
+@pytest.mark.parametrize("side", [ALLIED, GERMAN])
+def test_why_not_past_an_enemy_on_the_path(side: int) -> None:
+    """G has fallen back along r1c3, where E stands."""
+    ours, theirs = (leg(4), german()) if side == ALLIED else (german(), leg(4))
+    table, drawn = battlefield("A   .   E   .   G", A=ours, E=theirs, G=theirs)
+    table.state.side = side
+    begin(table, "A", "G")
+    table.state.path = [drawn.grid.hex(name) for name in ("r1c2", "r1c3", "r1c4")]
+    ask(table, AdvanceAfterCombat())
+    assert options(table) == ["done", "advance A r1c2"]
+    assert why(table, unit="A", hex="r1c3").text == "An enemy stands at r1c3."
+    told = why(table, unit="A", hex="r1c4")
+    assert (told.text, told.rule) == ("An enemy or the boundary bars the way to r1c4.", "fm-8.5-13")
+    assert why(table, hex="r1c4").text == "Name a unit and a hex of the path of retreat."
 
 
 # Sums

@@ -366,6 +366,18 @@ def test_why_not_called() -> None:
     play(table, f"call_up {division}")
     assert why(table, GERMAN, do="call_up", division=division).text == "It was called on turn 10."
     assert not why(table, GERMAN, do="call_up", division="1st_Guards").ok
+    play(table, "bring_on 1051/84")
+    assert why(table, GERMAN, do="call_up", division=division).text == "It was called on turn 10."
+
+
+@pytest.mark.rule("fm-12.5.1-01", "fm-5.1-02")
+def test_why_not_called_while_a_unit_is_on_the_march() -> None:
+    """Only where it could be called otherwise: in the German Movement Phase, from turn 10 on."""
+    for turn, rule in ((9, "fm-12.5.1-01"), (10, "fm-5.1-02"), (14, "fm-5.1-02"), (15, "fm-12.5.1-01")):
+        table = moving("sword", turn=turn, units={"736/716": "1240"})
+        play(table, "move 736/716")
+        told = why(table, GERMAN, do="call_up", division="84th_Infantry_Division")
+        assert (told.ok, told.rule) == (False, rule)
 
 
 @pytest.mark.rule("fm-10.10-05")

@@ -196,6 +196,17 @@ def test_why_not() -> None:
     assert why(table, do="bring_on", unit="39/9US").text == "39/9US is due on turn 3."
     for spot in ("2607", "2508", "2219", "2806", "2026"):
         table.remove_beachhead(place(table, spot))
-    assert why(table, do="bring_on", unit="358/90US").rule == "fm-10.11-07"
+    waits = why(table, do="bring_on", unit="358/90US")
+    assert (waits.ok, waits.rule) == (False, "fm-10.11-07")
     table.state.phase = 0
     assert why(table, do="bring_on", unit="358/90US").rule == "fm-10.11-01"
+
+
+@pytest.mark.rule("fm-10.11-01")
+def test_why_not_before_the_end_of_the_phase() -> None:
+    table = position("utah", {"8/4US": "2604"})
+    table.place_beachhead(place(table, "2707"))
+    ask(table, Movement())
+    told = why(table, do="bring_on", unit="357/90US")
+    assert not told.ok
+    assert told.text == "357/90US lands at the end of the Movement Phase."

@@ -310,6 +310,12 @@ def test_who_is_told_that_he_needs_none() -> None:
     assert why(table, do="supply", hex="2420").text == "2420 is out of play."
 
 
+def test_a_unit_in_the_first_hex_of_the_grid_is_on_the_map() -> None:
+    """0101 is hex number 0."""
+    table = position("utah", {"8/4US": "0101"})
+    assert why(table, do="supply", unit="8/4US").text == "0101 has no supply: there is no beachhead left."
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_every_way_that_is_shown_keeps_to_the_rule(seed: int) -> None:
     table = scattered("utah", Random(seed))

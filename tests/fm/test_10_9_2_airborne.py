@@ -194,6 +194,14 @@ def test_a_6_lands_where_it_was_aimed() -> None:
 
 
 @pytest.mark.rule("fm-10.9.2-3")
+def test_so_it_does_in_the_first_hex_of_the_grid() -> None:
+    """0101 is hex number 0."""
+    table = aimed("505/82US", "0101")
+    play(table, "roll 6")
+    assert table.state.taken == places(table, "0101")
+
+
+@pytest.mark.rule("fm-10.9.2-3")
 def test_a_unit_is_done_before_the_next_one_rolls() -> None:
     table = position("utah", turn=1)
     over(table, "505/82US", "2503")

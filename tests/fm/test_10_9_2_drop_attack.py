@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from beachhead.core.event import Event
+from beachhead.fm.events import AttackBegan
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.flow.airborne import AimDrop, FlipDropZones
 from beachhead.fm.flow.drop_attack import DropAttacks
@@ -51,6 +53,16 @@ def test_a_unit_on_a_german_attacks_at_once() -> None:
     assert (table.state.battle, table.state.battle_hex) == (DROP_ATTACK, place(table, "2504"))
     assert table.state.defender == unit(table, "919/709")
     assert asked(table) == "commit_marker"
+
+
+@pytest.mark.rule("fm-10.9.2-6.b")
+def test_the_attack_is_told() -> None:
+    story: list[Event] = []
+    table = position("utah", {"919/709": "2504"}, turn=1, story=story)
+    on_ground(table, ("505/82US", "2504"), ("507/82US", "2504"))
+    ask(table, DropAttacks())
+    units = unit(table, "505/82US"), unit(table, "507/82US")
+    assert AttackBegan(units, unit(table, "919/709"), place(table, "2504")) in story
 
 
 @pytest.mark.rule("fm-10.9.2-6.b")

@@ -26,16 +26,25 @@ def test_why_not_set_up_there() -> None:
     table = position("omaha", turn=0)
     ask(table, GermanSetUp())
     play(table, "record 0510", "record 0511", "record 0512")
-    hexes = ("2420", "2319", "0510", "2417", "0513", "0103", "9999")
+    hexes = ("2420", "2319", "0510", "2417", "0513", "2416", "2018", "0103", "9999")
     told = {hex: why(table, GERMAN, hex=hex) for hex in hexes}
     assert says(told["2420"]) == ("2420 is all sea.", "fm-5.2.e")
     assert says(told["2319"]) == ("2319 is a beach: no German is set up there.", "fm-10.9.4-03")
     assert says(told["0510"]) == ("You have written down another unit at 0510.", "fm-5.3-01")
     assert says(told["2417"]) == ("916/352 may not be set up at 2417.", "fm-14.4-1.a")
     assert says(told["0103"]) == ("0103 is out of bounds.", "fm-14.1-01")
-    assert told["0513"].rule == "fm-14.4-1.b"
+    assert [told[hex].rule for hex in ("0513", "2416", "2018")] == ["fm-14.4-1.b"] * 3
     assert told["9999"].text == "There is no such unit or hex in this game."
     assert why(table, GERMAN, do="done").rule == "fm-3.0.b"
+    play(table, "record 2019")
+    assert why(table, GERMAN, hex="0513").rule == "fm-14.4-1.b", "1-AA, the last one, has to be there too"
+
+
+@pytest.mark.rule("fm-5.3-01")
+def test_why_not_set_up_where_a_unit_stands_already() -> None:
+    table = position("campaign", turn=0)
+    ask(table, GermanSetUp())
+    assert says(why(table, GERMAN, hex="1709")) == ("Another unit is set up at 1709.", "fm-5.3-01")
 
 
 @pytest.mark.rule("fm-10.9.1-1.c", "fm-13.4-2", "fm-11.4-2.b")

@@ -22,7 +22,7 @@ from beachhead.fm.flow.combat import Combat
 from beachhead.fm.forecast import plain
 from beachhead.fm.load import load
 from beachhead.fm.rules.combat import column_of
-from beachhead.fm.rules.draws import drawn, sums_of
+from beachhead.fm.rules.draws import drawn, known_laid, sums_of
 from beachhead.fm.rules.odds import Odds, applied, odds_of
 from beachhead.fm.state import ALLIED_SEAT, BEACH_ASSAULT, BOMBARDED, GERMAN_SEAT, FmState
 from beachhead.fm.table import FmTable
@@ -148,6 +148,15 @@ def test_shift_and_flak_are_in_it() -> None:
     assert named(odds) == played_out(
         table.state, {ALLIED_SEAT: words(["cw_air"]), GERMAN_SEAT: words(["german"])}
     )
+
+
+@pytest.mark.rule("fm-10.13-01")
+def test_aircraft_that_lie_on_the_table_are_known_with_the_flak() -> None:
+    table = position("sword", {"9/3UK": "1340", "736/716": "1240", "2-AA": "1239"}, flak=True)
+    ask(table, Combat())
+    play(table, "attack 1240", "draw_from cw_air", "draw allied cw_air+10")
+    assert known_laid(table.state, ALLIED_SEAT, ALLIED) == 5
+    assert known_laid(table.state, GERMAN_SEAT, ALLIED) == 0, "it lies face down"
 
 
 @pytest.mark.rule("fm-10.9.4-05", "fm-10.9.4-07")

@@ -1,7 +1,7 @@
 """`python -m tests.mutants [run|report]`: try a sample of mutants, or write down what was found.
 
 A run takes the same sample whenever it has the same seed, and goes on where an earlier one into the same
-folder was stopped.
+folder was stopped. With `--only` it takes the mutants that are named instead.
 """
 
 from __future__ import annotations
@@ -40,6 +40,15 @@ def sample(rooms: list[str], count: int, seed: str) -> list[Change]:
     return sorted(drawn, key=lambda change: rooms.index(room_of(change.file)))
 
 
+def named(rooms: list[str], parts: Sequence[str]) -> list[Change]:
+    """The mutants in these rooms whose key has one of the parts in it, whatever the sample would be."""
+    found = {part: [c for c in all_changes(rooms) if part in c.key] for part in parts}
+    unknown = [part for part, mutants in found.items() if not mutants]
+    if unknown:
+        raise SystemExit(f"No mutant has {unknown[0]!r} in its key.")
+    return [*{change.key: change for mutants in found.values() for change in mutants}.values()]
+
+
 def results(folder: Path) -> list[Result]:
     file = folder / "results.jsonl"
     return [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
@@ -53,10 +62,9 @@ def forget_survivors(folder: Path) -> None:
         reach.unlink()
 
 
-def run(rooms: list[str], count: int, seed: str, folder: Path, *, quick: bool) -> None:
+def run(rooms: list[str], wanted: list[Change], folder: Path, *, quick: bool) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     known = {result["key"] for result in results(folder)}
-    wanted = sample(rooms, count, seed)
     todo = [change for change in wanted if change.key not in known]
     done = len(wanted) - len(todo)
     for room in rooms:
@@ -114,6 +122,7 @@ def main() -> int:
     parser.add_argument("--rooms", nargs="+", choices=ROOMS, default=[*ROOMS])
     parser.add_argument("--count", type=int, default=100, help="how many mutants (100)")
     parser.add_argument("--seed", default="1", help="of the sample (1)")
+    parser.add_argument("--only", nargs="+", metavar="PART", help="the mutants with this in their key")
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "mutants", help="where results are kept")
     parser.add_argument("--quick", action="store_true", help="without the whole room for survivors")
     parser.add_argument("--again", action="store_true", help="try what has survived once more")
@@ -121,7 +130,10 @@ def main() -> int:
     if given.again:
         forget_survivors(given.out)
     if given.what == "run":
-        run(given.rooms, given.count, given.seed, given.out, quick=given.quick)
+        wanted = (
+            named(given.rooms, given.only) if given.only else sample(given.rooms, given.count, given.seed)
+        )
+        run(given.rooms, wanted, given.out, quick=given.quick)
     print(report(given.out))
     return 0
 

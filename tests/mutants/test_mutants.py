@@ -77,6 +77,15 @@ def test_the_sample_is_the_same_for_the_same_seed() -> None:
     assert both[-len(one) :] == one
 
 
+def test_mutants_can_be_named_by_a_part_of_their_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "all_changes", lambda rooms: of_sample())
+    found = command.named(["fm"], ["min -> max", "m", "2 -> 3 (1)", "Hand.take: 0 ->"])
+    assert sorted(change.key for change in found) == sorted(change.key for change in of_sample())
+    assert [change.after for change in command.named(["fm"], ["min -> max", "2 -> 3 (1)"])] == ["max", "3"]
+    with pytest.raises(SystemExit, match="No mutant has 'max -> min' in its key"):
+        command.named(["fm"], ["2 -> 3", "max -> min"])
+
+
 def test_the_rule_index_names_the_tests_to_try_first() -> None:
     file = "fm/rules/zoc.py"
     found = [*changes(file, (SOURCE / file).read_text())]
@@ -121,7 +130,7 @@ def test_a_run_goes_on_where_it_was_and_is_reported(
     monkeypatch.setattr(command, "try_room", try_room)
     monkeypatch.setattr(command, "all_changes", lambda rooms: [*changes("core/hand.py", SAMPLE)])
     for count in (3, 6):
-        command.run(["core"], count, "1", tmp_path, quick=True)
+        command.run(["core"], command.sample(["core"], count, "1"), tmp_path, quick=True)
     assert len(tried) == len(set(tried)) == 6
     rows = [json.loads(line) for line in (tmp_path / "results.jsonl").read_text().splitlines()]
     assert [row["key"] for row in rows] == tried

@@ -14,7 +14,7 @@ from beachhead.core.step import AnyStep
 from beachhead.core.view import View
 from beachhead.fm.facts.markers import Markers
 from beachhead.fm.rules.setup import recording_order, set_up_hexes
-from beachhead.fm.state import RECORDED, UNKNOWN_MINES, FmState
+from beachhead.fm.state import NO_HEX, RECORDED, UNKNOWN_MINES, FmState
 from beachhead.hexes import each
 
 
@@ -76,7 +76,7 @@ def _take(unseen: list[int], kinds: tuple[int, ...], rng: Random) -> int:
 def fill_set_up(state: FmState, rng: Random) -> None:
     """Choose a hex for every unit that was set up in secret."""
     placements = state.facts.landing.placements
-    state.recorded = [-1] * len(placements)
+    state.recorded = [NO_HEX] * len(placements)
     for place in recording_order(state.facts.landing):
         if state.at[placements[place].unit] == RECORDED:
             state.recorded[place] = rng.choice(list(each(set_up_hexes(state, place))))

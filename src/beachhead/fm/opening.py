@@ -5,7 +5,7 @@ from __future__ import annotations
 from beachhead.core.rule import rule
 from beachhead.fm.facts.roster import ALLIED
 from beachhead.fm.flow.sequence import GAME
-from beachhead.fm.state import NO_BATTLE, SETUP, WAITING, FmState
+from beachhead.fm.state import NO_BATTLE, NO_HEX, SETUP, WAITING, FmState
 
 
 @rule("fm-3.0.c")
@@ -19,11 +19,11 @@ def lay_out(state: FmState) -> None:
     state.due = [facts.schedule.arrivals[i].turn if i >= 0 else 0 for i in facts.schedule.arrival_of]
     state.held, state.exerting = [0, 0], [0, 0]
     state.reduced = state.fresh = 0
-    state.recorded = [-1] * len(facts.landing.placements)
+    state.recorded = [NO_HEX] * len(facts.landing.placements)
     state.moved = state.attacked = state.displaced = state.advanced = 0
     state.bombarded = state.targeted = state.pinned = 0
     state.taken = state.beachheads = 0
-    state.drop_zones, state.supply_zones = [-1] * len(facts.landing.drops), 0
+    state.drop_zones, state.supply_zones = [NO_HEX] * len(facts.landing.drops), 0
     state.cup, state.laid, state.kept = list(facts.markers.count), [], []
     state.extra = state.revealed = 0
     state.used, state.aside, state.barred, state.lost = ([0] * kinds for _ in range(4))

@@ -29,6 +29,7 @@ SEATS: Final = (ALLIED_SEAT, GERMAN_SEAT)  # by side
 WAITING: Final = -1  # comes later: a reinforcement, or not landed yet
 ELIMINATED: Final = -2
 RECORDED: Final = -3  # set up in secret; the hex is in `recorded`
+NO_HEX: Final = -1  # in `recorded` and `drop_zones`: none
 
 # Phases, as positions in PHASES
 SETUP: Final = 0
@@ -126,7 +127,7 @@ class FmState(State):
     held: list[Hexes]  # by side: hexes with a unit of it (follows from `at`)
     exerting: list[Hexes]  # by side: hexes with a unit that has a zone of control (follows from `at`)
     fresh: Units  # still where they landed or dropped: they may share that hex (10.9.1, 10.9.2)
-    recorded: list[int]  # by landing.placements: the hex written down in secret, -1 if none (3.0.b)
+    recorded: list[int]  # by landing.placements: the hex written down in secret, or NO_HEX (3.0.b)
     # what units have done; the first five are wiped at the start of a player turn
     moved: Units  # in either movement phase (5.2, 5.5)
     attacked: Units  # took part in an attack (8.2)
@@ -138,7 +139,7 @@ class FmState(State):
     # ground
     taken: Hexes  # where the Allies were the last to be
     beachheads: Hexes  # beach landing hexes: those with a beachhead marker (10.9.1)
-    drop_zones: list[int]  # by landing.drops: hex of the marker, -1 if not on the map
+    drop_zones: list[int]  # by landing.drops: hex of the marker, or NO_HEX
     supply_zones: int  # 1 while drop zones show their supply side (10.9.2 step 7)
     # markers, counted by kind; cup + laid + used + aside + barred + lost = facts.markers.count
     cup: list[int]  # can be drawn this turn

@@ -16,7 +16,7 @@ from beachhead.fm import events
 from beachhead.fm.actions import CupId, DivisionId, KindId
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.rules.zoc import has_zone
-from beachhead.fm.state import ELIMINATED, NO_BATTLE, PHASES, SEATS, FmState
+from beachhead.fm.state import ELIMINATED, NO_BATTLE, NO_HEX, PHASES, SEATS, FmState
 from beachhead.hexes import HexId
 
 ARMY_NAMES = ("US army", "Commonwealth army")  # by nation
@@ -263,7 +263,7 @@ class FmTable(Table[FmState]):
         state = self.state
         if self.telling and state.supply_zones:
             self.tell(events.DropZonesRemoved())
-        state.drop_zones = [-1] * len(state.drop_zones)
+        state.drop_zones = [NO_HEX] * len(state.drop_zones)
         state.supply_zones = 0
 
     def call_up(self, division: DivisionId, last_turn: int) -> None:

@@ -13,7 +13,7 @@ from beachhead.fm.actions import Record
 from beachhead.fm.facts.landing import AT_ONCE
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.rules.setup import next_to_record, set_up_hexes
-from beachhead.fm.state import GERMAN_SEAT, RECORDED, SETUP, FmState
+from beachhead.fm.state import GERMAN_SEAT, NO_HEX, RECORDED, SETUP, FmState
 from beachhead.fm.table import FmTable
 from beachhead.hexes import HexId, each
 
@@ -74,7 +74,7 @@ class Reveal(Step[FmState, FmTable]):
         for place, placement in enumerate(state.facts.landing.placements):
             if placement.shown == self.when and state.at[placement.unit] == RECORDED:
                 hex = HexId(state.recorded[place])
-                state.recorded[place] = -1
+                state.recorded[place] = NO_HEX
                 table.reveal()
                 set_up(table, placement.unit, hex)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from beachhead.core.rule import rule
 from beachhead.fm.facts.roster import GERMAN, UnitId
 from beachhead.fm.rules.zoc import enemy_zone
-from beachhead.fm.state import BOMBARDED, DROP_ATTACK, FmState
+from beachhead.fm.state import BOMBARDED, DROP_ATTACK, NO_HEX, FmState
 from beachhead.hexes import Grid, Hexes, HexId, each, gather
 
 
@@ -66,7 +66,7 @@ def home_of(state: FmState, unit: UnitId) -> Hexes:
     home = state.beachheads & facts.map.halves[nation]
     if roster.airborne >> unit & 1:
         for hex in state.drop_zones:
-            home |= 1 << hex if hex >= 0 else 0
+            home |= 1 << hex if hex != NO_HEX else 0
     return home
 
 

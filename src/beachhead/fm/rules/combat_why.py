@@ -13,7 +13,7 @@ from beachhead.fm.rules.bombardment import in_range, targets
 from beachhead.fm.rules.combat import defenders, joined_hexes
 from beachhead.fm.rules.markers import allied_nation, blind_ships, cups_of, filled
 from beachhead.fm.rules.order_why import MARKERS, SHIPS
-from beachhead.fm.rules.pointed import Reason, first, hex_in, name_of, unit_in
+from beachhead.fm.rules.pointed import Reason, first, hex_in, name_of, stands_in, unit_in
 from beachhead.fm.state import BEACH_ASSAULT, BOMBARDED, MOBILE_COMBAT, SEATS, FmState
 from beachhead.hexes import HexId, each
 
@@ -89,16 +89,14 @@ def _no_target(state: FmState, hex: HexId) -> list[Reason]:
 
 
 def _far(state: FmState, unit: UnitId, hex: HexId) -> Reason:
-    far = state.at[unit] < 0 or not state.board.beside[hex] >> state.at[unit] & 1
+    far = not stands_in(state, unit, state.board.beside[hex])
     return far, f"{name_of(state, unit)} is not next to {state.facts.grid.name(hex)}.", "fm-8.2-01"
 
 
 def _target(state: FmState, view: View, hex: HexId) -> list[Reason]:
     """Why nobody can attack a hex."""
     name, side = state.facts.grid.name(hex), state.side
-    near = [
-        u for u in state.board.units[side] if state.at[u] >= 0 and state.board.beside[hex] >> state.at[u] & 1
-    ]
+    near = [u for u in state.board.units[side] if stands_in(state, u, state.board.beside[hex])]
     why = [found for u in near for applies, *found in _attacker(state, view, u, hex) if applies]
     words, rule = (" ".join(dict.fromkeys(text for text, _ in why)), why[0][1]) if why else ("", "")
     return [
@@ -111,13 +109,12 @@ def _target(state: FmState, view: View, hex: HexId) -> list[Reason]:
 def _attacker(state: FmState, view: View, unit: UnitId, hex: HexId | None) -> list[Reason]:
     """Why a unit cannot attack, this hex or any."""
     roster, name, bit = state.facts.roster, name_of(state, unit), 1 << unit
-    here = state.at[unit]
     front = state.facts.grid.neighbours(state.held[1 - state.side])
     closed = hex is not None and not state.facts.open_to[roster.nation[unit]] >> hex & 1
     airborne = bool(roster.airborne & bit)
     return [
         (SEATS[roster.side[unit]] != view.seat, f"{name} is not yours.", "fm-8.0-01"),
-        (here < 0, f"{name} is not on the map.", "fm-8.2-01"),
+        (state.at[unit] < 0, f"{name} is not on the map.", "fm-8.2-01"),
         (bool(state.advanced & bit), f"{name} has advanced and is done for this turn.", "fm-8.5-11"),
         (bool(state.attacked & bit), f"{name} has attacked this turn.", "fm-8.2-11"),
         (bool(state.displaced & bit), f"{name} was displaced and attacks no more.", "fm-8.3.1-08"),
@@ -132,14 +129,14 @@ def _attacker(state: FmState, view: View, unit: UnitId, hex: HexId | None) -> li
             "fm-4.1-12",
         ),
         (closed, f"{name} may not enter that hex, so it cannot attack it.", "fm-8.2-08"),
-        (hex is None and here >= 0 and not front >> here & 1, f"{name} is next to no enemy.", "fm-8.2-01"),
+        (hex is None and not stands_in(state, unit, front), f"{name} is next to no enemy.", "fm-8.2-01"),
     ]
 
 
 def _joining(state: FmState, view: View, unit: UnitId) -> list[Reason]:
     """Why a unit cannot take part in the attack that is being declared."""
-    hex, name, here = HexId(state.battle_hex), name_of(state, unit), state.at[unit]
-    stacked = here >= 0 and joined_hexes(state) >> here & 1
+    hex, name = HexId(state.battle_hex), name_of(state, unit)
+    stacked = stands_in(state, unit, joined_hexes(state))
     return [
         (state.attackers >> unit & 1, f"{name} takes part already.", "fm-8.2.1.a"),
         *_attacker(state, view, unit, hex),
@@ -163,12 +160,12 @@ def _picking(state: FmState, view: View, unit: UnitId) -> list[Reason]:
 
 
 def _shelling(state: FmState, unit: UnitId) -> list[Reason]:
-    name, here = name_of(state, unit), state.at[unit]
+    name = name_of(state, unit)
     return [
         (state.facts.roster.side[unit] == state.side, f"{name} is on your own side.", "fm-8.1.2-01"),
-        (here < 0, f"{name} is not on the map.", "fm-8.1.2-01"),
+        (state.at[unit] < 0, f"{name} is not on the map.", "fm-8.1.2-01"),
         (
-            here >= 0 and bool(state.bombarded >> here & 1),
+            stands_in(state, unit, state.bombarded),
             f"{name} cannot be bombarded: its hex has been, this turn.",
             "fm-8.1-04",
         ),
@@ -179,10 +176,10 @@ def _shelling(state: FmState, unit: UnitId) -> list[Reason]:
 
 def _out_of_reach(state: FmState, unit: UnitId) -> tuple[str, str]:
     """Why no marker that is left reaches a unit."""
-    begin, here = f"{name_of(state, unit)} cannot be bombarded: ", state.at[unit]
+    begin = f"{name_of(state, unit)} cannot be bombarded: "
     if state.side == GERMAN:
         return f"{begin}no German unit is within two hexes of it.", "fm-10.8.2-03"
-    if here >= 0 and in_range(state, state.held[ALLIED]) >> here & 1:
+    if stands_in(state, unit, in_range(state, state.held[ALLIED])):
         return f"{begin}neither aircraft nor guns in reach of it are left in the cups.", "fm-7.2-02"
     return (
         f"{begin}no aircraft is left in the cups, and no Allied unit is near.",

@@ -51,7 +51,7 @@ def why_not_move(state: FmState, view: View, intent: Intent) -> Explanation | No
 def movement_sums(state: FmState, view: View, intent: Intent) -> Rows:
     """The price of a leg that can be gone, step by step."""
     marching = _marching(view)
-    if marching is None or "hex" not in intent.what or view.open[0].ask != "go":
+    if marching is None or "hex" not in intent.what:
         return ()
     hex = HexId(view.setup.names.read("HexId", intent.what["hex"]))
     return steps_to(state, marching, reach_of(state, marching, HexId(state.at[marching]), _points(view)), hex)
@@ -88,7 +88,7 @@ def _reasons(state: FmState, view: View, unit: UnitId) -> list[tuple[bool, str, 
         (state.at[unit] == ELIMINATED, "has been eliminated.", "fm-5.2-00"),
         (state.at[unit] < 0, "is not on the map.", "fm-3.0.c"),
         (
-            state.phase not in (MOVEMENT, MOBILE_MOVEMENT) or roster.side[unit] != state.side,
+            state.phase not in (MOVEMENT, MOBILE_MOVEMENT),
             f"cannot move in this phase ({PHASES[state.phase]}).",
             "fm-5.2-00",
         ),
@@ -119,7 +119,7 @@ def why_not_there(state: FmState, unit: UnitId, hex: HexId, points: HalfPoints) 
     if hex in ends_of(state, found):
         return Explanation(True, f"It can go to {name}.", "fm-5.1-01", steps_to(state, unit, found, hex))
     far = reach_of(state, unit, start, FAR)
-    if far.left[hex] and hex != start:
+    if far.left[hex]:
         price, rows = FAR + 1 - far.left[hex], steps_to(state, unit, far, hex)
         text = f"{name} is {written(price)} points away and it has {written(points)}."
         return Explanation(False, text, "fm-5.2.c", rows)

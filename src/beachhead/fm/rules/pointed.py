@@ -9,7 +9,7 @@ from beachhead.core.view import View
 from beachhead.fm.facts import Facts
 from beachhead.fm.facts.roster import UnitId
 from beachhead.fm.state import FmState
-from beachhead.hexes import HexId
+from beachhead.hexes import Hexes, HexId
 
 Reason = tuple[int, str, str]  # whether it applies, in words, by which rule
 
@@ -34,6 +34,12 @@ def hex_in(view: View, intent: Intent) -> HexId | None:
 
 def name_of(state: FmState, unit: int) -> str:
     return state.facts.roster.units[unit].id
+
+
+def stands_in(state: FmState, unit: UnitId, hexes: Hexes) -> bool:
+    """Whether a unit is on the map and in one of these hexes."""
+    here = state.at[unit]
+    return here >= 0 and bool(hexes >> here & 1)
 
 
 BOUNDARY = {"utah": "fm-13.1-01", "omaha": "fm-14.1-01", "gold-juno": "fm-11.1-01", "sword": "fm-12.1-01"}

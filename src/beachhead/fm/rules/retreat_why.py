@@ -13,7 +13,7 @@ from beachhead.fm.facts.roster import UnitId
 from beachhead.fm.rules.advance import open_path
 from beachhead.fm.rules.aims import away, homeward, legal_ground
 from beachhead.fm.rules.order_why import FALLING
-from beachhead.fm.rules.pointed import Reason, boundary_rule, first, hex_in, name_of, unit_in
+from beachhead.fm.rules.pointed import Reason, boundary_rule, first, hex_in, name_of, stands_in, unit_in
 from beachhead.fm.rules.retreat import way_back
 from beachhead.fm.rules.zoc import enemy_zone, has_zone
 from beachhead.fm.state import BOMBARDED, FmState
@@ -86,7 +86,7 @@ def _next_only(state: FmState, start: int) -> str:
 def _whose(state: FmState, unit: UnitId, hex: HexId) -> str:
     """The enemies whose zone covers a hex."""
     near, enemy = state.board.beside[hex], 1 - state.facts.roster.side[unit]
-    found = [u for u in state.board.units[enemy] if state.at[u] >= 0 and near >> state.at[u] & 1]
+    found = [u for u in state.board.units[enemy] if stands_in(state, u, near)]
     return " and ".join(state.facts.roster.units[u].id for u in found if has_zone(state, u))
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from beachhead.core.rule import rule
 from beachhead.fm.facts.landing import AT_ONCE, Demand, Landing
 from beachhead.fm.facts.roster import GERMAN
-from beachhead.fm.state import FmState
+from beachhead.fm.state import NO_HEX, FmState
 from beachhead.hexes import Hexes
 
 
@@ -23,7 +23,7 @@ def recording_order(landing: Landing) -> list[int]:
 def next_to_record(state: FmState) -> int:
     """The placement that is written down next, -1 when all are."""
     for place in recording_order(state.facts.landing):
-        if state.recorded[place] < 0:
+        if state.recorded[place] == NO_HEX:
             return place
     return -1
 
@@ -36,7 +36,7 @@ def set_up_hexes(state: FmState, place: int) -> Hexes:
     landing = state.facts.landing
     free = landing.placements[place].hexes & ~state.held[GERMAN]
     for hex in state.recorded:
-        if hex >= 0:
+        if hex != NO_HEX:
             free &= ~(1 << hex)
     unit = landing.placements[place].unit
     for demand in landing.demands:
@@ -50,6 +50,6 @@ def pressing(state: FmState, demand: Demand) -> bool:
     """Whether every unit still to be written down is needed to meet the demand."""
     placements, recorded = state.facts.landing.placements, state.recorded
     mine = [place for place, placed in enumerate(placements) if demand.units >> placed.unit & 1]
-    met = [place for place in mine if recorded[place] >= 0 and demand.hexes >> recorded[place] & 1]
-    left = [place for place in mine if recorded[place] < 0]
+    met = [place for place in mine if recorded[place] != NO_HEX and demand.hexes >> recorded[place] & 1]
+    left = [place for place in mine if recorded[place] == NO_HEX]
     return len(met) + len(left) <= demand.least

@@ -10,7 +10,7 @@ from __future__ import annotations
 from beachhead.core.rule import rule
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.rules.zoc import zoc_of
-from beachhead.fm.state import FmState
+from beachhead.fm.state import NO_HEX, FmState
 from beachhead.hexes import Hexes, HexId, gather
 
 
@@ -25,7 +25,7 @@ def drop_supply(state: FmState) -> Hexes:
     """The drop zones that supply airborne units now; a German unit in one shuts it."""
     if not state.supply_zones:
         return 0
-    return gather(HexId(h) for h in state.drop_zones if h >= 0) & open_ground(state)
+    return gather(HexId(h) for h in state.drop_zones if h != NO_HEX) & open_ground(state)
 
 
 @rule("fm-10.9.1-1.e", "fm-10.12-03", "fm-10.12-05", "fm-10.12-06", "fm-10.12-08")
