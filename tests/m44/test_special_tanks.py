@@ -110,6 +110,14 @@ def test_a_bobbin_is_not_slowed_by_beach_or_marsh() -> None:
     assert not marks_after(marsh.state, 0, marsh.hex("n"), near=True) & NO_BATTLE
 
 
+@pytest.mark.rule("m44-unit-38", "m44-mov-06")
+@pytest.mark.parametrize("picture", ["h   Fx  .   .", "h   M#x .   ."])
+def test_all_other_ground_stops_a_bobbin(picture: str) -> None:
+    f = field(picture, h=allied("hobart"))
+    equip(f, "h", "bobbin")
+    f.expect(reach(f.state, f.unit("h")).hexes)
+
+
 @pytest.mark.rule("m44-unit-39")  # ruling 25
 @pytest.mark.parametrize(
     ("picture", "plain", "petard"),
