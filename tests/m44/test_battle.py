@@ -109,6 +109,7 @@ def test_armor_battles_out_of_a_town_with_two_dice_less() -> None:
 @pytest.mark.rule("m44-bat-07", "m44-ter-20")
 def test_infantry_battles_out_of_wire_with_a_die_less() -> None:
     assert dice_of(field("#a  b   .", a=axis("infantry"), b=allied())) == 3 - 1
+    assert dice_of(field(".   #a  b", a=axis("infantry"), b=allied())) == 3 - 1
     assert dice_of(field("#a  b   .", a=axis("artillery"), b=allied())) == 3
     assert dice_of(field("a   #b  .", a=axis("infantry"), b=allied())) == 3
 
