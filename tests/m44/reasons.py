@@ -78,15 +78,8 @@ MUST_ANSWER: dict[str, str] = {
 }
 """By question that nobody passes: the rule."""
 
-BATTLE_QUESTIONS = (
-    "choose_fighter",
-    "battle",
-    "overrun",
-    "take_ground",
-    "battle_back",
-    "clear_wire",
-    "retreat",
-)
+ONE_AFTER_THE_OTHER: dict[str, str] = {"m44.movement": "m44-turn-06", "m44.battles": "m44-turn-07"}
+"""By step of the turn in which units are chosen: its rule."""
 
 TERRAIN_RULES = (
     "ter-06 ter-07 ter-10 ter-11 ter-12 ter-13 ter-14 ter-16 ter-18 ter-19 ter-20 ter-21 ter-22 ter-25"
@@ -190,12 +183,19 @@ class Judge(Orders, Moves, Battles, Retreats, Cards):
                 return {"m44-ovl-06" if self.facts.mode.chiefs else "m44-card-14"}
             return {MUST_ANSWER[self.ask]}
         if self.do == "choose" and self.ask not in ("choose_mover", "choose_fighter", "wounded", "tend"):
-            return {"m44-turn-07" if self.ask in BATTLE_QUESTIONS else "m44-turn-06"}
+            return self.one_after_the_other()
         if self.do == "in_section" and self.ask != "section":
             return {"m44-ovl-06" if self.facts.mode.chiefs else "m44-card-14"}
         if self.do in WHEN and self.ask not in WHEN[self.do][0].split():
             return {WHEN[self.do][1]}
         return set()
+
+    def one_after_the_other(self) -> Rules:
+        """Units are chosen to move, and later to battle: by the step of the turn that is on the table. Before
+        and after these two it is the moment for neither."""
+        begun = {step.NAME for lane in self.state.lanes for step in lane}
+        rules = {rule for step, rule in ONE_AFTER_THE_OTHER.items() if step in begun}
+        return rules or set(ONE_AFTER_THE_OTHER.values())
 
     def no_such_unit(self, name: str) -> Rules:
         try:

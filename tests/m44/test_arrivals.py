@@ -10,6 +10,7 @@ from beachhead.m44.flow.moving import Movement
 from beachhead.m44.flow.reinforcing import DeployUnit
 from beachhead.m44.marks import MOVE_OVER, MOVED, NEW, NO_BATTLE
 from beachhead.m44.rules.battle import may_battle
+from beachhead.m44.rules.dice import read
 from beachhead.m44.rules.figures import pool_place
 from beachhead.m44.rules.orders import ARRIVED
 from beachhead.m44.rules.reinforcements import arrival
@@ -116,6 +117,15 @@ def test_a_commander_may_leave_a_called_unit_behind() -> None:
     f.answer("done")
     assert f.state.arrivals[c] == []
     assert not f.state.at
+
+
+@pytest.mark.rule("m44-rei-05")
+def test_dice_that_bought_nothing_are_taken_off_the_table() -> None:
+    f = field("e", special=REINFORCED, hexes={"entries": "e"})
+    c = f.state.book.fighters[AXIS][0]
+    f.state.dice[c] = read("IG")
+    f.begin(Movement(c))
+    assert f.state.dice[c] == read("none")
 
 
 @pytest.mark.rule("m44-set-06", "m44-unit-34")

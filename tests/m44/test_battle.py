@@ -109,6 +109,7 @@ def test_armor_battles_out_of_a_town_with_two_dice_less() -> None:
 @pytest.mark.rule("m44-bat-07", "m44-ter-20")
 def test_infantry_battles_out_of_wire_with_a_die_less() -> None:
     assert dice_of(field("#a  b   .", a=axis("infantry"), b=allied())) == 3 - 1
+    assert dice_of(field(".   #a  b", a=axis("infantry"), b=allied())) == 3 - 1
     assert dice_of(field("#a  b   .", a=axis("artillery"), b=allied())) == 3
     assert dice_of(field("a   #b  .", a=axis("infantry"), b=allied())) == 3
 
@@ -359,6 +360,30 @@ def test_odds_to_eliminate_and_to_drive_off() -> None:
     assert cornered.dice == 2
     assert cornered.driven_off == 0
     assert cornered.eliminated == 1 - Fraction(2, 6) ** 2  # neither a hit nor a flag twice
+
+
+@pytest.mark.rule("m44-ret-06", "m44-bat-18")
+def test_one_flag_is_ignored_in_the_odds_and_not_two() -> None:
+    """Two dice at a unit behind sandbags: only two flags drive it off."""
+    f = field(
+        """
+        .   .   .
+          .   %b  .
+        .   .   a
+        """,
+        a=allied(),
+        b=axis(),
+    )
+    odds = odds_of(f.state, f.unit("a"), f.unit("b"))
+    assert (odds.dice, odds.driven_off) == (2, Fraction(1, 36))
+
+
+@pytest.mark.rule("m44-unit-22", "m44-ret-05")
+def test_a_figure_that_a_cornered_tiger_loses_is_rolled_again_in_the_odds() -> None:
+    """One die: armor or a grenade and a grenade again, or a flag and a grenade."""
+    f = field("b   .   .   a", a=allied(), b=axis("tiger"))
+    odds = odds_of(f.state, f.unit("a"), f.unit("b"))
+    assert (odds.dice, odds.eliminated) == (1, Fraction(2, 6) * Fraction(1, 6) + Fraction(1, 36))
 
 
 def test_dice_are_written_and_read() -> None:

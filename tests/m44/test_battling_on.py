@@ -6,6 +6,7 @@ import pytest
 
 from beachhead.m44.facts import ALLIES, AXIS
 from beachhead.m44.flow.battling import Battles
+from beachhead.m44.marks import BATTLED, STOPPED, TOOK_GROUND
 from tests.m44.fields import AXIS_SEAT, Field, Piece, allied, attack, axis, field
 from tests.m44.hands import ALLIED, GERMAN, hold
 from tests.m44.joined import Joined
@@ -65,6 +66,16 @@ def test_armor_chooses_between_the_driven_back_and_another_enemy_beside_it() -> 
     assert f.state.figures[f.unit("c")] == 3
     assert f.ask == "stop"
     assert f.state.engaged == 0
+
+
+@pytest.mark.rule("m44-tg-02", "m44-swa-02")
+@pytest.mark.parametrize(("won", "more"), [("b   ", 0), ("Yb  ", STOPPED)])
+def test_taking_ground_is_no_move_of_its_own(won: str, more: int) -> None:
+    f = field(ALLIED_PUSH.replace("b   ", won), a=allied("armor"), b=axis("infantry", 1))
+    attack(f)
+    f.answer("throw GSS")
+    f.answer("take_ground")
+    assert f.state.marks[f.unit("a")] == BATTLED | TOOK_GROUND | more
 
 
 @pytest.mark.rule("m44-tg-03", "m44-turn-09")

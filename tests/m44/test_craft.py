@@ -223,6 +223,12 @@ def test_no_ship_sails_through_a_craft() -> None:
     assert not reach(f.state, f.unit("d")).hexes >> f.hex("c") & 1
 
 
+@pytest.mark.rule("m44-lc-08")
+def test_the_very_first_hex_of_a_board_is_a_place_for_a_craft_as_well() -> None:
+    f = field("~c  ~b  ~x  ~x", b=allied(), craft="bc")
+    f.expect(reach(f.state, f.unit("b")).hexes)
+
+
 @pytest.mark.rule("m44-otm-06")
 def test_a_craft_on_the_move_lands_but_its_unit_does_not_battle() -> None:
     f = field("~b  _s", b=allied(order="on_the_move"), craft="b")

@@ -9,7 +9,7 @@ from beachhead.m44.facts import ALLIES, AXIS
 from beachhead.m44.flow.battling import Battles
 from beachhead.m44.flow.moving import MoveUnit
 from beachhead.m44.flow.sequence import EndOfTurn
-from beachhead.m44.rules.ordering import owner
+from beachhead.m44.rules.ordering import commanded, owner
 from tests.m44.hands import hold
 from tests.m44.joined import Joined
 
@@ -62,6 +62,16 @@ def test_so_does_a_field_general_outside_his_sections() -> None:
     assert owner(j.state, j.unit["a"]) == center
     j.begin(EndOfTurn(ALLIES))
     assert owner(j.state, j.unit["a"]) == right
+
+
+@pytest.mark.rule("m44-mode-07")
+def test_a_unit_on_the_seam_is_under_the_command_of_the_map_that_it_came_from() -> None:
+    j = Joined("double/sword+juno")
+    seam, unit = "sword:r10c13", j.put("a", ALLIES, "armor", "juno:r11c2", commander=1)
+    j.begin(MoveUnit(1, unit))
+    j.answer("juno-allies", f"move {seam}")
+    assert j.at("a") == seam
+    assert [commanded(j.state, commander) for commander in (0, 1)] == [[], [unit]]
 
 
 @pytest.mark.rule("m44-mov-09", "m44-mode-07")

@@ -169,3 +169,29 @@ def test_a_rule_that_the_judge_does_not_know_is_caught() -> None:
     asked = going("a   Ry  .", allied())
     assert "does not know" in fault_of(asked.case("m44-brd-14"), TABLE)
     assert set(TABLE) == set(RULES)
+
+
+@pytest.mark.rule("m44-turn-06", "m44-turn-07")
+@pytest.mark.parametrize(
+    ("begun", "answers", "ask", "rule"),
+    [
+        (Movement(GERMAN), ("choose n",), "move", "m44-turn-06"),
+        (Battles(GERMAN), ("choose n",), "battle", "m44-turn-07"),
+        (Battles(GERMAN), ("choose n", "fire_smoke"), "smoke", "m44-turn-07"),
+        (Battles(ALLIED), ("choose a", "target b"), "ambush", "m44-turn-07"),
+    ],
+)
+def test_to_turn_to_another_unit_is_forbidden_by_the_step_of_the_turn(
+    begun: AnyStep, answers: tuple[str, ...], ask: str, rule: str
+) -> None:
+    f = field("n   .   .   b   a", n=axis("nebelwerfer"), b=axis(), a=allied(), special=("smoke_shells",))
+    hold(f.state, GERMAN, "ambush")
+    f.begin(begun)
+    for answer in answers:
+        f.answer(answer)
+    assert f.ask == ask
+    seat, wish = f.asked.seat, Intent("choose", {"unit": "b"})
+    told = explain.why_not(f.state, view_of(f.state, seat), wish)
+    assert told is not None
+    assert told.rule == rule
+    assert fault_of(Case(f.state, seat, f.asked, wish, told), TABLE) == ""

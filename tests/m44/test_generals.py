@@ -11,6 +11,7 @@ from beachhead.m44.facts import ALLIES, AXIS
 from beachhead.m44.flow.battling import Battles
 from beachhead.m44.flow.command import TakeCommand
 from beachhead.m44.flow.ordering import Orders
+from beachhead.m44.flow.sequence import DRAW, Phase
 from beachhead.m44.rules.movement import enterable
 from beachhead.m44.rules.ordering import commands
 from beachhead.m44.rules.orders import MANNERS, PLAIN
@@ -290,6 +291,17 @@ def test_the_chief_draws_at_once_for_an_ambush() -> None:
     assert len(s.state.hands[AXIS_CHIEF]) == 2
     assert s.state.ambushes == [0] * 8
     cards_add_up(s.state)
+
+
+@pytest.mark.rule("m44-ovl-12")
+@pytest.mark.parametrize(("side", "chief"), [(ALLIES, "allies-chief"), (AXIS, "axis-chief")])
+def test_the_chief_draws_at_the_end_of_the_turn_and_nobody_else(side: int, chief: str) -> None:
+    s = Staff()
+    s.state.active = side
+    s.begin(Phase(side, DRAW))
+    s.go_to("stop", Random(3))
+    held = {seat: len(cards) for seat, cards in zip(s.state.book.seats, s.state.hands, strict=True)}
+    assert {seat: n for seat, n in held.items() if n} == {chief: 2}
 
 
 @pytest.mark.rule("m44-ovl-16", "m44-otm-03")

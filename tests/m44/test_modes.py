@@ -12,6 +12,7 @@ from beachhead.hexes import each
 from beachhead.m44.facts import ALLIES, AXIS, EVERY
 from beachhead.m44.flow.battling import Battles
 from beachhead.m44.flow.cards import PlayCards
+from beachhead.m44.flow.moving import Movement
 from beachhead.m44.flow.ordering import Orders
 from beachhead.m44.game import M44
 from beachhead.m44.rules.ambush import ambusher_of
@@ -23,6 +24,7 @@ from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table, deck_of
 from tests.m44.fields import Stop, game_at
 from tests.m44.hands import card_ids, hold
+from tests.m44.joined import Joined
 
 TEAMS = ["double/sword+juno", "double/utah+airborne", "triple/british", "triple/american", "neptune"]
 
@@ -191,3 +193,29 @@ def test_all_partners_finish_a_step_before_the_next_begins(scenario: str) -> Non
             index = rng.randrange(len(decision.options))
         table.play(decision, index)
     assert together > 100
+
+
+@pytest.mark.rule("m44-mode-06")
+def test_who_has_chosen_a_unit_is_asked_where_it_goes_while_his_partner_moves() -> None:
+    j = Joined("double/sword+juno")
+    j.put("a", ALLIES, "armor", "sword:r11c8", commander=0)
+    j.put("b", ALLIES, "armor", "juno:r11c8", commander=1)
+    j.abreast(Movement(0), Movement(1))
+    j.answer("sword-allies", "choose a")
+    assert j.asks() == {"sword-allies": "move", "juno-allies": "choose_mover"}
+    j.answer("sword-allies", "stay")
+    assert j.asks() == {"juno-allies": "choose_mover"}
+
+
+@pytest.mark.rule("m44-mode-06", "m44-bat-10")
+def test_a_single_die_is_rolled_while_a_partner_battles() -> None:
+    j = Joined("double/sword+juno")
+    j.put("a", ALLIES, "armor", "sword:r11c13", commander=0)
+    j.put("i", ALLIES, "infantry", "juno:r9c3", commander=1)
+    j.put("b", AXIS, "infantry", "sword:r10c13")
+    j.abreast(Battles(0), Battles(1))
+    j.answer("juno-allies", "choose i")
+    j.answer("juno-allies", "target b")
+    assert j.asks() == {"chance": "battle_dice"}
+    j.throw("I")
+    assert j.state.figures[j.unit["b"]] == 3

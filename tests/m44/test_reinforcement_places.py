@@ -157,6 +157,15 @@ def test_the_two_sections_may_lie_on_two_maps() -> None:
         assert held_coast(state, commander(state, seat)) == coast[2] | coast[3]
 
 
+@pytest.mark.rule("m44-rei-15", "m44-mode-11")
+def test_two_sections_of_one_map_open_no_coast_to_the_next() -> None:
+    state = game_at("double/sword+juno")
+    clear_beaches(state, 1, 2)
+    coast = state.book.ground.coast_of
+    assert held_coast(state, commander(state, "sword-allies")) == coast[1] | coast[2]
+    assert held_coast(state, commander(state, "juno-allies")) == 0
+
+
 @pytest.mark.rule("m44-mode-11")
 def test_a_unit_put_on_the_other_map_belongs_there() -> None:
     state = game_at("double/sword+juno")

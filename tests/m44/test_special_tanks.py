@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from beachhead.hexes import HexId
+from beachhead.m44.explain.battling import dice_sums
 from beachhead.m44.facts import ARMOR, ARTILLERY, AXIS, INFANTRY
 from beachhead.m44.flow.battling import Battles
 from beachhead.m44.flow.moving import MoveUnit
 from beachhead.m44.marks import NO_BATTLE
-from beachhead.m44.rules.battle import may_battle
+from beachhead.m44.rules.battle import FIRST, may_battle
 from beachhead.m44.rules.figures import makeup
 from beachhead.m44.rules.movement import marks_after, reach
 from tests.m44.fields import Field, allied, axis, dice_of, field, game_at
@@ -110,6 +111,14 @@ def test_a_bobbin_is_not_slowed_by_beach_or_marsh() -> None:
     assert not marks_after(marsh.state, 0, marsh.hex("n"), near=True) & NO_BATTLE
 
 
+@pytest.mark.rule("m44-unit-38", "m44-mov-06")
+@pytest.mark.parametrize("picture", ["h   Fx  .   .", "h   M#x .   ."])
+def test_all_other_ground_stops_a_bobbin(picture: str) -> None:
+    f = field(picture, h=allied("hobart"))
+    equip(f, "h", "bobbin")
+    f.expect(reach(f.state, f.unit("h")).hexes)
+
+
 @pytest.mark.rule("m44-unit-39")  # ruling 25
 @pytest.mark.parametrize(
     ("picture", "plain", "petard"),
@@ -137,6 +146,7 @@ def test_a_petard_breaks_walls_in_close_assault(picture: str, plain: int, petard
         ("flame_thrower", "Tt  Tb", 2),
         ("flame_thrower", "Tt  b", 2),
         ("flame_thrower", "t   .   Tb", 1),
+        ("flame_thrower", "Tt  .   b", 1),
         ("supported_armor", "Tt  Tb", 2),
         ("supported_armor", "Tt  b", 3),
     ],
@@ -144,6 +154,21 @@ def test_a_petard_breaks_walls_in_close_assault(picture: str, plain: int, petard
 def test_what_the_ground_costs_special_tanks(troop: str, picture: str, dice: int) -> None:
     f = field(picture, t=allied(troop), b=axis())
     assert max(0, dice_of(f, "t", "b")) == dice
+
+
+@pytest.mark.rule("m44-unit-20")  # ruling 25
+@pytest.mark.parametrize(
+    ("picture", "parts"),
+    [
+        ("Tt  b", [("close assault", "3"), ("battling out of town", "-1")]),
+        ("Tt  Tb", [("close assault", "3"), ("battling out of town", "-1")]),
+        ("t   Tb", [("close assault", "3"), ("target in town", "-1")]),
+        ("Tt  .   b", [("at 2 hexes", "3"), ("battling out of town", "-2")]),
+    ],
+)
+def test_a_flame_thrower_is_told_where_its_one_die_went(picture: str, parts: list[tuple[str, str]]) -> None:
+    f = field(picture, t=allied("flame_thrower"), b=axis())
+    assert [*dice_sums(f.state, f.unit("t"), f.unit("b"), FIRST)] == parts
 
 
 @pytest.mark.rule("m44-unit-40", "m44-unit-28", "m44-unit-31")

@@ -87,6 +87,17 @@ def test_battling_back_is_one_die_whatever_the_ground() -> None:
     assert f.state.odds(SEAT) == odds_of_back(f.state, f.unit("a"), f.unit("b"))
 
 
+@pytest.mark.rule("m44-bb-05", "m44-ret-06")
+@pytest.mark.parametrize(("stands", "driven_off"), [(".", Fraction(1, 6)), ("%", Fraction(0))])
+def test_an_attacker_behind_sandbags_ignores_the_flag_of_who_battles_back(
+    stands: str, driven_off: Fraction
+) -> None:
+    f = field(
+        f".   .   .\n  .   {stands}b  .\n.   a   .", a=allied("infantry", 1, nation="britain"), b=axis()
+    )
+    assert odds_of_back(f.state, f.unit("a"), f.unit("b")).driven_off == driven_off
+
+
 @pytest.mark.rule("m44-air-03", "m44-off-01")
 def test_shells_pass_over_all_cover() -> None:
     f = field(".   .   @b\n  .   .   .\na   .   .", a=allied(), b=axis("artillery"))

@@ -2,12 +2,13 @@
 
 `check_reasons` tries all that was ever offered in a game, most of it out of turn. What is to the point is
 tried by `check_aimed`: an answer to the very question that is asked, with another unit, hex, card or troop.
+Positions that random games hardly ever come to are arranged in the middle of one (`ARRANGED`).
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 import pytest
@@ -17,8 +18,15 @@ from beachhead.core.decision import Decision
 from beachhead.core.explain import Intent
 from beachhead.core.match import Match
 from beachhead.games import new_match
+from beachhead.hexes import Hexes, each
+from beachhead.m44.facts import Row
 from beachhead.m44.game import M44
+from beachhead.m44.rules.dice import read
+from beachhead.m44.rules.movement import open_ground
+from beachhead.m44.rules.orders import NOT_ORDERED
 from beachhead.m44.state import M44State
+from beachhead.m44.table import M44Table
+from tests.m44.arrivals import troop
 from tests.m44.reasons import TABLE, near
 from tests.parts.reasons import check_reasons, fault_of, pick, try_out
 
@@ -28,14 +36,26 @@ TEAMS = [name for name, scenario in M44.scenarios.items() if len(scenario.seats)
 LOOKS = dict.fromkeys(("move", "choose_mover", "choose_fighter", "battle", "deploy", "retreat", "call"), 7)
 """By question: so many of the first are all looked at, later ones less and less; of the others `FEW`."""
 FEW = 2
+Words = Mapping[str, Sequence[str]]
+"""By kind: names of things that are to the point."""
+Arrange = Callable[[M44State, int], Words]
+"""Changes a position for a commander; what is to the point then."""
 
 
 def check_aimed(
     scenario: str, options: dict[str, object] | None = None, *, seed: int, decisions: int
 ) -> Counter[str]:
-    """Try what is to the point at the first so many decisions of a random game, rare kinds more often; how
-    often each rule was cited."""
-    match, rng, odd = new_match(scenario, options=options, seed=seed), Random(seed), Random(f"why {seed}")
+    """Try what is to the point at the first so many decisions of a random game; how often each rule was
+    cited."""
+    repeat = f"check_aimed({scenario!r}, {options!r}, seed={seed}, decisions={decisions})"
+    match = new_match(scenario, options=options, seed=seed)
+    return check_on(match, Random(seed), Random(f"why {seed}"), repeat, decisions=decisions)
+
+
+def check_on(
+    match: Match, rng: Random, odd: Random, repeat: str, *, decisions: int, words: Words | None = None
+) -> Counter[str]:
+    """Try at the next so many decisions of a match, rare kinds more often; `words` are to the point there."""
     rules, seen = Counter[str](), Counter[str]()
     faults: dict[tuple[str, str], str] = {}
     for _ in range(decisions):
@@ -44,26 +64,25 @@ def check_aimed(
         decision, chosen = pick(match, rng)
         seen[decision.ask] += 1
         for _ in range(3 if odd.random() < LOOKS.get(decision.ask, FEW) / seen[decision.ask] else 0):
-            case = try_out(match, decision, aimed(match, decision, odd))
+            case = try_out(match, decision, aimed(match, decision, odd, words or {}))
             if case is not None:
                 rules[case.told.rule] += 1
                 fault = fault_of(case, TABLE)
                 if fault:
                     faults.setdefault((decision.ask, fault), f"{case}\n    {fault}")
         match.apply(decision.seat, chosen)
-    repeat = f"check_aimed({scenario!r}, {options!r}, seed={seed}, decisions={decisions})"
     assert not faults, "\n".join([f"{len(faults)} kinds of false reasons: {repeat}", *faults.values()])
     return rules
 
 
-def aimed(match: Match, decision: Decision, rng: Random) -> Intent:
+def aimed(match: Match, decision: Decision, rng: Random, words: Words) -> Intent:
     """A click, an answer to this question with other words, or an action out of turn."""
     units, hexes = near(match.state, decision)
     luck = rng.random()
     if luck < 0.2:
         return Intent("", rng.choice(({"unit": rng.choice(units)}, {"hex": rng.choice(hexes)})))
     kind = rng.choice(VERBS) if luck < 0.3 else type(rng.choice(decision.options))
-    things = {"UnitId": units, "HexId": hexes, "Seat": match.seats}
+    things = {"UnitId": units, "HexId": hexes, "Seat": match.seats, **words}
     what = {slot.name: word(match, slot, things, rng) for slot in kind.FIELDS}
     return Intent(kind.NAME.partition(".")[2], {name: text for name, text in what.items() if text})
 
@@ -76,7 +95,7 @@ VERBS: list[type[Action]] = [
 """All that a seat can do."""
 
 
-def word(match: Match, slot: Slot, things: dict[str, Sequence[str]], rng: Random) -> str:
+def word(match: Match, slot: Slot, things: Words, rng: Random) -> str:
     """A name that could stand in a field of an action."""
     state = match.state
     assert isinstance(state, M44State)
@@ -110,6 +129,82 @@ def test_teams(scenario: str) -> None:
     """Of the first decisions: teammates, generals, the seams."""
     rules = check_aimed(f"m44:{scenario}", seed=12, decisions=400)
     assert len(rules) > 20
+
+
+# positions that random games hardly ever come to
+
+
+def car_has_come(state: M44State, commander: int) -> Words:
+    """A Command Car came to his map in an earlier turn, and the dice would buy another."""
+    unit = deployed(state, commander, "command_car", state.book.grid.all)
+    state.order[unit], state.marks[unit] = NOT_ORDERED, 0
+    state.ordered[commander].remove(unit)
+    state.dice[commander] = read("SSSS")
+    rows = [row.id for row in state.book.facts.rows if state.troop[unit] in troops_of(state, commander, row)]
+    return {"TroopId": ["command_car"], "RowId": rows}
+
+
+def came_beside_an_enemy(state: M44State, commander: int) -> Words:
+    foes = state.occupied[1 - state.book.side_of[commander]]
+    unit = deployed(state, commander, "infantry", state.book.grid.neighbours(foes))
+    return {"UnitId": [state.setup.names.write("UnitId", unit)]}
+
+
+def gun_has_come(state: M44State, commander: int) -> Words:
+    unit = deployed(state, commander, "artillery", state.book.grid.all)
+    return {"UnitId": [state.setup.names.write("UnitId", unit)]}
+
+
+def deployed(state: M44State, commander: int, name: str, among: Hexes) -> int:
+    """Such a unit has come to the first hex among these that is open to it, in the open and on his map."""
+    book, number = state.book, troop(state, name)
+    spots = among & book.zones[commander] & open_ground(state, number) & ~book.ground.no_battle
+    return M44Table(state).deploy(commander, number, next(each(spots)))
+
+
+def troops_of(state: M44State, commander: int, row: Row) -> set[int]:
+    """What a row of the table offers the commander."""
+    book = state.book
+    return {c.troop for m in book.maps_of[commander] for c in row.choices[m][book.side_of[commander]]}
+
+
+ARRANGED = [
+    ("m44-unit-33", "axis", "call", car_has_come),
+    ("m44-rei-10", "axis", "choose_fighter", came_beside_an_enemy),
+    ("m44-rei-10", "allies", "choose_fighter", came_beside_an_enemy),
+    ("m44-rei-11", "axis", "choose_fighter", gun_has_come),
+    ("m44-rei-11", "allies", "choose_fighter", gun_has_come),
+]
+"""The rule that is to be told, whose turn it is, the question, and what is changed when it is asked."""
+
+
+@pytest.mark.parametrize("scenario", [*SINGLE, "double/sword+juno"])
+@pytest.mark.parametrize(("rule", "side", "ask", "arrange"), ARRANGED)
+def test_arranged_positions(scenario: str, rule: str, side: str, ask: str, arrange: Arrange) -> None:
+    """A random game up to such a question, with something changed, and on from there."""
+    match, rng = new_match(f"m44:{scenario}", seed=15), Random(15)
+    words = None
+    while words is None:
+        assert not match.over, f"nobody of {side} was asked {ask}"
+        asked = [d for d in match.open if d.ask == ask and d.seat.endswith(side)]
+        words = changed(match, asked[0], arrange) if asked else None
+        if words is None:
+            decision, chosen = pick(match, rng)
+            match.apply(decision.seat, chosen)
+    rules = check_on(match, rng, Random("why"), f"{scenario}, {arrange.__name__}", decisions=12, words=words)
+    assert rules[rule]
+
+
+def changed(match: Match, decision: Decision, arrange: Arrange) -> Words | None:
+    """Change the position of a match; None, and nothing is done, where the question would not be asked."""
+    state = match.state.copy()
+    assert isinstance(state, M44State)
+    step = state.lanes[state.lane_of(decision.seat)][-1]
+    words = arrange(state, state.book.seats.index(decision.seat))
+    if step.decide(state) is None:
+        return None
+    state._open, match.state = None, state
+    return words
 
 
 @pytest.mark.parametrize("scenario", ["airborne"])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import pytest
+
 from beachhead.bots.budget import Budget
 from beachhead.bots.m44 import captain
 from beachhead.bots.m44.throws import throw_at
@@ -14,16 +16,22 @@ from beachhead.m44.flow.battling import Battles
 from beachhead.m44.flow.combat import TakeGround
 from beachhead.m44.flow.moving import Movement, MoveUnit
 from beachhead.m44.flow.retreating import FallBack
+from beachhead.m44.marks import TOOK_GROUND
 from beachhead.m44.rules.odds import odds_of
 from beachhead.m44.state import NOWHERE
 from beachhead.m44.troops.cars import BringAlong
 from beachhead.m44.troops.engineers import ClearWire
-from tests.m44.fields import ALLIED_SEAT, AXIS_SEAT, Field, allied, axis, field
+from tests.m44.fields import ALLIED_SEAT, AXIS_SEAT, Field, allied, attack, axis, field
 
 
 def chosen(f: Field, *steps: AnyStep) -> str:
     """What the captain answers to the first question of these steps, as it is written."""
     f.begin(*steps)
+    return answered(f)
+
+
+def answered(f: Field) -> str:
+    """What the captain answers now, as it is written."""
     decision = f.asked
     index = captain(1).choose(f.state, f.state.view(decision.seat), decision, Budget())
     return f.state.setup.names.text(decision.options[index])
@@ -61,9 +69,7 @@ def test_he_finishes_the_weak_one() -> None:
     order(f, "a", ALLIED_SEAT)
     f.begin(Battles(ALLIED_SEAT))
     f.answer(f"choose {f.state.setup.names.write('UnitId', f.unit('a'))}")
-    decision = f.asked
-    index = captain(1).choose(f.state, f.state.view(decision.seat), decision, Budget())
-    assert decision.options[index] == f.state.book.target[f.unit("b")]
+    assert answered(f) == "target b"
 
 
 def test_infantry_closes_in_to_battle() -> None:
@@ -102,6 +108,37 @@ def test_a_retreat_ends_in_cover() -> None:
 def test_armor_overruns() -> None:
     f = field("a   x   b", a=allied("armor"), b=axis(figures=1))
     assert chosen(f, TakeGround(ALLIED_SEAT, f.unit("a"), f.hex("x"))) == "take_ground"
+
+
+@pytest.mark.parametrize(
+    ("troop", "marks", "advance"),
+    [
+        ("armor", 0, True),
+        ("supported_infantry", 0, True),
+        ("infantry", 0, False),
+        ("armor", TOOK_GROUND, False),
+    ],
+)
+def test_a_medal_town_is_left_for_another_battle_with_who_was_driven_back(
+    troop: str, marks: int, advance: bool
+) -> None:
+    """Only by who may battle on: not by plain infantry, nor by armor that has done so."""
+    f = field(
+        """
+        .   .   .   .
+          .   b   .   .
+        .   .   Ta  .
+        """,
+        a=allied(troop, marks=marks),
+        b=axis(),
+        hexes={"towns": "a"},
+        briefing={"town_steps": (1,)},
+    )
+    attack(f)
+    f.answer(f"throw F{'S' * (f.dice_asked() - 1)}")
+    f.do(f.asked.options[0])
+    assert f.ask == "take_ground"
+    assert answered(f) == ("take_ground" if advance else "done")
 
 
 def test_engineers_clear_the_wire_for_the_allies_only() -> None:

@@ -22,9 +22,9 @@ from beachhead.m44.actions import (
 )
 from beachhead.m44.facts import ALLIES
 from beachhead.m44.flow.battling import acts
-from beachhead.m44.marks import WEAPON_ASIDE
+from beachhead.m44.marks import TOOK_GROUND, WEAPON_ASIDE
 from beachhead.m44.rules.battle import AMBUSH, SECOND, free_targets
-from beachhead.m44.rules.ground import may_battle_on
+from beachhead.m44.rules.ground import marks_of_ground, may_battle_on, targets_from_ground
 from beachhead.m44.rules.retreat import choices
 from beachhead.m44.troops.actions import FireSmoke, LayBridge, Resupply, SetAside
 
@@ -91,18 +91,25 @@ def overrun(mind: Mind, option: Action) -> float:
 
 
 def take_ground(mind: Mind, option: Action) -> float:
-    """Advance where the new hex is better, or opens another battle."""
+    """Advance where the new hex is better, or opens another battle; there is only one more."""
     unit, hex = mind.unit(), mind.decision.about[1][1]
     state, outlook = mind.state, mind.outlook
     if not isinstance(option, TakeGround):
         return outlook.standing(unit, state.at[unit])
     found = outlook.standing(unit, hex)
-    before = put(state, unit, hex, state.marks[unit])
-    if may_battle_on(state, unit):
-        foes = free_targets(state, unit, SECOND)
-        found += max((battle_worth(outlook, unit, foe, SECOND) for foe in foes), default=0.0)
-    put(state, unit, *before)
+    if not state.marks[unit] & TOOK_GROUND:
+        before = put(state, unit, hex, state.marks[unit] | marks_of_ground(state, unit, hex))
+        found += _battle_on(mind, unit)
+        put(state, unit, *before)
     return found
+
+
+def _battle_on(mind: Mind, unit: int) -> float:
+    """Its best battle from the ground it has taken, perhaps with whom it has just driven back."""
+    if not may_battle_on(mind.state, unit):
+        return 0.0
+    foes = targets_from_ground(mind.state, unit)
+    return max((battle_worth(mind.outlook, unit, foe, SECOND) for foe in foes), default=0.0)
 
 
 def retreat(mind: Mind, option: Action) -> float:

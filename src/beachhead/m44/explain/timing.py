@@ -91,6 +91,8 @@ CHOICES: Final = ("choose_mover", "choose_fighter", "wounded", "tend")
 BATTLES: Final = (
     "choose_fighter",
     "battle",
+    "smoke",
+    "ambush",
     "overrun",
     "take_ground",
     "battle_back",

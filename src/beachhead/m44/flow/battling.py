@@ -47,7 +47,7 @@ def acts(state: M44State, unit: int) -> list[Action]:
 @rule("m44-mode-06")
 def waits(state: M44State, unit: int) -> bool:
     """Whether its only targets are in battles of teammates: it may act when those are settled."""
-    return state.engaged != 0 and may_battle(state, unit) and bool(targets(state, unit))
+    return bool(state.engaged) and may_battle(state, unit) and bool(targets(state, unit))
 
 
 @rule("m44-ter-20")

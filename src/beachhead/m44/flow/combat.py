@@ -28,9 +28,9 @@ from beachhead.m44.ids import UnitId
 from beachhead.m44.marks import TOOK_GROUND
 from beachhead.m44.rules.ambush import ambush_in_hand, ambusher_of, may_ambush
 from beachhead.m44.rules.back import DICE, may_battle_back
-from beachhead.m44.rules.battle import AMBUSH, BACK, FIRST, SECOND, dice, hits, takes_aim, targets
+from beachhead.m44.rules.battle import AMBUSH, BACK, FIRST, SECOND, dice, hits, takes_aim
 from beachhead.m44.rules.dice import count, throws
-from beachhead.m44.rules.ground import can_take, may_battle_on, may_take_again
+from beachhead.m44.rules.ground import can_take, may_battle_on, may_take_again, targets_from_ground
 from beachhead.m44.rules.ordering import owner
 from beachhead.m44.rules.retreat import may_ignore
 from beachhead.m44.state import M44State
@@ -271,7 +271,7 @@ class BattleOn(Step[M44State, M44Table]):
 
     @rule("m44-tg-03", "m44-tg-08", "m44-mode-06")
     def decide(self, state: M44State) -> Decision | None:
-        found = self._targets(state)
+        found = targets_from_ground(state, self.unit)
         if not found:
             return None
         target = state.book.target
@@ -279,13 +279,6 @@ class BattleOn(Step[M44State, M44Table]):
         options = (*[target[t] for t in found if not state.engaged >> t & 1], HOLD)
         rule = "m44-tg-08" if state.book.second_assault >> state.troop[self.unit] & 1 else "m44-tg-03"
         return Decision(seat, "overrun", rule, options, (("UnitId", self.unit),))
-
-    def _targets(self, state: M44State) -> list[int]:
-        found = targets(state, self.unit, SECOND)
-        if state.book.second_assault >> state.troop[self.unit] & 1:
-            close = state.book.disc(state.at[self.unit], 1)
-            return [t for t in found if close >> state.at[t] & 1]
-        return found
 
     def resolve(self, table: M44Table, action: Action) -> None:
         if isinstance(action, act.Target):

@@ -91,7 +91,7 @@ class Phase(Step[M44State, M44Table]):
         book = table.state.book
         if self.phase == FINISH:
             table.next(FinishCards(self.side), ReplaceAmbushes(self.side))
-        elif book.chiefs[self.side] >= 0 and self.phase == DRAW:
+        elif book.facts.mode.chiefs and self.phase == DRAW:
             table.next(Draws(book.chiefs[self.side]))
         else:
             table.abreast([step_of(self.phase, commander) for commander in book.fighters[self.side]])

@@ -166,7 +166,7 @@ def out(state: M44State, unit: int, distance: int) -> int:
     if distance == 1 and book.close_infantry_cover >> troop & 1:
         arm = INFANTRY
     lost = book.ground.battle_out[arm][here]
-    if lost and (state.spans >> here & 1 or (distance == 1 and _walls_down(state, unit))):
+    if lost and distance == 1 and _walls_down(state, unit):
         lost = 0
     if state.wire >> here & 1:
         lost += WIRE_OUT[arm]

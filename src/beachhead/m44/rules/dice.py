@@ -8,6 +8,7 @@ them. Begin with `throws`, which lists every way n dice can fall and in how many
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 from math import factorial
 from typing import Final
 
@@ -80,18 +81,16 @@ def _cases(counts: tuple[int, ...]) -> int:
     return cases
 
 
+@cache
 def _table(dice: int) -> tuple[tuple[Action, ...], tuple[int, ...]]:
     ways = _ways(dice, len(FACES))
     return tuple(Throw(pack(way)) for way in ways), tuple(_cases(way) for way in ways)
 
 
-THROWS: Final = tuple(_table(dice) for dice in range(MOST_DICE + 1))
-
-
 @rule("m44-bat-10", "m44-bat-11", "m44-bat-12", "m44-bat-13", "m44-bat-14", "m44-bat-15")
 def throws(dice: int) -> tuple[tuple[Action, ...], tuple[int, ...]]:
     """All ways `dice` dice can fall, and in how many cases each does; together 6**dice."""
-    return THROWS[min(dice, MOST_DICE)]
+    return _table(min(dice, MOST_DICE))
 
 
 def spread(dice: int, hit: Fraction) -> dict[tuple[int, int], Fraction]:

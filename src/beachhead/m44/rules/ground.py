@@ -5,7 +5,7 @@ from __future__ import annotations
 from beachhead.core.rule import rule
 from beachhead.m44.facts import ARMOR, CLIFF, INFANTRY, NO_CLIMB
 from beachhead.m44.marks import NO_BATTLE, STOPPED, TOOK_GROUND
-from beachhead.m44.rules.battle import weapon_in_use
+from beachhead.m44.rules.battle import SECOND, targets, weapon_in_use
 from beachhead.m44.rules.movement import enterable, marshes, stops
 from beachhead.m44.rules.orders import MANNERS
 from beachhead.m44.state import M44State
@@ -57,6 +57,16 @@ def may_battle_on(state: M44State, unit: int) -> bool:
     if book.arm[troop] == ARMOR and marshes(state, unit) >> here & 1:
         return False
     return not (state.marks[unit] & NO_BATTLE or book.ground.no_battle >> here & 1)
+
+
+@rule("m44-tg-03", "m44-tg-08")
+def targets_from_ground(state: M44State, unit: int) -> list[int]:
+    """The enemies it may battle once more from the ground it has taken; supported infantry only beside it."""
+    found = targets(state, unit, SECOND)
+    if state.book.second_assault >> state.troop[unit] & 1:
+        close = state.book.disc(state.at[unit], 1)
+        return [t for t in found if close >> state.at[t] & 1]
+    return found
 
 
 @rule("m44-tg-05", "m44-tg-09", "m44-ter-25")
