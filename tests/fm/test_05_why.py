@@ -134,6 +134,7 @@ def test_too_far_with_the_price_of_every_step() -> None:
     assert told.text == "1403 is 9 points away and it has 6."
     assert told.sums[:3] == (("2504, clear", "1"), ("2403, clear", "1"), ("2304, road", "½"))
     assert sum(_points(row[1]) for row in told.sums[:-1]) == 9
+    assert told.sums[-1] == ("it has", "6")
 
 
 @pytest.mark.rule("fm-6.1-01")

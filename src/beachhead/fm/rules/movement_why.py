@@ -120,9 +120,9 @@ def why_not_there(state: FmState, unit: UnitId, hex: HexId, points: HalfPoints) 
         return Explanation(True, f"It can go to {name}.", "fm-5.1-01", steps_to(state, unit, found, hex))
     far = reach_of(state, unit, start, FAR)
     if far.left[hex]:
-        price, rows = FAR + 1 - far.left[hex], steps_to(state, unit, far, hex)
+        price, (*steps, _) = FAR + 1 - far.left[hex], steps_to(state, unit, far, hex)
         text = f"{name} is {written(price)} points away and it has {written(points)}."
-        return Explanation(False, text, "fm-5.2.c", rows)
+        return Explanation(False, text, "fm-5.2.c", (*steps, ("it has", written(points))))
     return _held_up(state, unit, hex, far)
 
 
