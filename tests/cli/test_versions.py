@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from beachhead import cli, new_match
 from tests.parts.chains import rechained
 from tests.toy.raid import RAID
 
-OTHERS: dict[str, tuple[dict[str, object], str]] = {
+OTHERS: dict[str, tuple[dict[str, Any], str]] = {
     "rules": ({"rules": 3}, "It was played by rules 3 of The raid; this program plays rules 1 to 2."),
     "facts": (
         {"facts": "0123456789abcdef"},
