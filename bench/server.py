@@ -7,7 +7,7 @@ and shown to both sides; its time is from the answer sent to its reply, which co
 the other end of the socket sees it. Beside it stands what a plain write to the same disk takes meanwhile.
 
 Then what a game costs that nobody plays, how long any moment of a long campaign takes to open, and what a
-browser loads.
+browser loads; and last the same load once more while eight game files are always being read.
 """
 
 from __future__ import annotations
@@ -21,10 +21,11 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from threading import Event, Thread
 from types import MappingProxyType
 from typing import Any
 from urllib.error import URLError
@@ -38,6 +39,7 @@ from bench import Figure
 
 SCENARIOS = ("fm:utah", "m44:omaha")
 GAMES = 200
+UPLOADS = 8
 THINKING = 2.0  # seconds between an answer and the next, on average
 WARMING, MEASURED = 5.0, 20.0
 
@@ -71,7 +73,7 @@ class Served:
         more: Mapping[str, str] = MappingProxyType({}),
     ) -> bytes:
         headers = {"authorization": f"Bearer {token}", "accept-encoding": coding, **more}
-        with urlopen(Request(f"http://127.0.0.1:{self.port}{path}", body, headers), timeout=60) as reply:
+        with urlopen(Request(f"http://127.0.0.1:{self.port}{path}", body, headers), timeout=600) as reply:
             return bytes(reply.read())
 
     def ask(self, path: str, body: object = None, token: str = "") -> Any:
@@ -123,6 +125,7 @@ class Browser:
         self.thinking: asyncio.Task[None] | None = None
 
     async def play(self) -> None:
+        self._answered, self.thinking = -1, None  # what was thought about when it last left is forgotten
         async with connect(self.address, max_size=None) as line:
             await line.send(msgspec.json.encode({"tokens": [self.token]}).decode())
             async for message in line:
@@ -216,11 +219,34 @@ def campaign() -> bytes:
         return path.read_bytes()
 
 
+def bring_in(server: Served, file: bytes) -> str:
+    """The game of a file, as a page sends it."""
+    page = {"x-beachhead-page": server.ask("/api/page")["token"]}
+    return str(msgspec.json.decode(server.call("/api/import", file, more=page))["game"])
+
+
+@contextmanager
+def uploading(server: Served) -> Iterator[list[str]]:
+    """Send whole campaigns, eight at a time, one after the other; which have been read."""
+    file, enough, done = campaign(), Event(), list[str]()
+
+    def send() -> None:
+        while not enough.is_set():
+            with suppress(OSError):  # the server ends before the last is read
+                done.append(bring_in(server, file))
+
+    for _ in range(UPLOADS):
+        Thread(target=send, daemon=True).start()
+    try:
+        yield done
+    finally:
+        enough.set()
+
+
 def moments(server: Served) -> list[float]:
     """Milliseconds to open each of some moments of a whole campaign, as everybody sees it at the end: the
     best of three, because a busy machine only ever adds."""
-    page = {"x-beachhead-page": server.ask("/api/page")["token"]}
-    game = msgspec.json.decode(server.call("/api/import", campaign(), more=page))["game"]
+    game = bring_in(server, campaign())
     length, took = server.ask(f"/api/games/{game}")["length"], []
     for n in range(0, length + 1, max(1, length // 60)):
         took.append(min(timed(server, f"/api/games/{game}/moments/{n}") for _ in range(3)))
@@ -266,7 +292,7 @@ def figures() -> list[Figure]:
         idle = (server.megabytes() - before) / GAMES
         played = asyncio.run(load(server, browsers))
         opened = moments(server)
-        return [
+        found = [
             Figure(
                 "answer committed, 99th percentile; beside it the disk alone",
                 percentile(played.answers, 99),
@@ -298,6 +324,20 @@ def figures() -> list[Figure]:
                 unit="ms",
             ),
         ]
+        return found + beside_uploads(server, browsers, played)
+
+
+def beside_uploads(server: Served, browsers: list[Browser], alone: Load) -> list[Figure]:
+    """The same load while game files are being read, beside what it was without."""
+    with uploading(server) as done:
+        beside = asyncio.run(load(server, browsers))
+        what = f"while {UPLOADS} game files are being read ({len(done)} were); without"
+    return [
+        Figure(
+            f"answer {which} {what}", percentile(beside.answers, n), percentile(alone.answers, n), unit="ms"
+        )
+        for which, n in (("at the 99th percentile", 99), ("in the median", 50))
+    ]
 
 
 def percentile(sorted_numbers: list[float], n: int) -> float:

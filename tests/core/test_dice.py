@@ -17,6 +17,7 @@ from beachhead.core.dice import Dice, salt_of, seeded
 from beachhead.core.errors import BadFile
 from beachhead.core.log import link
 from beachhead.core.match import Match
+from tests.parts.chains import rechained
 from tests.toy.raid import DIE
 
 TEA, BEER = "7ea" + "0" * 29, "beef" + "1" * 28
@@ -74,19 +75,6 @@ def test_a_played_game_verifies(tmp_path: Path) -> None:
     assert found.full
     assert found.rolls == sum(e.by == "chance" for e in m.entries) > 0
     assert found.sealed > 0
-
-
-def rechained(path: Path, change: dict[int, dict[str, object]]) -> None:
-    """Edit lines and mend the chain, as a clever cheat would."""
-    rows = [json.loads(line) for line in path.read_text().splitlines()]
-    chain = rows[0]["chain"]
-    for number, row in enumerate(rows[1:-1], 2):
-        row.update(change.get(number, {}))
-        shared = next(kind for kind in ("seal", "undo", "word", "do") if kind in row)
-        chain = row["chain"] = link(chain, {"n": row["n"], "by": row["by"], shared: row[shared]})
-    end = rows[-1]
-    end["chain"] = link(chain, {"end": end["end"], "result": end["result"]})
-    path.write_text("".join(json.dumps(row, separators=(",", ":")) + "\n" for row in rows))
 
 
 def test_a_rigged_draw_is_found_out(tmp_path: Path) -> None:

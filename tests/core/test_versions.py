@@ -22,10 +22,10 @@ from beachhead.core.datasets import fingerprint, read_release, releases_in, writ
 from beachhead.core.dice import Dice
 from beachhead.core.errors import OtherVersion
 from beachhead.core.game import Source
-from beachhead.core.log import link
 from beachhead.core.match import Match
 from beachhead.core.step import Step, step
 from beachhead.games import games
+from tests.parts.chains import rechained
 from tests.toy.raid import DATA, RAID, GoOn, RaidState, RaidTable, pack_of
 
 PACKAGE = Path(__file__).parents[2] / "src" / "beachhead"
@@ -39,19 +39,6 @@ def played(source: Source, seed: int = 1, entries: int = 60) -> Match:
         decision = rng.choice(match.open)
         match.apply(decision.seat, rng.randrange(len(decision.options)))
     return match
-
-
-def headed(path: Path, **change: object) -> None:
-    """Change the header and mend the chain, as a file of another version would have it."""
-    rows = [json.loads(line) for line in path.read_text().splitlines()]
-    first = {name: value for name, value in rows[0].items() if name not in ("secret", "chain")} | change
-    chain = link("", first)
-    rows[0] = {**first, "secret": rows[0]["secret"], "chain": chain}
-    for row in rows[1:]:
-        shared = {name: row[name] for name in ("n", "by", "end", "result") if name in row}
-        shared |= next(({kind: row[kind]} for kind in ("seal", "undo", "word", "do") if kind in row), {})
-        chain = row["chain"] = link(chain, shared)
-    path.write_text("".join(json.dumps(row, separators=(",", ":")) + "\n" for row in rows))
 
 
 @pytest.mark.parametrize("release", ["", "0.1.0"])
@@ -83,7 +70,7 @@ def test_a_rule_is_gated_by_its_number() -> None:
 
 def test_rules_that_are_not_known_are_refused_with_both_numbers(tmp_path: Path) -> None:
     played(Source()).save(tmp_path / "new.bhg")
-    headed(tmp_path / "new.bhg", rules=3)
+    rechained(tmp_path / "new.bhg", rules=3)
     with pytest.raises(OtherVersion) as caught:
         load_match(tmp_path / "new.bhg")
     assert caught.value.message == (
@@ -94,7 +81,7 @@ def test_rules_that_are_not_known_are_refused_with_both_numbers(tmp_path: Path) 
 
 def test_facts_that_are_not_known_are_refused_with_both_fingerprints(tmp_path: Path) -> None:
     played(Source()).save(tmp_path / "odd.bhg")
-    headed(tmp_path / "odd.bhg", facts="0123456789abcdef")
+    rechained(tmp_path / "odd.bhg", facts="0123456789abcdef")
     with pytest.raises(OtherVersion, match="facts 0123456789abcdef") as caught:
         load_match(tmp_path / "odd.bhg")
     assert RAID.begin("field", {}).fingerprint in caught.value.message
@@ -103,7 +90,7 @@ def test_facts_that_are_not_known_are_refused_with_both_fingerprints(tmp_path: P
 
 def test_a_format_that_was_never_released_is_refused_in_one_sentence(tmp_path: Path) -> None:
     played(Source()).save(tmp_path / "old.bhg")
-    headed(tmp_path / "old.bhg", format=1)
+    rechained(tmp_path / "old.bhg", format=1)
     with pytest.raises(OtherVersion, match=r"has format 1, and this program reads format 2\. Format 1 was"):
         load_match(tmp_path / "old.bhg")
 

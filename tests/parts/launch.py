@@ -117,29 +117,51 @@ def program(name: str) -> str:
 
 @contextmanager
 def postgres() -> Iterator[str]:
-    """A PostgreSQL of our own on loopback; as root it runs as the user postgres, because it refuses root."""
+    """A PostgreSQL of our own on loopback."""
+    with _cluster("") as (address, _):
+        yield address
+
+
+@contextmanager
+def postgres_on_small_disk(size: str) -> Iterator[tuple[str, Path]]:
+    """The same on a disk of its own, so many bytes large, and where that is; only root may make one. It is
+    seen by nobody else and goes with the last process that uses it."""
+    with _cluster(size) as found:
+        yield found
+
+
+# In a room of its own: make the disk, become the user of the database, and stay tied to the tests.
+ON_SMALL_DISK = """mount -t tmpfs -o "size=$0,mode=700,uid=$2,gid=$3" tmpfs "$1" &&
+exec setpriv --reuid "$2" --regid "$3" --clear-groups --pdeathsig KILL sh -c "$4" """
+
+
+@contextmanager
+def _cluster(size: str) -> Iterator[tuple[str, Path]]:
+    """As root it runs as the user postgres, because it refuses root."""
     forget_old_folders()
     base = Path(tempfile.mkdtemp(prefix=FOLDERS, dir="/tmp"))
     (base / "owner").write_text(str(os.getpid()))
     who: dict[str, Any] = {"cwd": base, "env": {**os.environ, "HOME": str(base), "LC_ALL": "C"}}
+    data, port = base / "data", free_port()
+    making = f"{program('initdb')} -D {data} -U beachhead -A trust -E UTF8 --no-locale --no-sync"
+    here = f"-c listen_addresses=127.0.0.1 -c synchronous_commit=off -c unix_socket_directories={base}"
+    words = f"{making} && exec {program('postgres')} -D {data} -F -p {port} {here}"
+    running_as: tuple[object, ...] = ("sh", "-c", words)
     if os.geteuid() == 0:
         user = pwd.getpwnam("postgres")
         os.chown(base, user.pw_uid, user.pw_gid)
-        who |= {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
-    data, port = base / "data", free_port()
-    making = (program("initdb"), "-D", data, "-U", "beachhead", "-A", "trust", "-E", "UTF8", "--no-locale")
+        if size:
+            data.mkdir()
+            small = (size, data, user.pw_uid, user.pw_gid, words)
+            running_as = ("unshare", "--mount", "sh", "-c", ON_SMALL_DISK, *small)
+        else:
+            who |= {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
     with (base / "log").open("wb") as log:
-        made = start(*making, "--no-sync", stdout=log, stderr=log, **who).wait(PATIENCE)
-        assert made == 0, (base / "log").read_text()
-        here = f"listen_addresses=127.0.0.1 synchronous_commit=off unix_socket_directories={base}".split()
-        how = [word for setting in here for word in ("-c", setting)]
-        running = start(
-            program("postgres"), "-D", data, "-F", "-p", port, *how, stdout=log, stderr=log, **who
-        )
+        running = start(*running_as, stdout=log, stderr=log, **who)
     try:
         until(lambda: running.poll() is not None or accepts(port), "the start of PostgreSQL")
         assert running.poll() is None, (base / "log").read_text()
-        yield f"postgresql://beachhead@127.0.0.1:{port}/postgres"
+        yield f"postgresql://beachhead@127.0.0.1:{port}/postgres", Path(f"/proc/{running.pid}/root{data}")
     finally:
         running.send_signal(signal.SIGQUIT)  # at once
         running.wait(PATIENCE)

@@ -6,7 +6,9 @@ import asyncio
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Event
 from types import SimpleNamespace
+from uuid import uuid4
 
 import pytest
 
@@ -17,7 +19,9 @@ from beachhead.server.hall import Hall
 from beachhead.server.room import PLAIN_WEIGHT, Room, open_room
 from beachhead.server.settings import Settings
 from beachhead.server.store import Store
+from tests.parts import launch
 from tests.parts.aside import run_aside
+from tests.parts.waiting import PATIENCE
 
 GAMES, ROUNDS = 300, 4
 
@@ -101,6 +105,51 @@ def test_a_game_in_use_is_never_closed_under_whoever_uses_it(store: Store, setti
     run_aside(play())
     hall.close()
     assert not hall._locks
+
+
+def test_a_game_that_was_forgotten_is_opened_anew_though_others_came_after_it(
+    store: Store, settings: Settings
+) -> None:
+    games = begin(store, settings, 2)
+    hall = Hall(store, Settings(settings.database, room_memory=2 * PLAIN_WEIGHT))
+
+    async def play() -> None:
+        for game in games:
+            await hall.look(game, lambda room: room.id)
+        hall.forget(games[:1])
+        assert await hall.look(games[0], lambda room: room.id) == games[0]
+
+    run_aside(play())
+    hall.close()
+
+
+def test_a_game_that_is_closed_while_it_reads_up_stays_with_who_asks(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another room is opened in the meantime, and there is memory for one."""
+    settings = Settings(launch.new_database(postgres, f"t{uuid4().hex}"), room_memory=1)
+    store, reading, opened, read_up = Store(settings.database), Event(), Event(), Room.read_up
+    store.migrate()
+    games, hall = begin(store, settings, 2), Hall(store, settings)
+
+    def slowly(room: Room) -> None:
+        reading.set()
+        assert opened.wait(PATIENCE)
+        read_up(room)
+
+    async def play() -> None:
+        await hall.look(games[0], lambda room: room.id)
+        monkeypatch.setattr(Room, "read_up", slowly)
+        asked = asyncio.create_task(hall.look(games[0], lambda room: room.id))
+        await asyncio.to_thread(reading.wait, PATIENCE)
+        await hall.look(games[1], lambda room: room.id)
+        opened.set()
+        assert await asked == games[0]
+        assert list(hall._rooms)[-1] == games[0]
+
+    run_aside(play())
+    hall.close()
+    store.close()
 
 
 def test_games_that_nobody_asks_about_leave_the_memory(

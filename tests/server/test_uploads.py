@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-import threading
+import os
+import signal
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, SupportsIndex, overload
@@ -22,8 +23,9 @@ from beachhead.server.desk import record_of
 from beachhead.server.refusals import WrongPage
 from beachhead.server.settings import Settings
 from beachhead.server.uploads import HOUR, HOURS, PAGE_HEADER, Uploads
-from tests.parts.waiting import until
+from tests.parts.waiting import PATIENCE, until
 from tests.server.sitting import Sitting, bring_in, visiting
+from tests.server.twins import GAMES
 from tests.toy.raid import RAID
 
 
@@ -139,30 +141,35 @@ def test_nothing_is_replayed_in_the_process_of_the_server(
     assert brought.status_code == 200
 
 
-def test_eight_files_at_once_hold_up_no_move(
-    client: TestClient, content: bytes, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    own, release = uploads_of(client), threading.Event()
-    packed = uploads.read_game(content, 50, 2**40, 600)
+@contextmanager
+def stopped(process: int) -> Iterator[None]:
+    """The process stands still, whatever it is doing."""
+    os.kill(process, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        os.kill(process, signal.SIGCONT)
 
-    class Busy:
-        async def run(self, *_: object) -> uploads.Packed:
-            while not release.is_set():
-                await asyncio.sleep(0.01)
-            return packed
 
-    monkeypatch.setattr(own, "_worker", Busy())
+@pytest.mark.slow
+def test_eight_files_at_once_hold_up_no_move(client: TestClient, content: bytes) -> None:
+    """Eight real games are sent, and the process that reads them stands still. Meanwhile a whole game is
+    played, a ninth file is refused, and not one of the eight has ended."""
+    assert bring_in(client, content).status_code == 200  # the process is there
+    own, long = uploads_of(client), (GAMES / "fm-campaign-us-strategic.bhg").read_bytes()
+    assert own._worker is not None
+    (process,) = own._worker._pool._processes
     with ThreadPoolExecutor(8) as pages:
-        sent = [pages.submit(bring_in, client, content) for _ in range(8)]
-        until(lambda: own._waiting == 8)
-        sitting = Sitting(client)
-        sitting.play_out()
-        ninth = bring_in(client, content)
-        assert (ninth.status_code, ninth.json()["refused"]) == (429, "too many")
-        assert not any(page.done() for page in sent)
-        release.set()
-        assert {page.result(60).status_code for page in sent} == {200}
+        with stopped(process):
+            sent = [pages.submit(bring_in, client, long) for _ in range(8)]
+            until(lambda: own._waiting == 8, "the arrival of all eight")
+            Sitting(client).play_out()
+            ninth = bring_in(client, content)
+            assert (ninth.status_code, ninth.json()["refused"]) == (429, "too many")
+            assert not any(page.done() for page in sent)
+        assert {page.result(PATIENCE).status_code for page in sent} == {200}
     assert own._waiting == 0
+    assert set(own._worker._pool._processes) == {process}, "one process has read them all"
 
 
 # undos

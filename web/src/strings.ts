@@ -78,6 +78,7 @@ export const words = {
   // game
   home: "All games",
   waiting: (who: string) => (who === "chance" ? "The dice are rolled when the first player sits down." : `Waiting for ${who}.`),
+  gone: "This game cannot be opened.",
   watching: "You are watching.",
   thinking: "The bot is thinking.",
   wins: (who: string, grade: string) => `${who} won: ${grade}.`,

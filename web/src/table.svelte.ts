@@ -68,7 +68,7 @@ export class Table implements Pointable {
   constructor(readonly game: string) {
     this.tokens = myTokens(game);
     this.#line = new api.Line(game, this.tokens, this.#show, (connected, refused) => {
-      this.connected = connected;
+      this.connected = connected || !!refused; // nobody calls again
       if (!refused) return;
       this.gone = refused.message;
       void this.story.read(); // what cannot be played on here can still be read

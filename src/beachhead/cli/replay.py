@@ -7,13 +7,13 @@ from pathlib import Path
 
 import click
 
-from beachhead.core.errors import OtherVersion
+from beachhead.core.errors import OtherVersion, unknown
 from beachhead.core.event import event_json
-from beachhead.core.files import read_file
+from beachhead.core.files import Written, read_file
 from beachhead.core.log import cut_text
 from beachhead.core.match import Match
 from beachhead.core.replay import notation_of
-from beachhead.core.seat import Seat
+from beachhead.core.seat import SPECTATOR, Seat
 from beachhead.games import load_match
 
 
@@ -28,7 +28,7 @@ def replay(file: Path, seat: str | None, moves: bool, salvage: bool, as_json: bo
     try:
         match = load_match(file, salvage=salvage)
     except OtherVersion as refusal:
-        tell_entries(file, refusal, as_json)
+        tell_entries(read_file(file, salvage=salvage), refusal, seat, as_json)
         return
     if seat is not None:
         match.view(seat)  # refuses an unknown seat
@@ -44,10 +44,12 @@ def replay(file: Path, seat: str | None, moves: bool, salvage: bool, as_json: bo
     click.echo(closing(match))
 
 
-def tell_entries(file: Path, refusal: OtherVersion, as_json: bool) -> None:
+def tell_entries(written: Written, refusal: OtherVersion, seat: str | None, as_json: bool) -> None:
     """A game that this program cannot play on, as its entries stand in the file."""
-    written = read_file(file)
-    entries = notation_of(written)
+    readers = (*written.header.seats, SPECTATOR)
+    if seat is not None and seat not in readers:
+        raise unknown("seat", seat, readers)
+    entries = notation_of(written, None if seat is None else Seat(seat))
     if as_json:
         told = {"refused": refusal.message, "entries": entries, "result": written.result}
         click.echo(json.dumps(told, indent=1))

@@ -39,7 +39,7 @@ def rebuild(
     if not header.secret:
         raise BadFile(f"{name} does not hold the secret of its dice, so it cannot be played on.")
     keys = bool(written.entries) and all("key" in row for row in written.entries)
-    match = Match(*_begun(header, name, find, folder), dice_of(header), keys=keys, begin=False)
+    match = Match(*_begun(header, name, find, folder), dice_of(header, name), keys=keys, begin=False)
     for row in written.entries:
         _repeat(match, row, name, fair)
     _check_end(match, written, name)
@@ -66,26 +66,33 @@ def _begun(header: Header, name: str, find: FindGame, folder: Path | None) -> tu
     return game, setup
 
 
-def dice_of(header: Header) -> Dice:
+def dice_of(header: Header, name: str) -> Dice:
     """The dice of a header that tells its secret; refused if it is not the one that was promised."""
     try:
         dice = Dice(bytes.fromhex(header.secret), open=header.open_dice)
     except (ValueError, Refusal):
-        raise BadFile("line 1: the secret of the dice is not 64 hex digits.", line=1) from None
+        raise BadFile(f"{name}: line 1: the secret of the dice is not 64 hex digits.", line=1) from None
     if dice.commitment != header.commitment:
-        raise BadFile("line 1: the secret of the dice is not the one the game was begun with.", line=1)
+        raise BadFile(
+            f"{name}: line 1: the secret of the dice is not the one the game was begun with.", line=1
+        )
     return dice
 
 
-def notation_of(written: Written) -> list[str]:
-    """The entries of a file as they stand in it, for a game that this program cannot play on."""
-    return [f"{row['n']} {row['by']}: {_said(row)}" for row in written.entries]
+def notation_of(written: Written, reader: Seat | None = None) -> list[str]:
+    """The entries of a file as they stand in it, for a game that this program cannot play on. Without its
+    rules nobody knows what a reader may see of another's sealed entry: only what kind of thing it was."""
+    return [f"{row['n']} {row['by']}: {_said(row, reader)}" for row in written.entries]
 
 
-def _said(row: dict[str, Any]) -> str:
+def _said(row: dict[str, Any], reader: Seat | None) -> str:
     if "word" in row:
         return f"word {row['word']}"
-    return f"undo to {row['undo']}" if "undo" in row else str(row["do"])
+    if "undo" in row:
+        return f"undo to {row['undo']}"
+    if "seal" in row and reader not in (None, row["by"]):
+        return f"{row['do'].split()[0]} ?"
+    return str(row["do"])
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from typing import Any
 
 from beachhead.core.codec import column
 from beachhead.core.errors import unknown
+from beachhead.core.state import Setup
 from beachhead.core.view import View
 from beachhead.draw.counters import Counter, counter, counter_defs
 from beachhead.draw.figures import figure_defs, men
@@ -45,6 +46,7 @@ from beachhead.hexes import Grid, HexId, each
 from beachhead.m44.facts import ARMS, Terrain
 from beachhead.m44.load import load as load_m44
 
+WITH_BOARD = ("fm", "m44")
 GROUND = ("sea", "ground", "grid", "water", "bluffs", "ways", "towns", "limits", "names")
 NUMBERS = ("numbers",)
 NATIONS = ("us", "cw", "ge")
@@ -79,7 +81,13 @@ def _map(scenario: str, options: Options) -> FmMap | M44Map:
 
 def has_board(view: View) -> bool:
     """Whether the game of this view is one of those that are drawn."""
-    return view.setup.game in ("fm", "m44")
+    return view.setup.game in WITH_BOARD
+
+
+def unfold(setup: Setup) -> None:
+    """Have the map of a game at hand, which takes a tenth of a second the first time."""
+    if setup.game in WITH_BOARD:
+        _map(f"{setup.game}:{setup.scenario}", _key(setup.options))
 
 
 def board_of(scenario: str, options: Mapping[str, object]) -> dict[str, Any]:

@@ -9,16 +9,18 @@ from __future__ import annotations
 import gzip
 import json
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Column, Connection, Table, insert, select
 
 from beachhead.core.errors import BadFile, OtherVersion
 from beachhead.core.files import read_lines
+from beachhead.core.log import MAGIC as GAME
 from beachhead.core.log import compact, link
 from beachhead.core.match import Match
 from beachhead.core.replay import rebuild
@@ -30,6 +32,8 @@ from beachhead.server.tables import entries, games, seats
 
 MAGIC = "beachhead backup"
 TABLES = (games, seats, entries)
+Row = dict[str, Any]
+Rows = dict[str, list[Row]]
 
 
 def write_backup(url: str, path: Path) -> int:
@@ -73,15 +77,14 @@ def read_backup(url: str, path: Path) -> int:
     store = Store(url)
     try:
         store.migrate()
-        for row in rows["entries"]:  # a backup of 0.1 does not say whose answer it was
-            row.setdefault("seat", json.loads(row["line"])["by"] if row["answer"] else None)
         if store.count()["games"]:
             raise BadFile("The database already holds games; a restore needs an empty one.")
-        _check(rows)
+        for kept in _kept_games(rows):
+            _check(kept)
         with store.writing() as connection:
             for table in TABLES:
                 if rows[table.name]:
-                    connection.execute(insert(table), rows[table.name])
+                    connection.execute(insert(table), [_whole(table, row) for row in rows[table.name]])
         for row in rows["games"]:
             with suppress(OtherVersion):  # it can be read, not played on
                 lay_snapshots(store, row["id"], SNAPSHOT_EVERY)
@@ -90,26 +93,95 @@ def read_backup(url: str, path: Path) -> int:
     return len(rows["games"])
 
 
-def _check(rows: dict[str, list[dict[str, Any]]]) -> None:
-    """Chain, legality, rolls and secret of every game; the first that is not sound refuses the whole."""
-    lines: dict[str, list[dict[str, Any]]] = {row["id"]: [] for row in rows["games"]}
-    for entry in rows["entries"]:
-        if entry["game"] not in lines:
-            raise BadFile(f"The backup has an entry of a game {entry['game']!r} that is not in it.")
-        lines[entry["game"]].append(entry)
+@dataclass
+class Kept:
+    """A game of a backup, and what belongs to it."""
+
+    row: Row
+    seats: list[Row] = field(default_factory=list)
+    entries: list[Row] = field(default_factory=list)
+
+    def wrong(self, what: str) -> BadFile:
+        return BadFile(f"Game {self.row['id']} of the backup {what}.")
+
+
+def _kept_games(rows: Rows) -> Iterable[Kept]:
+    """Every game with its seats and entries; refused if one is there twice or not at all."""
+    found: dict[str, Kept] = {}
     for row in rows["games"]:
-        entries = sorted(lines[row["id"]], key=lambda entry: int(entry["n"]))
-        try:
-            match = verified(row, entries)
-        except OtherVersion:
-            continue  # what another version played cannot be checked here; its entries are kept as they are
-        if len(entries) != row["length"] or match.over != (row["result"] is not None):
-            raise BadFile(f"Game {row['id']} of the backup does not stand as it says.")
+        game = str(row.get("id"))
+        if game in found:
+            raise found[game].wrong("is in it twice")
+        found[game] = Kept({"id": None, **row})
+    for name in ("seats", "entries"):
+        for row in rows[name]:
+            kept = found.get(str(row.get("game")))
+            if kept is None:
+                raise BadFile(f"The backup has {name} of a game {row.get('game')!r} that is not in it.")
+            getattr(kept, name).append(row)
+    return found.values()
+
+
+def _check(kept: Kept) -> None:
+    """Chain, legality, rolls and secret of a game, and that its rows are those of one game."""
+    belongings = {games: [kept.row], seats: kept.seats, entries: kept.entries}
+    for table, rows in belongings.items():
+        if not all(_fits(table, row) for row in rows):
+            raise kept.wrong(f"has {table.name} with other columns or values than it should")
+    kept.entries.sort(key=lambda entry: int(entry["n"]))
+    try:
+        _check_numbers(kept)
+        match = verified(kept.row, kept.entries)
+    except OtherVersion:
+        return  # what another version played cannot be checked here; its entries are kept as they are
+    except (ValueError, KeyError, TypeError, AttributeError):
+        raise kept.wrong("cannot be read") from None
+    if match.over != (kept.row["result"] is not None):
+        raise kept.wrong("does not stand as it says")
+    if {seat["seat"] for seat in kept.seats} != set(match.seats):
+        raise kept.wrong(f"has other seats than {', '.join(match.seats)}")
+
+
+def _check_numbers(kept: Kept) -> None:
+    """Every entry once and in its place, every answer and every seat once."""
+    if [entry["n"] for entry in kept.entries] != [*range(1, kept.row["length"] + 1)]:
+        raise kept.wrong(f"does not hold each of its {kept.row['length']} entries once")
+    for entry in kept.entries:  # a backup of 0.1 does not say whose answer it was
+        if entry.get("answer") and "seat" not in entry:
+            entry["seat"] = json.loads(entry["line"])["by"]
+    answers = [(entry.get("seat"), entry["answer"]) for entry in kept.entries if entry.get("answer")]
+    if len(set(answers)) != len(answers):
+        raise kept.wrong("holds an answer twice")
+    if len({seat["seat"] for seat in kept.seats}) != len(kept.seats):
+        raise kept.wrong("holds a seat twice")
+
+
+def _fits(table: Table, row: Row) -> bool:
+    """Whether a row holds what the table does, and nothing else."""
+    return row.keys() <= {*table.columns.keys()} and all(
+        _holds(column, row.get(column.name)) for column in table.columns
+    )
+
+
+def _holds(column: Column[Any], value: object) -> bool:
+    if value is None:
+        return bool(column.nullable)
+    kind, longest = column.type.python_type, getattr(column.type, "length", None)
+    if isinstance(value, str) and longest is not None and len(value) > longest:
+        return False
+    return isinstance(value, int | float if kind is float else kind)
+
+
+def _whole(table: Table, row: Row) -> Row:
+    """A row with all columns; a backup of 0.1 does not have them all."""
+    return {column.name: row.get(column.name) for column in table.columns}
 
 
 def verified(row: Mapping[str, Any], entries: Sequence[Mapping[str, Any]]) -> Match:
     """A kept game, checked as its file would be."""
     name, chained = f"game {row['id']}", json.loads(row["header"])
+    if chained["file"] != GAME:
+        raise ValueError("it is no header of ours")
     header = kept_header(row["header"])
     first = {**chained, "secret": row["secret"], "chain": link("", header.chained())}
     last = json.loads(entries[-1]["line"])["chain"] if entries else first["chain"]
@@ -121,8 +193,8 @@ def verified(row: Mapping[str, Any], entries: Sequence[Mapping[str, Any]]) -> Ma
     return rebuild(written, name, find_game, fair=True, begin=False)
 
 
-def _read(path: Path) -> dict[str, list[dict[str, Any]]]:
-    rows: dict[str, list[dict[str, Any]]] = {table.name: [] for table in TABLES}
+def _read(path: Path) -> Rows:
+    rows: Rows = {table.name: [] for table in TABLES}
     end: list[int] | None = None
     try:
         with gzip.open(path, "rt", encoding="utf-8") as file:
@@ -133,8 +205,8 @@ def _read(path: Path) -> dict[str, list[dict[str, Any]]]:
                 if "end" in row:
                     end = row["end"]
                 else:
-                    rows[row["table"]].append(row["row"])
-    except (OSError, EOFError, ValueError, KeyError, AttributeError) as error:
+                    rows[row["table"]].append(dict(row["row"]))
+    except (OSError, EOFError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise BadFile(f"{path} is no sound backup: {error}.") from None
     if end != [len(rows[table.name]) for table in TABLES]:
         raise BadFile(f"{path.name} is cut off: its closing line does not fit.")

@@ -55,6 +55,7 @@ class Hall:
         lock = self._locks.setdefault(game, asyncio.Lock())
         async with lock:
             room = await self._up_to_date(game) or await self._opened(game)
+            self._rooms[game] = room  # it may have been closed while it read up
             self._rooms.move_to_end(game)
             room.used = time.monotonic()
             try:
@@ -81,6 +82,7 @@ class Hall:
             self._rooms.pop(game, None)
             raise no_game(game)
         self._rooms[game] = room
+        self._rooms.move_to_end(game)  # one that was forgotten had its place before the others
         self._settle(room)
         self.make_room()
         return room

@@ -5,6 +5,7 @@ from __future__ import annotations
 from beachhead.core.errors import Refusal, Unknown
 
 FULL = ("disk is full", "no space left", "could not extend file", "quota exceeded")
+DISK_FULL = "53100"  # what PostgreSQL calls it in every language
 
 
 class Unavailable(Refusal):
@@ -15,8 +16,8 @@ class Unavailable(Refusal):
 
     kind = "unavailable"
 
-    def __init__(self, reason: str) -> None:
-        full = any(words in reason.lower() for words in FULL)
+    def __init__(self, reason: str, code: str | None = None) -> None:
+        full = code == DISK_FULL or any(words in reason.lower() for words in FULL)
         what = "its disk is full" if full else "its database does not answer"
         super().__init__(f"The server cannot keep games now: {what}. Nothing was changed; try again later.")
         self.what = what

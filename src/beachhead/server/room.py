@@ -23,6 +23,7 @@ from beachhead.core.match import Match, Moment
 from beachhead.core.notation import Names
 from beachhead.core.replay import repeat_row
 from beachhead.core.seat import CHANCE, SPECTATOR, Seat
+from beachhead.draw.scene import unfold
 from beachhead.games import find_game
 from beachhead.server import wire
 from beachhead.server.showing import Showing
@@ -242,6 +243,7 @@ def open_room(store: Store, game: str, snapshot_every: int) -> Room | None:
     match = match_at(store, game, int(row["length"]))
     room = Room(store, game, match, row["chain"], snapshot_every)
     room.closed, room.open_dice = row["closed"] is not None, are_open(row["header"])
+    unfold(match.state.setup)  # here, because who looks at the room holds up everybody
     return room
 
 

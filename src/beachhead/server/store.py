@@ -96,7 +96,7 @@ def in_words() -> Iterator[None]:
         raise
     except (DBAPIError, PoolTimeout) as fault:
         why = fault.orig if isinstance(fault, DBAPIError) else fault
-        raise Unavailable(" ".join(str(why).split())) from None
+        raise Unavailable(" ".join(str(why).split()), getattr(why, "sqlstate", None)) from None
 
 
 def connect(url: str) -> Engine:
@@ -144,7 +144,8 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
 
 
 def _beat(connection: Connection) -> None:
-    connection.execute(insert(pulse).values(at=time.time(), room=bytes(PULSE_BYTES)))
+    # by chance, because PostgreSQL would squeeze zeros into a page that is there
+    connection.execute(insert(pulse).values(at=time.time(), room=os.urandom(PULSE_BYTES)))
     connection.execute(delete(pulse))
 
 

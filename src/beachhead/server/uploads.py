@@ -7,6 +7,7 @@ server can neither read nor guess.
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import hmac
 import secrets
@@ -189,7 +190,7 @@ class Uploads:
         except Exception as fault:  # noqa: BLE001  # whatever is in a file from outside, it stops nobody here
             log.error("a game file could not be replayed", why=repr(fault))
             raise BadFile("This file cannot be replayed: send one as Beachhead has written it.") from None
-        return packed.record()
+        return await asyncio.to_thread(packed.record)
 
     def close(self) -> None:
         worker, self._worker = self._worker, None
