@@ -1,4 +1,5 @@
-"""The README tells the truth: its program runs, its commands exist, its links lead somewhere."""
+"""The README tells the truth: its program runs, its commands exist; the links of all documents lead
+somewhere."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from beachhead.cli import COMMANDS
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-PAGES = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGES.md"]
+PAGES = [str(page.relative_to(ROOT)) for page in sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])]
 
 
 def test_the_program_runs(
@@ -37,5 +38,13 @@ def test_whose_games_these_are_is_said() -> None:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_links_lead_somewhere(page: str) -> None:
-    for target in re.findall(r"\]\(([^)#:]+)\)", (ROOT / page).read_text(encoding="utf-8")):
-        assert (ROOT / target).exists(), f"{page} links to {target}, which is not there"
+    for target in re.findall(r"\]\(([^)#:\s]+)[)#]", (ROOT / page).read_text(encoding="utf-8")):
+        assert (ROOT / page).parent.joinpath(target).exists(), f"{page} links to {target}, which is not there"
+
+
+def test_every_guide_is_in_the_index() -> None:
+    index = (ROOT / "docs" / "README.md").read_text(encoding="utf-8")
+    missing = [
+        page for page in PAGES if page.startswith("docs/guides/") and page.removeprefix("docs/") not in index
+    ]
+    assert missing == []
