@@ -27,11 +27,13 @@ PACKAGE = "beachhead"
 COMPILED = (
     "hexes/*.py",
     *(f"core/{name}.py" for name in ("decision", "state", "step", "table")),
-    *(f"fm/{name}.py" for name in ("board", "reach", "state", "table", "facts/*", "flow/*", "rules/*")),
-    *(f"m44/{name}.py" for name in ("handbook", "ids", "marks", "naming", "state", "table", "facts/*")),
+    *(f"fm/{name}.py" for name in ("lookup", "reach", "state", "table", "facts/*", "flow/*", "rules/*")),
+    *(f"fm/odds/{name}.py" for name in ("markers", "outcome")),
+    "m44/odds/outcome.py",
+    *(f"m44/{name}.py" for name in ("lookup", "ids", "unit_flags", "naming", "state", "table", "facts/*")),
     *(f"m44/{name}.py" for name in ("cards/*", "flow/*", "rules/*", "troops/*")),
 )
-LEFT_OUT = ("__init__", "actions", "events", "prompts", "diagram", "*_why")
+LEFT_OUT = ("__init__", "actions", "events", "prompts", "diagram")
 # -O1: the C is half a million lines, and more takes several times as long to build
 SETUP = """
 from mypyc.build import mypycify

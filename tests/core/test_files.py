@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from beachhead import load_match, new_match
 from beachhead.core.errors import BadFile, Refusal
 from beachhead.core.match import Match
+from tests.parts.chains import rechained
 from tests.parts.damage import check_damages
 
 
@@ -110,8 +111,6 @@ def test_a_file_without_the_secret_cannot_be_played_on(good: Path) -> None:
 
 
 def test_an_entry_that_cannot_be_played_is_named(good: Path) -> None:
-    from tests.core.test_dice import rechained
-
     rechained(good, {5: {"do": "go 0605"}})
     with pytest.raises(BadFile, match="line 5 cannot be played"):
         load_match(good)

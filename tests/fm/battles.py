@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from beachhead.fm.board import Board
 from beachhead.fm.facts.combat import RESULTS
 from beachhead.fm.facts.roster import UnitId
-from beachhead.fm.flow.battle import EndBattle, beaten, bombarded
+from beachhead.fm.flow.battle_result import EndBattle, beaten, bombarded
+from beachhead.fm.lookup import Board
 from beachhead.fm.rules.retreat import WayBack, way_back
 from beachhead.fm.state import BOMBARDED, COMBAT, GROUND
 from beachhead.fm.table import FmTable

@@ -15,15 +15,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from beachhead.fm.board import Board
 from beachhead.fm.facts import Facts, Landing, Roster, Unit
 from beachhead.fm.facts.map import CLEAR, CLOSED, DRY, NO_WAY, ROAD, Map
 from beachhead.fm.facts.roster import GE, US
 from beachhead.fm.game import FmSetup, blank_state
+from beachhead.fm.initial import lay_out
 from beachhead.fm.load import load
+from beachhead.fm.loaders.counters import roster_of
+from beachhead.fm.lookup import Board
 from beachhead.fm.naming import names_of
-from beachhead.fm.opening import lay_out
-from beachhead.fm.reading.counters import roster_of
 from beachhead.fm.rules.movement import allowance, ends_of, reach_of
 from beachhead.fm.state import SEATS
 from beachhead.fm.table import FmTable

@@ -22,7 +22,7 @@ from beachhead.core.game import Source
 from beachhead.core.step import AnyStep, Step, step
 from beachhead.fm.facts.roster import ALLIED, UnitId
 from beachhead.fm.game import FmGame
-from beachhead.fm.opening import lay_out
+from beachhead.fm.initial import lay_out
 from beachhead.fm.rules.movement import allowance, ends_of, reach_of
 from beachhead.fm.state import SEATS, FmState
 from beachhead.fm.table import FmTable

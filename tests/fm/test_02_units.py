@@ -8,8 +8,8 @@ import pytest
 
 from beachhead.fm.facts.roster import ALLIED, GERMAN
 from beachhead.fm.game import FM
+from beachhead.fm.initial import lay_out
 from beachhead.fm.load import load
-from beachhead.fm.opening import lay_out
 from beachhead.fm.state import ELIMINATED, WAITING
 from tests.fm.positions import position, unit, where
 

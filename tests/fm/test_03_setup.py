@@ -14,7 +14,7 @@ from beachhead.fm.facts.landing import AFTER_DROP, AFTER_LANDING
 from beachhead.fm.facts.roster import ALLIED, GERMAN
 from beachhead.fm.flow.setup import GermanSetUp, Reveal
 from beachhead.fm.game import FM
-from beachhead.fm.imagine import fill_set_up
+from beachhead.fm.resample import fill_set_up
 from beachhead.fm.rules.setup import set_up_hexes
 from beachhead.fm.state import ALLIED_SEAT, GERMAN_SEAT, LANDINGS, RECORDED, SETUP, WAITING, FmState
 from beachhead.fm.table import FmTable

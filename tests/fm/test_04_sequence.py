@@ -12,7 +12,7 @@ from beachhead.core.action import Done
 from beachhead.core.event import Event
 from beachhead.fm.events import PhaseBegan, TurnBegan
 from beachhead.fm.facts.roster import ALLIED, GERMAN
-from beachhead.fm.flow.moving import MobileMovement, Movement
+from beachhead.fm.flow.movement import MobileMovement, Movement
 from beachhead.fm.flow.sequence import ALLIED_TURN, FIRST_TURN, GAME, GAME_TURN, GERMAN_TURN
 from beachhead.fm.game import FM
 from beachhead.fm.state import LANDINGS, FmState

@@ -8,13 +8,13 @@ from itertools import pairwise
 import pytest
 
 from beachhead.core.event import Event
-from beachhead.fm.board import Board
 from beachhead.fm.events import Moved
 from beachhead.fm.facts.map import BRIDGE, CLOSED, NO_WAY, RIVER, ROAD, TRAIL
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.flow.march import March
-from beachhead.fm.flow.moving import MobileMovement, Movement
+from beachhead.fm.flow.movement import MobileMovement, Movement
 from beachhead.fm.load import load
+from beachhead.fm.lookup import Board
 from beachhead.fm.rules.movement import allowance, movable, movable_again
 from beachhead.fm.table import FmTable
 from beachhead.hexes import HexId, each

@@ -9,7 +9,7 @@ from beachhead.core.explain import Intent
 from beachhead.core.match import Match
 from beachhead.fm.facts.roster import ALLIED, GERMAN
 from beachhead.fm.flow.combat import Combat
-from beachhead.fm.flow.moving import MobileMovement, Movement
+from beachhead.fm.flow.movement import MobileMovement, Movement
 from beachhead.fm.game import FM
 from beachhead.fm.state import SEATS
 from beachhead.fm.table import FmTable

@@ -17,8 +17,8 @@ from beachhead.fm.facts.markers import (
     US_GROUND,
 )
 from beachhead.fm.facts.roster import ALLIED, GERMAN
-from beachhead.fm.flow.battle import EndBattle
-from beachhead.fm.flow.support import CommitMarkers, DrawMarker
+from beachhead.fm.flow.battle_result import EndBattle
+from beachhead.fm.flow.commit_markers import CommitMarkers, DrawMarker
 from beachhead.fm.rules.combat import attack_total, defence_total
 from beachhead.fm.rules.markers import cups_of
 from beachhead.fm.state import ALLIED_SEAT, GERMAN_SEAT

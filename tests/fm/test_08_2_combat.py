@@ -9,8 +9,8 @@ from beachhead.core.seat import CHANCE
 from beachhead.fm.events import MarkersRevealed
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.flow.combat import Combat, MobileCombat
-from beachhead.fm.flow.moving import Movement
-from beachhead.fm.flow.support import CommitMarkers
+from beachhead.fm.flow.commit_markers import CommitMarkers
+from beachhead.fm.flow.movement import Movement
 from beachhead.fm.rules.combat import (
     attack_total,
     column_of,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from beachhead.fm.facts.roster import ALLIED, GERMAN
-from beachhead.fm.flow.battle import EndBattle
+from beachhead.fm.flow.battle_result import EndBattle
 from beachhead.fm.flow.combat import Combat
 from beachhead.fm.rules.combat import (
     defence_total,

@@ -8,9 +8,9 @@ import pytest
 
 from beachhead.core.event import Event, sentence
 from beachhead.fm.facts.roster import UnitId
-from beachhead.fm.rules.aims import legal_ground
 from beachhead.fm.rules.combat import targets
 from beachhead.fm.rules.displacement import can_give_way, ways_out
+from beachhead.fm.rules.retreat_aims import legal_ground
 from beachhead.fm.state import GERMAN_SEAT, FmState
 from beachhead.fm.table import FmTable
 from beachhead.hexes import each

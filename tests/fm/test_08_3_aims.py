@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from beachhead.fm.rules.aims import home_of, nearest
+from beachhead.fm.rules.retreat_aims import home_of, nearest
 from beachhead.hexes import each
 from beachhead.hexes.diagram import assert_hexes
 from tests.fm.battles import assert_falls_back, battlefield, way

@@ -10,10 +10,10 @@ import pytest
 from beachhead.core.event import Event
 from beachhead.fm.events import Retreated
 from beachhead.fm.facts.roster import UnitId
-from beachhead.fm.rules.aims import aimed, legal_ground
 from beachhead.fm.rules.displacement import pushable
 from beachhead.fm.rules.movement import movable_again
 from beachhead.fm.rules.retreat import way_back
+from beachhead.fm.rules.retreat_aims import aimed, legal_ground
 from beachhead.fm.state import BOMBARDED, ELIMINATED, GERMAN_SEAT, GROUND, FmState
 from beachhead.hexes import Hexes, HexId, gather
 from beachhead.hexes.diagram import assert_hexes

@@ -12,15 +12,15 @@ import beachhead.fm
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.seat import CHANCE
 from beachhead.fm.explain import sums, why_not
+from beachhead.fm.explain.intent import stands_in
 from beachhead.fm.facts.combat import D2
 from beachhead.fm.facts.roster import ALLIED, GERMAN
-from beachhead.fm.flow.battle import EndBattle, beaten
+from beachhead.fm.flow.battle_result import EndBattle, beaten
 from beachhead.fm.flow.bombardment import Bombardment
 from beachhead.fm.flow.combat import Combat, MobileCombat
-from beachhead.fm.flow.moving import Movement
+from beachhead.fm.flow.movement import Movement
 from beachhead.fm.flow.retreat import AdvanceAfterCombat
 from beachhead.fm.game import FM
-from beachhead.fm.rules.pointed import stands_in
 from beachhead.fm.state import DROP_ATTACK, FmState
 from beachhead.fm.table import FmTable
 from tests.fm.battles import battlefield, begin, settle, shell, units_of

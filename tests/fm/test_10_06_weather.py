@@ -7,7 +7,7 @@ import pytest
 from beachhead.core.event import Event
 from beachhead.fm import events
 from beachhead.fm.facts.roster import ALLIED, GERMAN
-from beachhead.fm.flow.markers import SupportFireMarkers
+from beachhead.fm.flow.marker_phase import SupportFireMarkers
 from beachhead.fm.rules.movement import allowance, zone_toll
 from beachhead.fm.table import FmTable
 from tests.fm.battles import battlefield, settle

@@ -9,7 +9,7 @@ from beachhead.fm import events
 from beachhead.fm.actions import KindId
 from beachhead.fm.facts.markers import AIR, CUPS, GERMAN_CUP, GROUND, NAVAL
 from beachhead.fm.facts.roster import ALLIED, GERMAN
-from beachhead.fm.flow.markers import SupportFireMarkers
+from beachhead.fm.flow.marker_phase import SupportFireMarkers
 from beachhead.fm.flow.sequence import FIRST_TURN, GAME_TURN
 from beachhead.fm.flow.supply import SupplyCheck
 from beachhead.fm.table import FmTable

@@ -16,8 +16,8 @@ from beachhead.fm.facts.markers import (
     US_NAVAL,
 )
 from beachhead.fm.facts.roster import ALLIED, GERMAN
-from beachhead.fm.flow.battle import EndBattle
-from beachhead.fm.flow.support import CommitMarkers, DrawMarker
+from beachhead.fm.flow.battle_result import EndBattle
+from beachhead.fm.flow.commit_markers import CommitMarkers, DrawMarker
 from beachhead.fm.rules.combat import attack_total, defence_total
 from beachhead.fm.rules.markers import cups_of, flak_near, support_of, worth
 from beachhead.fm.state import ALLIED_SEAT, BEACH_ASSAULT, BOMBARDED, GERMAN_SEAT, GROUND, UNKNOWN_MINES

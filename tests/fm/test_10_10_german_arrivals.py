@@ -10,7 +10,7 @@ from beachhead.core.event import Event
 from beachhead.core.explain import Intent
 from beachhead.fm import events
 from beachhead.fm.facts.roster import ALLIED, GERMAN
-from beachhead.fm.flow.moving import MobileMovement, Movement
+from beachhead.fm.flow.movement import MobileMovement, Movement
 from beachhead.fm.rules.movement import allowance
 from beachhead.fm.rules.reinforcements import can_come_on, entry_hexes, points_at_entry
 from beachhead.fm.state import GERMAN_SEAT, WAITING

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from beachhead.fm.facts.roster import ALLIED, CW, GERMAN, US
-from beachhead.fm.flow.moving import MobileMovement, Movement
+from beachhead.fm.flow.movement import MobileMovement, Movement
 from beachhead.fm.flow.reinforcements import LandReinforcements
 from beachhead.fm.flow.sequence import ALLIED_TURN
 from beachhead.fm.rules.movement import movable, movable_again

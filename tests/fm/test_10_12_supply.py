@@ -13,11 +13,11 @@ import pytest
 from beachhead import new_match
 from beachhead.core.event import Event
 from beachhead.fm import events
+from beachhead.fm.explain.supply import way_to
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.flow.sequence import ALLIED_TURN, GERMAN_TURN
 from beachhead.fm.flow.supply import SupplyCheck
 from beachhead.fm.rules.supply import drop_supply, in_supply, open_ground, supplied, unsupplied
-from beachhead.fm.rules.supply_why import way_to
 from beachhead.fm.rules.zoc import zoc_of
 from beachhead.fm.table import FmTable
 from beachhead.hexes import Hexes, HexId, each, gather

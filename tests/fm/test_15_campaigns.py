@@ -10,7 +10,7 @@ from beachhead.fm import events
 from beachhead.fm.facts.roster import ALLIED, CW, GE, GERMAN, US
 from beachhead.fm.flow.turn_end import TurnEnd
 from beachhead.fm.rules.capture import cities_captured
-from beachhead.fm.rules.length import longer_by_cities
+from beachhead.fm.rules.game_length import longer_by_cities
 from beachhead.fm.rules.victory import goal_met
 from beachhead.fm.table import FmTable
 from beachhead.hexes import HexId, each

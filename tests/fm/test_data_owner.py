@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from beachhead.fm.load import DataError, load
-from beachhead.fm.reading.paper import line_of
+from beachhead.fm.loaders.datafile import line_of
 
 
 def test_a_single_counter_can_be_replaced(tmp_path: Path) -> None:

@@ -13,8 +13,8 @@ import pytest
 
 from beachhead.fm import load as loading
 from beachhead.fm.load import DataError, load
-from beachhead.fm.reading.paper import Paper, Sheet
-from beachhead.fm.reading.tables import read_crt, read_drift, read_drop, read_raid, read_weather
+from beachhead.fm.loaders.datafile import Paper, Sheet
+from beachhead.fm.loaders.tables import read_crt, read_drift, read_drop, read_raid, read_weather
 
 DATA = files("beachhead.fm").joinpath("data")
 

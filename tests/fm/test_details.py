@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from beachhead.core.seat import SPECTATOR
+from beachhead.fm.explain.movement import _ground_words
+from beachhead.fm.explain.supply import supply_of_hex
 from beachhead.fm.facts.map import NO_WAY, TRAIL
 from beachhead.fm.facts.markers import CUPS
 from beachhead.fm.facts.roster import UnitId
-from beachhead.fm.rules.draws import left_in
-from beachhead.fm.rules.movement_why import _ground_words
+from beachhead.fm.odds.markers import left_in
 from beachhead.fm.rules.supply import unsupplied
-from beachhead.fm.rules.supply_why import supply_of_hex
 from beachhead.fm.rules.zoc import enemy_zone
 from beachhead.fm.state import ALLIED_SEAT, GERMAN_SEAT
 from beachhead.hexes import HexId, each

@@ -15,7 +15,7 @@ import pytest
 from beachhead.fm.facts import Facts
 from beachhead.fm.facts.roster import ALLIED, GERMAN
 from beachhead.fm.flow.bombardment import Bombardment
-from beachhead.fm.flow.markers import SupportFireMarkers
+from beachhead.fm.flow.marker_phase import SupportFireMarkers
 from beachhead.fm.flow.supply import SupplyCheck
 from beachhead.fm.load import load
 from beachhead.fm.rules.combat import lacks_combined_arms

@@ -19,11 +19,11 @@ from beachhead.fm.facts.markers import CUPS, GERMAN_CUP
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.flow.bombardment import Bombardment
 from beachhead.fm.flow.combat import Combat
-from beachhead.fm.forecast import plain
 from beachhead.fm.load import load
+from beachhead.fm.odds.forecast import plain
+from beachhead.fm.odds.markers import drawn, known_laid, sums_of
+from beachhead.fm.odds.outcome import Odds, applied, odds_of
 from beachhead.fm.rules.combat import column_of
-from beachhead.fm.rules.draws import drawn, known_laid, sums_of
-from beachhead.fm.rules.odds import Odds, applied, odds_of
 from beachhead.fm.state import ALLIED_SEAT, BEACH_ASSAULT, BOMBARDED, GERMAN_SEAT, FmState
 from beachhead.fm.table import FmTable
 from beachhead.hexes import each

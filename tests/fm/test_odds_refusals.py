@@ -9,8 +9,8 @@ import pytest
 from beachhead.core.errors import Refusal
 from beachhead.fm.facts.markers import GERMAN_CUP
 from beachhead.fm.flow.combat import Combat
-from beachhead.fm.forecast import plain
 from beachhead.fm.load import load
+from beachhead.fm.odds.forecast import plain
 from beachhead.fm.state import ALLIED_SEAT
 from tests.fm.positions import ask, play, position
 

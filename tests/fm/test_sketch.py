@@ -6,9 +6,9 @@ import pytest
 
 from beachhead.core.seat import SPECTATOR, Seat
 from beachhead.fm.game import FM
-from beachhead.fm.sketch import WIDEST
 from beachhead.fm.state import RECORDED
 from beachhead.fm.table import FmTable
+from beachhead.fm.text_board import WIDEST
 from tests.fm.positions import place, position, unit
 
 

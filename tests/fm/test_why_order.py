@@ -7,12 +7,12 @@ import pytest
 from beachhead.core.explain import Explanation
 from beachhead.fm.facts.combat import A_STEP, EX
 from beachhead.fm.facts.roster import ALLIED, GERMAN
-from beachhead.fm.flow.battle import EndBattle, beaten, bombarded
+from beachhead.fm.flow.battle_result import EndBattle, beaten, bombarded
 from beachhead.fm.flow.bombardment import Bombardment
 from beachhead.fm.flow.combat import Combat
+from beachhead.fm.flow.commit_markers import CommitMarkers
 from beachhead.fm.flow.landings import AmphibiousLandings
-from beachhead.fm.flow.moving import Movement
-from beachhead.fm.flow.support import CommitMarkers
+from beachhead.fm.flow.movement import Movement
 from beachhead.fm.load import load
 from beachhead.fm.state import BOMBARDED, DROP_ATTACK
 from beachhead.fm.table import FmTable

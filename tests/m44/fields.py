@@ -25,20 +25,20 @@ from beachhead.core.state import Setup
 from beachhead.core.step import AnyStep
 from beachhead.hexes import Grid, Hexes, HexId, each, gather
 from beachhead.hexes.diagram import Diagram, assert_hexes, parse
-from beachhead.m44 import setting
+from beachhead.m44 import initial
 from beachhead.m44.actions import Throw
 from beachhead.m44.cards.tactics import deal_in
 from beachhead.m44.facts import ALLIES, AXIS, BattleMap, Craft, Exit, Facts, Ground, Unit
-from beachhead.m44.flow.battling import Battles
+from beachhead.m44.flow.choose_battle import Battles
 from beachhead.m44.game import M44
-from beachhead.m44.handbook import Handbook
 from beachhead.m44.load import load
+from beachhead.m44.loaders.ground import Layer, lay
+from beachhead.m44.lookup import Handbook
 from beachhead.m44.naming import names_of
-from beachhead.m44.reading.lay import Layer, lay
 from beachhead.m44.rules.battle import FIRST, dice, targets
 from beachhead.m44.rules.dice import size
 from beachhead.m44.rules.movement import reach
-from beachhead.m44.rules.orders import MANNERS
+from beachhead.m44.rules.order_effects import MANNERS
 from beachhead.m44.rules.sight import sees
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
@@ -229,7 +229,7 @@ def _begun(facts: Facts, drawn: Diagram, units: dict[str, Piece]) -> Field:
     state = M44State(Setup("m44", facts.scenario, {}, seats, M44.rules_version, "", names_of(facts)))
     state.book = Handbook(facts)
     deal_in(state.book)
-    setting.lay_out(state)
+    initial.lay_out(state)
     manners = {manner.id: number for number, manner in enumerate(MANNERS)}
     for u, piece in enumerate(units.values()):
         if piece.figures:

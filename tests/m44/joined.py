@@ -15,7 +15,7 @@ from beachhead.core.seat import CHANCE, Seat
 from beachhead.core.step import AnyStep
 from beachhead.hexes import HexId
 from beachhead.m44.facts import ALLIES, AXIS
-from beachhead.m44.rules.orders import PLAIN
+from beachhead.m44.rules.order_effects import PLAIN
 from beachhead.m44.table import M44Table
 from tests.m44.fields import Stop, game_at
 

@@ -7,8 +7,8 @@ from random import Random
 from beachhead.core.action import Done
 from beachhead.core.seat import CHANCE
 from beachhead.m44.facts import ALLIES
-from beachhead.m44.flow.command import HandOutCards
-from beachhead.m44.rules.orders import MANNERS
+from beachhead.m44.flow.overthrough import HandOutCards
+from beachhead.m44.rules.order_effects import MANNERS
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 from tests.m44.fields import Stop, game_at

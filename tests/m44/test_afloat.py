@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from beachhead.hexes import HexId, gather
-from beachhead.m44.flow.combat import FlagsFor
+from beachhead.m44.flow.battle import FlagsFor
 from beachhead.m44.rules.movement import reach
 from beachhead.m44.rules.retreat import choices
 from tests.m44.fields import allied, field

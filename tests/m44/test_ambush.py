@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from beachhead.m44.flow.battling import Battles
+from beachhead.m44.flow.choose_battle import Battles
 from beachhead.m44.rules.ambush import might_hold_ambush
 from tests.m44.fields import Field, Piece, allied, axis, field
 from tests.m44.hands import ALLIED, GERMAN, cards_add_up, hold, row

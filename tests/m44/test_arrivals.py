@@ -8,12 +8,12 @@ from beachhead.hexes import each
 from beachhead.m44.facts import AXIS
 from beachhead.m44.flow.moving import Movement
 from beachhead.m44.flow.reinforcing import DeployUnit
-from beachhead.m44.marks import MOVE_OVER, MOVED, NEW, NO_BATTLE
 from beachhead.m44.rules.battle import may_battle
 from beachhead.m44.rules.dice import read
 from beachhead.m44.rules.figures import pool_place
-from beachhead.m44.rules.orders import ARRIVED
+from beachhead.m44.rules.order_effects import ARRIVED
 from beachhead.m44.rules.reinforcements import arrival
+from beachhead.m44.unit_flags import MOVE_OVER, MOVED, NEW, NO_BATTLE
 from tests.m44.arrivals import REINFORCED, called, troop
 from tests.m44.fields import Field, Piece, allied, axis, battlefield, field, game_at
 

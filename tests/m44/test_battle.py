@@ -9,11 +9,11 @@ import pytest
 
 from beachhead.m44.actions import Throw
 from beachhead.m44.facts import ALLIES, AXIS, FACE_FLAG, FACE_ODDS, FACES
-from beachhead.m44.marks import MOVED
+from beachhead.m44.odds.outcome import chance_to_hit, odds_of
 from beachhead.m44.rules import dice as table_of_dice
 from beachhead.m44.rules.battle import BACK, SECOND, hits, may_battle, targets
-from beachhead.m44.rules.odds import chance_to_hit, odds_of
 from beachhead.m44.table import M44Table
+from beachhead.m44.unit_flags import MOVED
 from tests.m44.fields import Piece, allied, axis, dice_of, field, game_at, targets_of
 
 

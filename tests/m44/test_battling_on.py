@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from beachhead.m44.facts import ALLIES, AXIS
-from beachhead.m44.flow.battling import Battles
-from beachhead.m44.marks import BATTLED, STOPPED, TOOK_GROUND
+from beachhead.m44.flow.choose_battle import Battles
+from beachhead.m44.unit_flags import BATTLED, STOPPED, TOOK_GROUND
 from tests.m44.fields import AXIS_SEAT, Field, Piece, allied, attack, axis, field
 from tests.m44.hands import ALLIED, GERMAN, hold
 from tests.m44.joined import Joined

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from beachhead.m44.facts import ALLIES
+from beachhead.m44.flow.card_draws import FinishCards
 from beachhead.m44.flow.cards import PlayCards
-from beachhead.m44.flow.drawing import FinishCards
 from beachhead.m44.flow.ordering import Orders
 from beachhead.m44.flow.reinforcing import RollForReinforcements
 from beachhead.m44.rules.battle import FIRST, dice

@@ -6,8 +6,8 @@ import pytest
 
 from beachhead.hexes import each
 from beachhead.m44.facts import ALLIES, AXIS
-from beachhead.m44.flow.battling import Battles
 from beachhead.m44.flow.cards import Aftermath
+from beachhead.m44.flow.choose_battle import Battles
 from beachhead.m44.flow.moving import Movement
 from beachhead.m44.rules.battle import FIRST, SECOND, dice, may_battle, targets
 from beachhead.m44.rules.movement import reach

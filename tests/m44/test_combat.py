@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from beachhead.m44.facts import ALLIES, AXIS
-from beachhead.m44.flow.battling import Battles
-from beachhead.m44.marks import BATTLED
+from beachhead.m44.flow.choose_battle import Battles
 from beachhead.m44.rules.battle import may_battle
 from beachhead.m44.state import M44State
+from beachhead.m44.unit_flags import BATTLED
 from tests.m44.fields import ALLIED_SEAT, allied, attack, axis, duel, field
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from beachhead.m44.facts import ALLIES, AXIS, EVERY
+from beachhead.m44.flow.card_draws import Draws, FinishCards
 from beachhead.m44.flow.cards import PlayCards
-from beachhead.m44.flow.drawing import Draws, FinishCards
 from beachhead.m44.flow.ordering import Orders
 from beachhead.m44.rules.cards import recon_in_force, recon_just_played
 from beachhead.m44.rules.reinforcements import dice_to_roll

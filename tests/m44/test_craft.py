@@ -7,15 +7,15 @@ import pytest
 from beachhead.core.seat import Seat
 from beachhead.hexes import each
 from beachhead.m44.facts import ALLIES, AXIS
-from beachhead.m44.flow.combat import FlagsFor
+from beachhead.m44.flow.battle import FlagsFor
 from beachhead.m44.flow.losses import inflict
 from beachhead.m44.flow.moving import Movement, MoveUnit
-from beachhead.m44.marks import NO_BATTLE
 from beachhead.m44.rules.battle import may_battle, targets
+from beachhead.m44.rules.eligibility import commanded
 from beachhead.m44.rules.movement import reach
-from beachhead.m44.rules.ordering import commanded
 from beachhead.m44.rules.sight import sees
 from beachhead.m44.troops.craft import ADRIFT, ReturnCraft, bring_in_craft, free_icons
+from beachhead.m44.unit_flags import NO_BATTLE
 from tests.m44.fields import Field, allied, axis, field, game_at
 
 

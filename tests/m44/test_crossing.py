@@ -6,10 +6,10 @@ import pytest
 
 from beachhead.core.seat import Seat
 from beachhead.m44.facts import ALLIES, AXIS
-from beachhead.m44.flow.battling import Battles
+from beachhead.m44.flow.choose_battle import Battles
 from beachhead.m44.flow.moving import MoveUnit
 from beachhead.m44.flow.sequence import EndOfTurn
-from beachhead.m44.rules.ordering import commanded, owner
+from beachhead.m44.rules.eligibility import commanded, owner
 from tests.m44.hands import hold
 from tests.m44.joined import Joined
 

@@ -7,7 +7,7 @@ import pytest
 from beachhead.hexes import each
 from beachhead.m44.facts import ALLIES, AXIS, CENTER, LEFT, RIGHT, flank_of, section
 from beachhead.m44.load import load, scenarios
-from beachhead.m44.reading.boards import JOINED
+from beachhead.m44.loaders.boards import JOINED
 
 PAIRS = ("sword+juno", "juno+gold", "gold+omaha", "omaha+utah", "utah+airborne")
 SEAMS = {  # terrain of the merged half-hexes, even rows 2 to 22

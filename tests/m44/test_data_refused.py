@@ -15,9 +15,9 @@ import pytest
 
 import beachhead.m44
 from beachhead.m44.load import DataError, load, scenarios
-from beachhead.m44.reading.battle import read_battle
-from beachhead.m44.reading.checked import Block
-from beachhead.m44.reading.modes import read_modes
+from beachhead.m44.loaders.battle import read_battle
+from beachhead.m44.loaders.datafile import Block
+from beachhead.m44.loaders.modes import read_modes
 
 SHIPPED = Path(beachhead.m44.__path__[0]) / "data"
 

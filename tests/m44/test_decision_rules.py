@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from beachhead.m44.cards.choose_section import ChooseSection
 from beachhead.m44.cards.finest_hour import RollForOrders
-from beachhead.m44.cards.sections import ChooseSection
 from beachhead.m44.facts import ALLIES, AXIS
-from beachhead.m44.flow.combat import BattleOn
-from beachhead.m44.flow.drawing import DrawCards
+from beachhead.m44.flow.battle import BattleOn
+from beachhead.m44.flow.card_draws import DrawCards
 from beachhead.m44.flow.moving import MoveUnit
 from beachhead.m44.flow.reinforcing import RollForReinforcements
-from beachhead.m44.marks import TOOK_GROUND
 from beachhead.m44.state import NOWHERE, M44State
+from beachhead.m44.unit_flags import TOOK_GROUND
 from tests.m44.fields import allied, axis, field, game_at
 from tests.m44.hands import ALLIED
 

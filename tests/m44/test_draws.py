@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from beachhead.m44.facts import ALLIES, AXIS
-from beachhead.m44.flow.drawing import Deal, DrawCards, Draws, FinishCards, PutBack, ReplaceAmbushes
+from beachhead.m44.flow.card_draws import Deal, DrawCards, Draws, FinishCards, PutBack, ReplaceAmbushes
 from beachhead.m44.state import NOWHERE, OFF_MAP, M44State
 from beachhead.m44.table import M44Table
 from tests.m44.fields import Field, allied, axis, field, game_at

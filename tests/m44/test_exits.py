@@ -13,10 +13,10 @@ from beachhead.m44.flow.moving import Movement, MoveUnit
 from beachhead.m44.flow.retreating import FallBack
 from beachhead.m44.game import M44
 from beachhead.m44.ids import ExitId
-from beachhead.m44.marks import NO_BATTLE
-from beachhead.m44.rules.orders import BEHIND_LINES, PLAIN
+from beachhead.m44.rules.order_effects import BEHIND_LINES, PLAIN
 from beachhead.m44.state import M44State
 from beachhead.m44.troops.exits import open_exits
+from beachhead.m44.unit_flags import NO_BATTLE
 from tests.m44.fields import Field, allied, axis, field, game_at
 from tests.m44.joined import Joined
 

@@ -17,17 +17,17 @@ from beachhead.m44.explain.battling import dice_sums, why_no_battle, why_no_targ
 from beachhead.m44.explain.moving import why_not_there
 from beachhead.m44.explain.timing import MOMENTS
 from beachhead.m44.facts import enemy
-from beachhead.m44.flow.battling import Act, Battles
-from beachhead.m44.flow.combat import BattleOn, FlagsFor
+from beachhead.m44.flow.battle import BattleOn, FlagsFor
+from beachhead.m44.flow.choose_battle import Act, Battles
 from beachhead.m44.flow.moving import Movement, MoveUnit
 from beachhead.m44.flow.ordering import GiveOnTheMove, OrderUnits
 from beachhead.m44.game import M44
-from beachhead.m44.marks import BATTLED, MOVE_OVER, MOVED, NEW, NO_BATTLE
 from beachhead.m44.rules.battle import FIRST, SECOND, dice, free_targets, may_battle
 from beachhead.m44.rules.movement import may_move, reach
-from beachhead.m44.rules.orders import PLAIN
+from beachhead.m44.rules.order_effects import PLAIN
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
+from beachhead.m44.unit_flags import BATTLED, MOVE_OVER, MOVED, NEW, NO_BATTLE
 from tests.m44.fields import Field, Piece, allied, axis, field
 
 ALLIED_SEAT = 0

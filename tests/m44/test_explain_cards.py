@@ -16,23 +16,23 @@ from beachhead.m44 import explain
 from beachhead.m44.cards.air_power import AttackFromTheAir, NameAirGroup
 from beachhead.m44.cards.barrage import AimBarrage
 from beachhead.m44.cards.behind_lines import MoveAgain
+from beachhead.m44.cards.choose_section import ChooseSection
 from beachhead.m44.cards.dig_in import DigInUnits
 from beachhead.m44.cards.finest_hour import OrderByDice
 from beachhead.m44.cards.medics import Tend
-from beachhead.m44.cards.sections import ChooseSection
 from beachhead.m44.explain.ordering import why_not_ordered
 from beachhead.m44.facts import FACE_FLAG, FACE_GRENADE, FACE_INFANTRY, FACE_STAR, INFANTRY
+from beachhead.m44.flow.battle import OfferAmbush
+from beachhead.m44.flow.card_draws import PutBack
 from beachhead.m44.flow.cards import PlayCards
-from beachhead.m44.flow.combat import OfferAmbush
-from beachhead.m44.flow.command import HandOutCards
-from beachhead.m44.flow.drawing import PutBack
 from beachhead.m44.flow.ordering import OrderOneOnTheMove
+from beachhead.m44.flow.overthrough import HandOutCards
 from beachhead.m44.game import M44
 from beachhead.m44.ids import Faces
+from beachhead.m44.odds.outcome import odds_of_shells
 from beachhead.m44.rules.dice import pack
-from beachhead.m44.rules.odds import odds_of_shells
-from beachhead.m44.rules.ordering import commands, unordered
-from beachhead.m44.rules.orders import PLAIN
+from beachhead.m44.rules.eligibility import commands, unordered
+from beachhead.m44.rules.order_effects import PLAIN
 from beachhead.m44.state import NOWHERE, M44State
 from beachhead.m44.table import M44Table
 from tests.m44.fields import Field, allied, axis, field, game_at

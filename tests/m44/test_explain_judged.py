@@ -16,16 +16,16 @@ from beachhead.core.seat import Seat
 from beachhead.core.step import AnyStep
 from beachhead.core.view import view_of
 from beachhead.m44 import explain
-from beachhead.m44.flow.battling import Battles
 from beachhead.m44.flow.cards import PlayCards
+from beachhead.m44.flow.choose_battle import Battles
 from beachhead.m44.flow.moving import Movement, MoveUnit
 from beachhead.m44.flow.ordering import OrderOne, OrderOneOnTheMove
 from beachhead.m44.flow.reinforcing import CallUnits
-from beachhead.m44.marks import MOVE_OVER, MOVED, NEW, NO_BATTLE
 from beachhead.m44.rules.dice import read
-from beachhead.m44.rules.ordering import commands, unordered
-from beachhead.m44.rules.orders import PLAIN
+from beachhead.m44.rules.eligibility import commands, unordered
+from beachhead.m44.rules.order_effects import PLAIN
 from beachhead.m44.state import M44State
+from beachhead.m44.unit_flags import MOVE_OVER, MOVED, NEW, NO_BATTLE
 from tests.m44.arrivals import troop
 from tests.m44.fields import Piece, allied, axis, field, game_at
 from tests.m44.hands import ALLIED, GERMAN, hold

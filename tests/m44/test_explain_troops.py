@@ -12,17 +12,17 @@ from beachhead.hexes import HexId, each
 from beachhead.m44 import explain
 from beachhead.m44.explain.reinforcing import why_no_call
 from beachhead.m44.facts import AXIS
-from beachhead.m44.flow.battling import Act
+from beachhead.m44.flow.choose_battle import Act
 from beachhead.m44.flow.moving import Movement
 from beachhead.m44.flow.reinforcing import CallUnits, DeployUnit
-from beachhead.m44.marks import BATTLED, NEW
 from beachhead.m44.rules.dice import read
 from beachhead.m44.rules.figures import pool_place
 from beachhead.m44.rules.reinforcements import arrival
-from beachhead.m44.troops.cars import BringAlong
+from beachhead.m44.troops.command_car import BringAlong
 from beachhead.m44.troops.craft import ADRIFT, ReturnCraft
 from beachhead.m44.troops.equipment import ArmAirborne
 from beachhead.m44.troops.smoke import LaySmoke
+from beachhead.m44.unit_flags import BATTLED, NEW
 from tests.m44.arrivals import troop
 from tests.m44.fields import Field, allied, axis, field, game_at
 

@@ -8,13 +8,13 @@ import pytest
 
 from beachhead.core.seat import CHANCE
 from beachhead.m44.facts import ALLIES, AXIS
-from beachhead.m44.flow.battling import Battles
-from beachhead.m44.flow.command import TakeCommand
+from beachhead.m44.flow.choose_battle import Battles
 from beachhead.m44.flow.ordering import Orders
+from beachhead.m44.flow.overthrough import TakeCommand
 from beachhead.m44.flow.sequence import DRAW, Phase
+from beachhead.m44.rules.eligibility import commands
 from beachhead.m44.rules.movement import enterable
-from beachhead.m44.rules.ordering import commands
-from beachhead.m44.rules.orders import MANNERS, PLAIN
+from beachhead.m44.rules.order_effects import MANNERS, PLAIN
 from beachhead.m44.rules.reinforcements import dice_to_roll
 from beachhead.m44.state import NOWHERE
 from beachhead.m44.table import M44Table

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from beachhead.m44.facts import ALLIES
-from beachhead.m44.flow.battling import Battles
+from beachhead.m44.flow.choose_battle import Battles
 from beachhead.m44.flow.moving import MoveUnit
 from beachhead.m44.flow.sequence import Turn
-from beachhead.m44.marks import STOPPED, TOOK_GROUND
-from beachhead.m44.rules.ground import can_take
+from beachhead.m44.rules.take_ground import can_take
+from beachhead.m44.unit_flags import STOPPED, TOOK_GROUND
 from tests.m44.fields import ALLIED_SEAT, AXIS_SEAT, Field, allied, attack, axis, duel, field
 
 

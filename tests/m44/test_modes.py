@@ -10,15 +10,15 @@ from beachhead.core.action import Done
 from beachhead.core.seat import CHANCE, Seat
 from beachhead.hexes import each
 from beachhead.m44.facts import ALLIES, AXIS, EVERY
-from beachhead.m44.flow.battling import Battles
 from beachhead.m44.flow.cards import PlayCards
+from beachhead.m44.flow.choose_battle import Battles
 from beachhead.m44.flow.moving import Movement
 from beachhead.m44.flow.ordering import Orders
 from beachhead.m44.game import M44
 from beachhead.m44.rules.ambush import ambusher_of
 from beachhead.m44.rules.battle import targets
 from beachhead.m44.rules.movement import enterable
-from beachhead.m44.rules.orders import PLAIN
+from beachhead.m44.rules.order_effects import PLAIN
 from beachhead.m44.rules.shelling import in_reach
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table, deck_of

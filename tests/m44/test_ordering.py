@@ -6,8 +6,8 @@ import pytest
 
 from beachhead.m44.facts import ALLIES, AXIS, CENTER, LEFT, RIGHT, section
 from beachhead.m44.flow.ordering import GiveOnTheMove, Orders, OrderUnits
-from beachhead.m44.rules.ordering import fits, of_arms, owner, unordered
-from beachhead.m44.rules.orders import ON_THE_MOVE, PLAIN
+from beachhead.m44.rules.eligibility import fits, of_arms, owner, unordered
+from beachhead.m44.rules.order_effects import ON_THE_MOVE, PLAIN
 from beachhead.m44.state import NOWHERE
 from tests.m44.fields import Field, allied, axis, field, game_at
 

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from beachhead.m44.facts import ALLIES, AXIS
-from beachhead.m44.flow.command import TakeCommand
-from beachhead.m44.rules.ordering import commands
+from beachhead.m44.flow.overthrough import TakeCommand
+from beachhead.m44.rules.eligibility import commands
 from tests.m44.hands import card_ids, cards_add_up
 from tests.m44.staffs import (
     AXIS_CENTER,

@@ -14,7 +14,7 @@ from beachhead.m44.facts import ALLIES, ARTILLERY, AXIS, INFANTRY, SHIP
 from beachhead.m44.game import M44
 from beachhead.m44.rules.leaving import NO_EXIT, exit_on_the_way
 from beachhead.m44.rules.movement import allowance, enterable, march
-from beachhead.m44.rules.orders import INFANTRY_ASSAULT, PLAIN
+from beachhead.m44.rules.order_effects import INFANTRY_ASSAULT, PLAIN
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 

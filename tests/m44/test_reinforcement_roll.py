@@ -10,7 +10,7 @@ from beachhead.m44.flow.reinforcing import CallUnits, RollForReinforcements
 from beachhead.m44.game import M44
 from beachhead.m44.rules.dice import read
 from beachhead.m44.rules.figures import pool_place
-from beachhead.m44.rules.orders import MANNERS
+from beachhead.m44.rules.order_effects import MANNERS
 from beachhead.m44.rules.reinforcements import calls, dice_to_roll, places
 from tests.m44.arrivals import REINFORCED, called, card, commander, offers, troop
 from tests.m44.fields import allied, axis, field, game_at

@@ -6,7 +6,7 @@ import pytest
 
 from beachhead.hexes import HexId, gather
 from beachhead.m44.facts import ALLIES, AXIS
-from beachhead.m44.flow.combat import FlagsFor
+from beachhead.m44.flow.battle import FlagsFor
 from beachhead.m44.rules.retreat import choices, may_ignore
 from beachhead.m44.table import M44Table
 from tests.m44.fields import Field, Piece, allied, axis, field, game_at

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from beachhead.m44.facts import ALLIES, AXIS
-from beachhead.m44.flow.battling import Battles
-from beachhead.m44.marks import MOVED
+from beachhead.m44.flow.choose_battle import Battles
 from beachhead.m44.rules.sight import sees
 from beachhead.m44.troops.smoke import clear_smoke
+from beachhead.m44.unit_flags import MOVED
 from tests.m44.fields import Field, allied, axis, field, game_at
 from tests.m44.troops import GERMAN, act_names
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from beachhead.m44.facts import ALLIES
-from beachhead.m44.flow.battling import Battles
-from beachhead.m44.marks import MOVED, NO_BATTLE
+from beachhead.m44.flow.choose_battle import Battles
 from beachhead.m44.rules.movement import marks_after
+from beachhead.m44.unit_flags import MOVED, NO_BATTLE
 from tests.m44.fields import allied, axis, dice_of, field
 from tests.m44.troops import GERMAN, act_names, battle
 

@@ -7,12 +7,12 @@ import pytest
 from beachhead.hexes import HexId
 from beachhead.m44.explain.battling import dice_sums
 from beachhead.m44.facts import ARMOR, ARTILLERY, AXIS, INFANTRY
-from beachhead.m44.flow.battling import Battles
+from beachhead.m44.flow.choose_battle import Battles
 from beachhead.m44.flow.moving import MoveUnit
-from beachhead.m44.marks import NO_BATTLE
 from beachhead.m44.rules.battle import FIRST, may_battle
 from beachhead.m44.rules.figures import makeup
 from beachhead.m44.rules.movement import marks_after, reach
+from beachhead.m44.unit_flags import NO_BATTLE
 from tests.m44.fields import Field, allied, axis, dice_of, field, game_at
 from tests.m44.troops import act_names, equip
 

@@ -6,10 +6,10 @@ import pytest
 
 from beachhead.hexes import each
 from beachhead.m44.facts import AXIS
-from beachhead.m44.marks import NO_BATTLE, STOPPED
 from beachhead.m44.rules.movement import can_move, marks_after, reach
-from beachhead.m44.rules.orders import PLAIN
+from beachhead.m44.rules.order_effects import PLAIN
 from beachhead.m44.table import M44Table
+from beachhead.m44.unit_flags import NO_BATTLE, STOPPED
 from tests.m44.fields import Field, allied, assert_near, assert_reach, axis, field, game_at
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from beachhead.m44.flow.battling import Battles
+from beachhead.m44.flow.choose_battle import Battles
 from beachhead.m44.flow.ordering import Orders
-from beachhead.m44.marks import MOVE_OVER, MOVED, NEW, NO_BATTLE
 from beachhead.m44.rules.battle import may_battle
 from beachhead.m44.rules.figures import makeup, restorable
 from beachhead.m44.rules.movement import reach
-from beachhead.m44.rules.orders import MANNERS
-from beachhead.m44.troops.cars import BringAlong
+from beachhead.m44.rules.order_effects import MANNERS
+from beachhead.m44.troops.command_car import BringAlong
+from beachhead.m44.unit_flags import MOVE_OVER, MOVED, NEW, NO_BATTLE
 from tests.m44.fields import Field, allied, axis, dice_of, field
 from tests.m44.troops import GERMAN, act_names, battle
 

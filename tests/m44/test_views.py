@@ -15,13 +15,13 @@ from beachhead.core.state import State
 from beachhead.m44.actions import Draw
 from beachhead.m44.cards.actions import Discard, HandCard
 from beachhead.m44.cards.events import Handed
-from beachhead.m44.flow.battling import Battles
+from beachhead.m44.flow.card_draws import DrawCards, PutBack
 from beachhead.m44.flow.cards import PlayCards
-from beachhead.m44.flow.command import HandOutCards, RollInitiative, TakeCommand
-from beachhead.m44.flow.drawing import DrawCards, PutBack
+from beachhead.m44.flow.choose_battle import Battles
+from beachhead.m44.flow.overthrough import HandOutCards, RollInitiative, TakeCommand
 from beachhead.m44.game import M44
 from beachhead.m44.ids import CardId
-from beachhead.m44.rules.command import has_room, is_for
+from beachhead.m44.rules.commander_in_chief import has_room, is_for
 from beachhead.m44.state import UNSEEN, M44State
 from beachhead.m44.table import M44Table
 from tests.m44.fields import Stop

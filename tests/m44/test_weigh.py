@@ -17,12 +17,12 @@ from beachhead.core.seat import CHANCE, Seat
 from beachhead.core.step import AnyStep
 from beachhead.m44.cards.air_power import AttackFromTheAir, NameAirGroup
 from beachhead.m44.cards.barrage import AimBarrage
-from beachhead.m44.flow.combat import OfferBattleBack, RollBattle
+from beachhead.m44.flow.battle import OfferBattleBack, RollBattle
 from beachhead.m44.game import M44
+from beachhead.m44.odds.outcome import odds_of, odds_of_back
+from beachhead.m44.odds.question import forecast, weigh
 from beachhead.m44.rules.battle import FIRST
-from beachhead.m44.rules.odds import odds_of, odds_of_back
 from beachhead.m44.state import M44State
-from beachhead.m44.weigh import forecast, weigh
 from tests.m44.fields import ALLIED_SEAT, Field, allied, axis, field
 
 SEAT = Seat("allies")

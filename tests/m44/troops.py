@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from beachhead.m44.flow.battling import Battles, acts
+from beachhead.m44.flow.choose_battle import Battles, acts
 from tests.m44.fields import Field
 
 GERMAN = 1

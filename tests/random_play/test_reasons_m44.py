@@ -23,7 +23,7 @@ from beachhead.m44.facts import Row
 from beachhead.m44.game import M44
 from beachhead.m44.rules.dice import read
 from beachhead.m44.rules.movement import open_ground
-from beachhead.m44.rules.orders import NOT_ORDERED
+from beachhead.m44.rules.order_effects import NOT_ORDERED
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 from tests.m44.arrivals import troop

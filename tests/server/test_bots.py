@@ -20,7 +20,7 @@ from beachhead.core.decision import Decision
 from beachhead.core.seat import Seat
 from beachhead.core.view import decision_json
 from beachhead.games import find_game, new_match
-from beachhead.m44.flow.drawing import PutBack
+from beachhead.m44.flow.card_draws import PutBack
 from beachhead.m44.game import M44
 from beachhead.m44.state import M44State
 from beachhead.server import players

@@ -19,9 +19,9 @@ from beachhead.draw.wish import Wish
 from beachhead.fm.game import FmSetup
 from beachhead.fm.load import SCENARIOS
 from beachhead.fm.load import load as load_fm
-from beachhead.m44.handbook import Handbook
 from beachhead.m44.load import load as load_m44
 from beachhead.m44.load import scenarios as m44_scenarios
+from beachhead.m44.lookup import Handbook
 from beachhead.m44.state import M44Setup
 
 PLAIN: Final = Wish()

@@ -17,43 +17,43 @@ from beachhead.core.panel import Panel
 from beachhead.core.state import Setup, State
 from beachhead.core.step import steps_of
 from beachhead.core.view import View
-from beachhead.fm.board import Board
 from beachhead.fm.explain import sums, why_not
 from beachhead.fm.facts import Choice, Facts
 from beachhead.fm.facts.options import QUAD
 from beachhead.fm.flow import (
-    battle,
+    battle_result,
     bombardment,
     combat,
+    commit_markers,
     landings,
     march,
-    markers,
-    moving,
+    marker_phase,
+    movement,
     reinforcements,
     replacements,
     retreat,
     setup,
     supply,
-    support,
     turn_end,
 )
-from beachhead.fm.forecast import forecast, plain
-from beachhead.fm.imagine import fill_in
+from beachhead.fm.initial import lay_out
 from beachhead.fm.load import RELEASES, SCENARIOS, choices, fingerprint_of, load
-from beachhead.fm.measure import FmMeasure
+from beachhead.fm.lookup import Board
 from beachhead.fm.naming import names_of
-from beachhead.fm.opening import lay_out
+from beachhead.fm.odds.forecast import forecast, plain
+from beachhead.fm.odds.question import weigh
 from beachhead.fm.overlays import LENSES, overlay
 from beachhead.fm.panels import panels
-from beachhead.fm.sketch import sketch
+from beachhead.fm.resample import fill_in
 from beachhead.fm.state import SEATS, FmState
+from beachhead.fm.statistics import FmMeasure
 from beachhead.fm.table import FmTable
-from beachhead.fm.weigh import weigh
+from beachhead.fm.text_board import sketch
 
 PROMPTS: dict[str, str] = {
-    **setup.PROMPTS, **landings.PROMPTS, **markers.PROMPTS, **replacements.PROMPTS,
-    **reinforcements.PROMPTS, **moving.PROMPTS, **march.PROMPTS, **support.PROMPTS, **battle.PROMPTS,
-    **bombardment.PROMPTS, **combat.PROMPTS, **retreat.PROMPTS, **supply.PROMPTS, **turn_end.PROMPTS,
+    **setup.PROMPTS, **landings.PROMPTS, **marker_phase.PROMPTS, **replacements.PROMPTS,
+    **reinforcements.PROMPTS, **movement.PROMPTS, **march.PROMPTS, **commit_markers.PROMPTS,
+    **battle_result.PROMPTS,    **bombardment.PROMPTS, **combat.PROMPTS, **retreat.PROMPTS, **supply.PROMPTS, **turn_end.PROMPTS,
 }  # fmt: skip
 SAYS: dict[str, str] = {
     "utah": "The 4th Division lands and links up with two airborne divisions.",

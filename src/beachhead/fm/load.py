@@ -18,13 +18,13 @@ from beachhead.core.datasets import fingerprint, read_release
 from beachhead.core.errors import listed, unknown
 from beachhead.fm.facts import Choice, Facts, Options
 from beachhead.fm.facts.options import QUAD
-from beachhead.fm.reading.atlas import read_map
-from beachhead.fm.reading.choices import offered, settle
-from beachhead.fm.reading.counters import read_units
-from beachhead.fm.reading.paper import DataError, Paper, Part, Sheet, Tree, laid_over
-from beachhead.fm.reading.pools import check_pools
-from beachhead.fm.reading.scenario import Frame, Library, read_facts, read_notes
-from beachhead.fm.reading.tables import read_crt
+from beachhead.fm.loaders.counters import read_units
+from beachhead.fm.loaders.datafile import DataError, Paper, Part, Sheet, Tree, laid_over
+from beachhead.fm.loaders.map import read_map
+from beachhead.fm.loaders.markers import check_pools
+from beachhead.fm.loaders.options import offered, settle
+from beachhead.fm.loaders.scenario import Frame, Library, read_facts, read_notes
+from beachhead.fm.loaders.tables import read_crt
 
 SCENARIOS: Final = ("utah", "omaha", "gold-juno", "sword", "campaign-us", "campaign-cw", "campaign")
 DEPTH: Final = {"units.toml": 3, "terrain.toml": 3, "map.toml": 1, "markers.toml": 3}

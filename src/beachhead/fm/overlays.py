@@ -13,12 +13,12 @@ from typing import Final
 from beachhead.core.errors import unknown
 from beachhead.core.overlay import Lens, Overlay
 from beachhead.core.view import View
+from beachhead.fm.explain.supply import supply_of_unit, traced
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.flow.march import March
 from beachhead.fm.rules.movement import allowance, ends_of, reach_of
 from beachhead.fm.rules.reinforcements import beaches_for, entry_of
 from beachhead.fm.rules.supply import sources_of, supplied, unsupplied
-from beachhead.fm.rules.supply_why import supply_of_unit, traced
 from beachhead.fm.rules.victory import places_won, units_beside
 from beachhead.fm.rules.zoc import zoc_of
 from beachhead.fm.state import SEATS, WAITING, FmState

@@ -13,13 +13,13 @@ from beachhead.core.rule import rule
 from beachhead.core.seat import Seat
 from beachhead.core.state import Setup, State, public, shown
 from beachhead.core.step import AnyStep
-from beachhead.fm.board import Board
 from beachhead.fm.facts import Facts, UnitId, Units
+from beachhead.fm.lookup import Board
 from beachhead.fm.reach import Reach
 from beachhead.hexes import Hexes, HexId
 
 if TYPE_CHECKING:
-    from beachhead.fm.rules.odds import Odds
+    from beachhead.fm.odds.outcome import Odds
 
 ALLIED_SEAT: Final = Seat("allied")
 GERMAN_SEAT: Final = Seat("german")
@@ -265,6 +265,6 @@ class FmState(State):
 
     def odds(self, seat: Seat, **battle: object) -> Odds:
         """The exact odds of a battle for all that `seat` knows; how to name a battle is told in `weigh`."""
-        from beachhead.fm.weigh import weigh  # it is built on states, so it cannot be imported before
+        from beachhead.fm.odds.question import weigh  # it is built on states, so it cannot be imported before
 
         return weigh(self, seat, battle).odds

@@ -16,24 +16,24 @@ from beachhead.core.panel import Panel
 from beachhead.core.state import Setup, State
 from beachhead.core.step import steps_of
 from beachhead.core.view import View
-from beachhead.m44 import explain, setting
+from beachhead.m44 import explain, initial
 from beachhead.m44.cards.prompts import CARD_PROMPTS
 from beachhead.m44.cards.tactics import deal_in
-from beachhead.m44.flow import drawing
+from beachhead.m44.flow import card_draws
 from beachhead.m44.flow.sequence import Turn
-from beachhead.m44.handbook import Handbook
-from beachhead.m44.imagine import fill_cards
 from beachhead.m44.load import RELEASES, load, load_kept, scenarios
-from beachhead.m44.measure import M44Measure
+from beachhead.m44.lookup import Handbook
 from beachhead.m44.naming import names_of
+from beachhead.m44.odds.question import forecast, plain, weigh
 from beachhead.m44.overlays import LENSES, overlay
 from beachhead.m44.panels import panels
 from beachhead.m44.prompts import PROMPTS
+from beachhead.m44.resample import fill_cards
 from beachhead.m44.state import M44Setup, M44State, blank_state
+from beachhead.m44.statistics import M44Measure
 from beachhead.m44.table import M44Table
 from beachhead.m44.troops.equipment import Equip
 from beachhead.m44.troops.prompts import TROOP_PROMPTS
-from beachhead.m44.weigh import forecast, plain, weigh
 
 
 class M44Game(Game):
@@ -80,8 +80,8 @@ class M44Game(Game):
 
     def lay_out(self, state: State) -> None:
         assert isinstance(state, M44State)
-        setting.lay_out(state)
-        state.lanes = [[Turn(state.book.facts.first), drawing.Deal(), Equip()]]
+        initial.lay_out(state)
+        state.lanes = [[Turn(state.book.facts.first), card_draws.Deal(), Equip()]]
 
     def table(self, state: State, story: list[Event] | None) -> M44Table:
         assert isinstance(state, M44State)
@@ -90,7 +90,7 @@ class M44Game(Game):
     def state_from(self, setup: Setup, written: Mapping[str, Any]) -> M44State:
         state = super().state_from(setup, written)
         assert isinstance(state, M44State)
-        setting.stand(state)
+        initial.stand(state)
         return state
 
     def panels(self, view: View) -> list[Panel]:
@@ -105,7 +105,7 @@ class M44Game(Game):
         written = {"columns": known, "lanes": view.lanes, "result": None}
         fill_state(state, written, self.steps)
         state.result = view.result
-        setting.stand(state)
+        initial.stand(state)
         return state
 
     def suppose(self, view: View) -> M44State:

@@ -18,11 +18,11 @@ from beachhead.core.datasets import fingerprint, read_release
 from beachhead.core.errors import unknown
 from beachhead.core.game import Scenario
 from beachhead.m44.facts import Facts
-from beachhead.m44.reading.battle import read_battle
-from beachhead.m44.reading.briefing import MATURITIES, Briefing, read_briefing
-from beachhead.m44.reading.checked import Block, DataError
-from beachhead.m44.reading.modes import Battle, read_modes, seats_of
-from beachhead.m44.reading.tables import Army, read_troops, source_of
+from beachhead.m44.loaders.battle import read_battle
+from beachhead.m44.loaders.datafile import Block, DataError
+from beachhead.m44.loaders.modes import Battle, read_modes, seats_of
+from beachhead.m44.loaders.scenario import MATURITIES, Briefing, read_briefing
+from beachhead.m44.loaders.troops import Army, read_troops, source_of
 
 __all__ = ["RELEASES", "DataError", "data_files", "load", "load_kept", "scenarios"]
 

@@ -15,7 +15,7 @@ from beachhead.core.view import View
 from beachhead.hexes import Hexes, HexId, each
 from beachhead.m44.explain.reason import Reason, hex_name, hex_of, unit_name, unit_of
 from beachhead.m44.facts import ALLIES, FLANKS, SIDES, enemy, flank_of
-from beachhead.m44.handbook import FAR
+from beachhead.m44.lookup import FAR
 from beachhead.m44.rules.battle import able, needs_sight, ranges
 from beachhead.m44.rules.control import bridge_held, stands_on
 from beachhead.m44.rules.movement import reach

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 from beachhead.core.seat import Seat
 from beachhead.core.state import Setup, State, public, shown
 from beachhead.hexes import each
-from beachhead.m44.handbook import Handbook
+from beachhead.m44.lookup import Handbook
 
 if TYPE_CHECKING:
-    from beachhead.m44.rules.odds import Odds
+    from beachhead.m44.odds.outcome import Odds
 
 UNSEEN = -1
 """A card that somebody holds and the reader may not see."""
@@ -338,7 +338,9 @@ class M44State(State):
     def odds(self, seat: Seat, **battle: object) -> Odds:
         """The exact odds of a battle for all that `seat` knows, which is everything that touches them; how to
         name a battle is told in `weigh`."""
-        from beachhead.m44.weigh import weigh  # it is built on states, so it cannot be imported before
+        from beachhead.m44.odds.question import (
+            weigh,  # it is built on states, so it cannot be imported before
+        )
 
         return weigh(self, battle).odds
 

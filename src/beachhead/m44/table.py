@@ -36,11 +36,11 @@ from beachhead.m44.events import (
 from beachhead.m44.facts import ALLIES, ARMOR, SIDES, enemy
 from beachhead.m44.ids import NATIONS, CardId, SideId, TroopId, UnitId
 from beachhead.m44.rules.figures import NO_PIECE, kinds_of, loses_support, lost_piece, pool_place
-from beachhead.m44.rules.ground import marks_of_ground
 from beachhead.m44.rules.medals import momentary, target_reached
 from beachhead.m44.rules.movement import marks_after
-from beachhead.m44.rules.orders import ARRIVED, MANNERS
+from beachhead.m44.rules.order_effects import ARRIVED, MANNERS
 from beachhead.m44.rules.reinforcements import craft_at, marks_on_arrival, source_of
+from beachhead.m44.rules.take_ground import marks_of_ground
 from beachhead.m44.state import M44State
 
 

@@ -12,7 +12,7 @@ from beachhead.bots.fm.look import Look, Memory
 from beachhead.bots.fm.moving import means_of
 from beachhead.bots.fm.outlook import outlook_of
 from beachhead.fm.facts.roster import ALLIED, CW, GERMAN, UnitId
-from beachhead.fm.flow.moving import Movement
+from beachhead.fm.flow.movement import Movement
 from beachhead.fm.state import GERMAN_SEAT, FmState
 from beachhead.fm.table import FmTable
 from beachhead.hexes import Hexes

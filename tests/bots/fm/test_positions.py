@@ -11,7 +11,7 @@ from beachhead.bots.fm.land import land_of
 from beachhead.core.view import view_of
 from beachhead.fm.facts.roster import ALLIED, GERMAN
 from beachhead.fm.flow.combat import Combat
-from beachhead.fm.flow.moving import Movement
+from beachhead.fm.flow.movement import Movement
 from beachhead.fm.flow.retreat import Retreat
 from beachhead.fm.state import GROUND
 from beachhead.fm.table import FmTable

@@ -14,7 +14,7 @@ from beachhead.bots.m44.players import ANSWERS, Thinker
 from beachhead.core.seat import Seat
 from beachhead.m44.flow.retreating import FallBack
 from beachhead.m44.game import M44
-from beachhead.m44.rules.ordering import commanded
+from beachhead.m44.rules.eligibility import commanded
 from beachhead.m44.state import M44State
 from tests.bots.m44.positions import QUESTIONS, RARE, positions
 

@@ -12,15 +12,15 @@ from beachhead.bots.m44.throws import throw_at
 from beachhead.bots.m44.worth import worths
 from beachhead.core.step import AnyStep
 from beachhead.m44.cards.counter_attack import ChooseModel
-from beachhead.m44.flow.battling import Battles
-from beachhead.m44.flow.combat import TakeGround
+from beachhead.m44.flow.battle import TakeGround
+from beachhead.m44.flow.choose_battle import Battles
 from beachhead.m44.flow.moving import Movement, MoveUnit
 from beachhead.m44.flow.retreating import FallBack
-from beachhead.m44.marks import TOOK_GROUND
-from beachhead.m44.rules.odds import odds_of
+from beachhead.m44.odds.outcome import odds_of
 from beachhead.m44.state import NOWHERE
-from beachhead.m44.troops.cars import BringAlong
+from beachhead.m44.troops.command_car import BringAlong
 from beachhead.m44.troops.engineers import ClearWire
+from beachhead.m44.unit_flags import TOOK_GROUND
 from tests.m44.fields import ALLIED_SEAT, AXIS_SEAT, Field, allied, attack, axis, field
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from beachhead.hexes import HexId
 from beachhead.hexes.sight import line_of_sight
 from beachhead.m44.facts import ARMOR, ARTILLERY, AXIS, INFANTRY, SHIP
-from beachhead.m44.marks import BATTLED, MOVED, NEW, NO_BATTLE, ONCE, WEAPON_ASIDE
-from beachhead.m44.rules.orders import MANNERS
+from beachhead.m44.rules.order_effects import MANNERS
+from beachhead.m44.unit_flags import BATTLED, MOVED, NEW, NO_BATTLE, ONCE, WEAPON_ASIDE
 from tests.m44.judge.board import Board, Rules
 
 

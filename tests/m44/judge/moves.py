@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from beachhead.m44.facts import ARTILLERY, SHIP
-from beachhead.m44.marks import MOVE_OVER
-from beachhead.m44.rules.orders import MANNERS
+from beachhead.m44.rules.order_effects import MANNERS
+from beachhead.m44.unit_flags import MOVE_OVER
 from tests.m44.judge.arrivals import Arrivals
 from tests.m44.judge.board import Rules
 from tests.m44.judge.ways import Ways

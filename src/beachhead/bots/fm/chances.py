@@ -14,11 +14,11 @@ from beachhead.core.seat import Seat
 from beachhead.fm.facts.combat import A1, A2, A3, A_STEP, AE, D2, D3, DE, EX, RESULTS, Crt
 from beachhead.fm.facts.markers import GERMAN_CUP, NAVAL
 from beachhead.fm.facts.roster import UnitId
-from beachhead.fm.rules.aims import legal_ground
+from beachhead.fm.odds.markers import Spread, added, sums_of, support_spread
+from beachhead.fm.odds.outcome import applied
 from beachhead.fm.rules.bombardment import friends_beside
 from beachhead.fm.rules.combat import line_of, shift_of, shifted
-from beachhead.fm.rules.draws import Spread, added, sums_of, support_spread
-from beachhead.fm.rules.odds import applied
+from beachhead.fm.rules.retreat_aims import legal_ground
 from beachhead.fm.state import BOMBARDED, SEATS, FmState, cup_seen_by
 from beachhead.hexes import HexId, each
 

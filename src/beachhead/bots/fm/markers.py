@@ -25,9 +25,9 @@ from beachhead.fm.actions import Bombard, DrawFrom, KeepMines, LayMarker, LayNav
 from beachhead.fm.facts.combat import A1, A2, A3, A_STEP, AE, EX
 from beachhead.fm.facts.markers import NAVAL
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
+from beachhead.fm.odds.question import to_come
 from beachhead.fm.rules.bombardment import friends_beside
 from beachhead.fm.state import BEACH_ASSAULT, BOMBARDED, DROP_ATTACK, FmState
-from beachhead.fm.weigh import to_come
 from beachhead.hexes import HexId, each
 
 # What a marker is worth elsewhere, in strength points: by side asked, then by whose player turn it is

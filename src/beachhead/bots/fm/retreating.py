@@ -18,7 +18,7 @@ from beachhead.fm.actions import (
     TakeLoss,
 )
 from beachhead.fm.facts.roster import ALLIED, UnitId
-from beachhead.fm.rules.length import is_last_turn
+from beachhead.fm.rules.game_length import is_last_turn
 from beachhead.hexes import HexId
 
 HOLD = 7.0  # what a hex that has to be held is worth

@@ -6,10 +6,10 @@ from beachhead.bots.m44.outlook import Outlook
 from beachhead.bots.m44.throws import hit_chance, throw_at
 from beachhead.hexes import HexId
 from beachhead.m44.facts import SHIP
-from beachhead.m44.marks import STOPPED
 from beachhead.m44.rules.battle import FIRST, dice, stars_hit, weapon_in_use
 from beachhead.m44.rules.retreat import may_ignore
 from beachhead.m44.state import M44State
+from beachhead.m44.unit_flags import STOPPED
 
 DRIVEN_OFF = 0.12
 """A unit that retreats loses its place and often a turn."""

@@ -13,8 +13,8 @@ from beachhead.bots.m44.restoring import dug_in_worth, medics_worth
 from beachhead.m44.cards.in_contact import in_contact
 from beachhead.m44.facts import EVERY, FACE_STAR, Card, section
 from beachhead.m44.rules.cards import dice_of, models
-from beachhead.m44.rules.ordering import in_sections, of_arms, unordered
-from beachhead.m44.rules.orders import (
+from beachhead.m44.rules.eligibility import in_sections, of_arms, unordered
+from beachhead.m44.rules.order_effects import (
     ARMOR_ASSAULT,
     BEHIND_LINES,
     BOMBARD,

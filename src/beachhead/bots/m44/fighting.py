@@ -21,12 +21,12 @@ from beachhead.m44.actions import (
     Target,
 )
 from beachhead.m44.facts import ALLIES
-from beachhead.m44.flow.battling import acts
-from beachhead.m44.marks import TOOK_GROUND, WEAPON_ASIDE
+from beachhead.m44.flow.choose_battle import acts
 from beachhead.m44.rules.battle import AMBUSH, SECOND, free_targets
-from beachhead.m44.rules.ground import marks_of_ground, may_battle_on, targets_from_ground
 from beachhead.m44.rules.retreat import choices
+from beachhead.m44.rules.take_ground import marks_of_ground, may_battle_on, targets_from_ground
 from beachhead.m44.troops.actions import FireSmoke, LayBridge, Resupply, SetAside
+from beachhead.m44.unit_flags import TOOK_GROUND, WEAPON_ASIDE
 
 Score = Callable[[Mind, Action], float]
 

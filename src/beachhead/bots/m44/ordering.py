@@ -11,7 +11,7 @@ from beachhead.bots.m44.restoring import dug_in, restored_worth
 from beachhead.core.action import Action
 from beachhead.m44.actions import Choose, Order, OrderOnTheMove, PlayCard, Target
 from beachhead.m44.cards.actions import Discard, HandCard, InSection, PlayAsBarrage, Repeat
-from beachhead.m44.rules.orders import FINEST_HOUR, MANNERS, ON_THE_MOVE, PLAIN
+from beachhead.m44.rules.order_effects import FINEST_HOUR, MANNERS, ON_THE_MOVE, PLAIN
 from beachhead.m44.rules.shelling import in_reach
 from beachhead.m44.state import NOWHERE
 from beachhead.m44.troops.actions import Bring

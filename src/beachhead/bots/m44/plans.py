@@ -14,12 +14,12 @@ from beachhead.bots.m44.outlook import Outlook
 from beachhead.bots.m44.worth import worth
 from beachhead.hexes import each
 from beachhead.m44.facts import Exit
-from beachhead.m44.marks import MOVE_OVER
 from beachhead.m44.rules.battle import may_battle, targets
 from beachhead.m44.rules.movement import Reach, marks_after, may_move, reach
-from beachhead.m44.rules.orders import MANNERS
+from beachhead.m44.rules.order_effects import MANNERS
 from beachhead.m44.state import M44State
 from beachhead.m44.troops.exits import open_exits
+from beachhead.m44.unit_flags import MOVE_OVER
 
 NOBODY = -1
 GONE_FOR_GOOD = 0.35

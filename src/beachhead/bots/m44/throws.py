@@ -1,6 +1,6 @@
 """What dice are worth on average, exactly and in floats, kept once worked out. Begin with `throw_at`.
 
-`beachhead.m44.rules.odds` has the same odds as fractions, for people; a bot asks thousands of times a turn.
+`beachhead.m44.odds.outcome` has the same odds as fractions, for people; a bot asks thousands of times a turn.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from beachhead.hexes import Hexes, each
-from beachhead.m44.handbook import Handbook
+from beachhead.m44.lookup import Handbook
 from beachhead.m44.state import M44State
 
 FARTHEST = 16

@@ -9,7 +9,7 @@ from beachhead.core.action import Action
 from beachhead.hexes import HexId
 from beachhead.m44 import actions as act
 from beachhead.m44.cards.actions import HandCard, PlayAsBarrage
-from beachhead.m44.rules.odds import Odds, odds_of, odds_of_shells
+from beachhead.m44.odds.outcome import Odds, odds_of, odds_of_shells
 
 Tell = Callable[[Mind, Action, float], str]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from beachhead.m44.handbook import Handbook
+from beachhead.m44.lookup import Handbook
 from beachhead.m44.state import M44State
 
 SHIELD = 0.5

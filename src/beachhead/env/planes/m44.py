@@ -18,10 +18,10 @@ from beachhead.env.planes.reader import Reader
 from beachhead.env.vocabulary import Numbers
 from beachhead.hexes import gather
 from beachhead.m44.facts import ALLIES, ARMS, AXIS, FACES, SIDES
-from beachhead.m44.handbook import union
-from beachhead.m44.marks import BATTLED, MOVE_OVER, NO_BATTLE
+from beachhead.m44.lookup import union
 from beachhead.m44.rules import dice
 from beachhead.m44.state import M44Setup
+from beachhead.m44.unit_flags import BATTLED, MOVE_OVER, NO_BATTLE
 
 AREAS: Final = ("wire", "hedgehogs", "sandbags", "spans", "smoke", "thin_smoke", "towns")
 UNIT_LAYERS: Final = ("figures", *ARMS, "ordered", "move over", "battle over", "weapon")

@@ -12,9 +12,9 @@ from beachhead.fm import events
 from beachhead.fm.actions import StormBeach
 from beachhead.fm.facts.combat import A1, A2, A3, A_STEP, AE, EX
 from beachhead.fm.facts.roster import ALLIED, UnitId
-from beachhead.fm.flow.battle import LOSSES, LoseStep, fight
+from beachhead.fm.flow.battle_result import LOSSES, LoseStep, fight
+from beachhead.fm.flow.commit_markers import CommitMarkers
 from beachhead.fm.flow.dice import roll
-from beachhead.fm.flow.support import CommitMarkers
 from beachhead.fm.rules.assault import assault_hexes, assault_units
 from beachhead.fm.state import ALLIED_SEAT, BEACH_ASSAULT, FmState
 from beachhead.fm.table import FmTable

@@ -11,8 +11,8 @@ from beachhead.core.step import Step, step
 from beachhead.fm import events
 from beachhead.fm.actions import Bombard, DrawFrom
 from beachhead.fm.facts.roster import UnitId
-from beachhead.fm.flow.battle import EndBattle, RollBattle
-from beachhead.fm.flow.support import DrawMarker
+from beachhead.fm.flow.battle_result import EndBattle, RollBattle
+from beachhead.fm.flow.commit_markers import DrawMarker
 from beachhead.fm.rules.bombardment import targets
 from beachhead.fm.rules.markers import cups_of, filled
 from beachhead.fm.state import BOMBARDED, BOMBARDMENT, SEATS, FmState

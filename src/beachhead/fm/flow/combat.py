@@ -15,8 +15,8 @@ from beachhead.core.step import Step, step
 from beachhead.fm import events
 from beachhead.fm.actions import Attack, DefendWith, Join
 from beachhead.fm.facts.roster import UnitId
-from beachhead.fm.flow.battle import EndBattle, RollBattle
-from beachhead.fm.flow.support import CommitMarkers
+from beachhead.fm.flow.battle_result import EndBattle, RollBattle
+from beachhead.fm.flow.commit_markers import CommitMarkers
 from beachhead.fm.rules.combat import defenders, joiners, targets
 from beachhead.fm.state import COMBAT, GROUND, MOBILE_COMBAT, SEATS, FmState
 from beachhead.fm.table import FmTable

@@ -15,10 +15,10 @@ from beachhead.fm import events
 from beachhead.fm.actions import Attack
 from beachhead.fm.facts.combat import D2, D3, DE, EX
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
-from beachhead.fm.flow.battle import LOSSES, RETREATS, LoseStep, fight
+from beachhead.fm.flow.battle_result import LOSSES, RETREATS, LoseStep, fight
+from beachhead.fm.flow.commit_markers import CommitMarkers
 from beachhead.fm.flow.dice import roll
 from beachhead.fm.flow.retreat import Retreat
-from beachhead.fm.flow.support import CommitMarkers
 from beachhead.fm.rules.airborne import contested, drop_sides, german_holds
 from beachhead.fm.state import ALLIED_SEAT, DROP_ATTACK, FmState
 from beachhead.fm.table import FmTable

@@ -14,7 +14,7 @@ from beachhead.fm.facts.landing import ELIMINATED, REDUCED
 from beachhead.fm.facts.roster import UnitId
 from beachhead.fm.flow.ashore import go_ashore, keep_back, settle
 from beachhead.fm.flow.dice import roll
-from beachhead.fm.rules.commandos import markers_worth, raid_hexes, raider_steps
+from beachhead.fm.rules.raids import markers_worth, raid_hexes, raider_steps
 from beachhead.fm.state import ALLIED_SEAT, FmState
 from beachhead.fm.table import FmTable
 from beachhead.hexes import HexId

@@ -14,8 +14,8 @@ from beachhead.fm.facts.roster import ALLIED, GERMAN
 from beachhead.fm.flow.bombardment import Bombardment
 from beachhead.fm.flow.combat import Combat, MobileCombat
 from beachhead.fm.flow.landings import Landings
-from beachhead.fm.flow.markers import AFTER_ASSAULTS, AFTER_TURN_1, ShipsLeave, SupportFireMarkers
-from beachhead.fm.flow.moving import MobileMovement, Movement
+from beachhead.fm.flow.marker_phase import AFTER_ASSAULTS, AFTER_TURN_1, ShipsLeave, SupportFireMarkers
+from beachhead.fm.flow.movement import MobileMovement, Movement
 from beachhead.fm.flow.reinforcements import LandReinforcements
 from beachhead.fm.flow.replacements import Replacements
 from beachhead.fm.flow.setup import GermanSetUp

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from beachhead.core.rule import rule
 from beachhead.core.step import Step, step
-from beachhead.fm.rules.length import is_last_turn, longer_by_cities
+from beachhead.fm.rules.game_length import is_last_turn, longer_by_cities
 from beachhead.fm.rules.victory import goal_met, sudden_death, verdict
 from beachhead.fm.state import TURN_END, FmState
 from beachhead.fm.table import FmTable

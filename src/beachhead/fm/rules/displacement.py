@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from beachhead.core.rule import rule
 from beachhead.fm.facts.roster import UnitId, Units
-from beachhead.fm.rules.aims import aimed, legal_ground
+from beachhead.fm.rules.retreat_aims import aimed, legal_ground
 from beachhead.fm.state import FmState
 from beachhead.hexes import Hexes, HexId, each, gather
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from beachhead.core.rule import rule
 from beachhead.fm.facts.roster import UnitId
-from beachhead.fm.rules.aims import aimed, legal_ground
 from beachhead.fm.rules.displacement import pushable
+from beachhead.fm.rules.retreat_aims import aimed, legal_ground
 from beachhead.fm.state import FmState
 from beachhead.hexes import Grid, Hexes, HexId
 

@@ -15,7 +15,7 @@ from beachhead.core.seat import Seat
 from beachhead.core.step import Step, step
 from beachhead.m44.actions import Target
 from beachhead.m44.cards.barrage import Shell
-from beachhead.m44.cards.play import Play
+from beachhead.m44.cards.command_card import Play
 from beachhead.m44.rules.shelling import air_dice, held_up_by, in_reach, touching
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table

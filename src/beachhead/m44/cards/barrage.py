@@ -10,10 +10,10 @@ from beachhead.core.rule import rule
 from beachhead.core.seat import CHANCE, Seat
 from beachhead.core.step import Step, step
 from beachhead.m44.actions import Target, Throw
+from beachhead.m44.cards.command_card import Play
 from beachhead.m44.cards.events import Bombed, Shelled
-from beachhead.m44.cards.play import Play
 from beachhead.m44.facts import FACE_FLAG, FACE_STAR
-from beachhead.m44.flow.combat import Disengage, FlagsFor
+from beachhead.m44.flow.battle import Disengage, FlagsFor
 from beachhead.m44.flow.losses import inflict
 from beachhead.m44.ids import UnitId
 from beachhead.m44.rules.dice import count, throws

@@ -14,7 +14,7 @@ from beachhead.m44.actions import Leave, Move, Stay
 from beachhead.m44.cards.by_arm import MoveOut
 from beachhead.m44.ids import ExitId
 from beachhead.m44.rules.movement import Reach, march
-from beachhead.m44.rules.orders import BEHIND_LINES, MANNERS
+from beachhead.m44.rules.order_effects import BEHIND_LINES, MANNERS
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 from beachhead.m44.troops.exits import beyond, go, leave_by, open_exits

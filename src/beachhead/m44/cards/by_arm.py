@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from beachhead.core.rule import rule
-from beachhead.m44.cards.play import Play
+from beachhead.m44.cards.command_card import Play
 from beachhead.m44.flow.ordering import OrderUnits
-from beachhead.m44.rules.orders import ARMOR_ASSAULT, BOMBARD, PLAIN
+from beachhead.m44.rules.order_effects import ARMOR_ASSAULT, BOMBARD, PLAIN
 from beachhead.m44.table import M44Table
 
 

@@ -14,8 +14,8 @@ from beachhead.core.rule import rule
 from beachhead.core.seat import Seat
 from beachhead.core.step import Step, step
 from beachhead.m44.cards.actions import Repeat
+from beachhead.m44.cards.command_card import Play
 from beachhead.m44.cards.events import Repeated
-from beachhead.m44.cards.play import Play
 from beachhead.m44.ids import CardId, SectionId
 from beachhead.m44.rules.cards import models
 from beachhead.m44.state import NOWHERE, M44State

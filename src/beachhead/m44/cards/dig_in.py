@@ -10,11 +10,11 @@ from beachhead.core.rule import rule
 from beachhead.core.seat import Seat
 from beachhead.core.step import Step, step
 from beachhead.m44.actions import Order
+from beachhead.m44.cards.command_card import Play
 from beachhead.m44.cards.events import DugIn
-from beachhead.m44.cards.play import Play
 from beachhead.m44.ids import UnitId
-from beachhead.m44.rules.ordering import of_arms, unordered
-from beachhead.m44.rules.orders import DIG_IN
+from beachhead.m44.rules.eligibility import of_arms, unordered
+from beachhead.m44.rules.order_effects import DIG_IN
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 

@@ -13,13 +13,13 @@ from beachhead.core.rule import rule
 from beachhead.core.seat import CHANCE, Seat
 from beachhead.core.step import Step, step
 from beachhead.m44.actions import Order, Throw
+from beachhead.m44.cards.command_card import Play
 from beachhead.m44.cards.events import OrderDice
-from beachhead.m44.cards.play import Play
 from beachhead.m44.facts import ARMOR, FACE_ARMOR, FACE_INFANTRY, FACE_STAR, INFANTRY, Card
 from beachhead.m44.rules.cards import dice_of
 from beachhead.m44.rules.dice import count, throws
-from beachhead.m44.rules.ordering import unordered
-from beachhead.m44.rules.orders import FINEST_HOUR
+from beachhead.m44.rules.eligibility import unordered
+from beachhead.m44.rules.order_effects import FINEST_HOUR
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table, deck_of
 

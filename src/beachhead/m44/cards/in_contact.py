@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from beachhead.core.rule import rule
-from beachhead.m44.cards.play import Play
+from beachhead.m44.cards.command_card import Play
 from beachhead.m44.facts import enemy
 from beachhead.m44.flow.ordering import OrderAmong
 from beachhead.m44.rules.battle import able
-from beachhead.m44.rules.ordering import of_arms, unordered
-from beachhead.m44.rules.orders import CLOSE_ASSAULT, FIREFIGHT
+from beachhead.m44.rules.eligibility import of_arms, unordered
+from beachhead.m44.rules.order_effects import CLOSE_ASSAULT, FIREFIGHT
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from beachhead.core.rule import rule
-from beachhead.m44.cards.play import Play
-from beachhead.m44.cards.sections import use_in_section
+from beachhead.m44.cards.choose_section import use_in_section
+from beachhead.m44.cards.command_card import Play
 from beachhead.m44.facts import Card
 from beachhead.m44.flow.ordering import OrderUnits
-from beachhead.m44.rules.orders import INFANTRY_ASSAULT
+from beachhead.m44.rules.order_effects import INFANTRY_ASSAULT
 from beachhead.m44.table import M44Table
 
 

@@ -14,14 +14,14 @@ from beachhead.core.rule import rule
 from beachhead.core.seat import CHANCE, Seat
 from beachhead.core.step import Step, step
 from beachhead.m44.actions import Choose, Throw
+from beachhead.m44.cards.command_card import Play
 from beachhead.m44.cards.events import MedicsRolled
-from beachhead.m44.cards.play import Play
 from beachhead.m44.facts import ARMOR, FACE_ARMOR, FACE_INFANTRY, FACE_STAR, INFANTRY
 from beachhead.m44.rules.cards import dice_of
 from beachhead.m44.rules.dice import count, throws
+from beachhead.m44.rules.eligibility import commanded
 from beachhead.m44.rules.figures import restorable
-from beachhead.m44.rules.ordering import commanded
-from beachhead.m44.rules.orders import NOT_ORDERED, PLAIN
+from beachhead.m44.rules.order_effects import NOT_ORDERED, PLAIN
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 

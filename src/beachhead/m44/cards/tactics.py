@@ -19,13 +19,13 @@ from beachhead.m44.cards import (
 )
 from beachhead.m44.cards.actions import HandCard
 from beachhead.m44.cards.by_arm import ArmorAssault, ArtilleryBombard, MoveOut
+from beachhead.m44.cards.command_card import Play
 from beachhead.m44.cards.in_contact import CloseAssault, Firefight
 from beachhead.m44.cards.infantry_assault import InfantryAssault
-from beachhead.m44.cards.play import Play
-from beachhead.m44.cards.section import SectionCard
+from beachhead.m44.cards.section_card import SectionCard
 from beachhead.m44.facts import Card, Commander
-from beachhead.m44.handbook import Handbook
 from beachhead.m44.ids import CardId
+from beachhead.m44.lookup import Handbook
 
 TACTICS: Final[dict[str, type[Play]]] = {
     "air-power": air_power.AirPower,

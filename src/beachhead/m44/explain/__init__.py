@@ -22,9 +22,9 @@ from beachhead.m44.explain.retreating import why_no_retreat
 from beachhead.m44.explain.shelling import shell_sums, why_not_by_card
 from beachhead.m44.explain.timing import why_not_now
 from beachhead.m44.explain.troops import supplier, why_no_supply, why_not_hex, why_not_unit
-from beachhead.m44.flow.battling import Act, Battles
+from beachhead.m44.flow.battle import BattleOn
 from beachhead.m44.flow.cards import PlayCards
-from beachhead.m44.flow.combat import BattleOn
+from beachhead.m44.flow.choose_battle import Act, Battles
 from beachhead.m44.flow.moving import Movement, MoveUnit
 from beachhead.m44.flow.ordering import OrderAmong, OrderOne, OrderOneOnTheMove
 from beachhead.m44.flow.reinforcing import CallUnits, DeployUnit

@@ -9,7 +9,7 @@ from beachhead.hexes.sight import line_of_sight
 from beachhead.m44.explain.ordering import why_not_ordered, why_unable
 from beachhead.m44.explain.reason import Reason, Sums, ground_name, hex_names, troop_name, unit_name
 from beachhead.m44.facts import ARMOR, ARTILLERY, INFANTRY, SHIP, enemy
-from beachhead.m44.marks import BATTLED, NEW, NO_BATTLE
+from beachhead.m44.odds.outcome import Odds, odds_of
 from beachhead.m44.rules.battle import (
     FIRST,
     SANDBAG_COVER,
@@ -24,10 +24,10 @@ from beachhead.m44.rules.battle import (
     out,
     ranges,
 )
-from beachhead.m44.rules.odds import Odds, odds_of
-from beachhead.m44.rules.orders import MANNERS
+from beachhead.m44.rules.order_effects import MANNERS
 from beachhead.m44.rules.sight import sees, what_blocks
 from beachhead.m44.state import M44State
+from beachhead.m44.unit_flags import BATTLED, NEW, NO_BATTLE
 
 
 def why_no_battle(state: M44State, commander: int, unit: int) -> Reason | None:

@@ -23,7 +23,6 @@ from beachhead.m44.explain.ways import (
     what_forbids,
 )
 from beachhead.m44.facts import INFANTRY, SHIP
-from beachhead.m44.marks import MOVE_OVER, NO_BATTLE
 from beachhead.m44.rules.movement import (
     CRAFT_MOVE,
     allowance,
@@ -33,9 +32,10 @@ from beachhead.m44.rules.movement import (
     reach,
     stays_for_good,
 )
-from beachhead.m44.rules.orders import MANNERS
+from beachhead.m44.rules.order_effects import MANNERS
 from beachhead.m44.state import M44State
 from beachhead.m44.troops.exits import open_exits
+from beachhead.m44.unit_flags import MOVE_OVER, NO_BATTLE
 
 
 def why_no_move(state: M44State, commander: int, unit: int) -> Reason | None:

@@ -6,8 +6,8 @@ from beachhead.m44.explain.reason import Reason, unit_name
 from beachhead.m44.facts import ARMS, FLANKS, flank_of
 from beachhead.m44.flow.ordering import OrderAmong, OrderOne
 from beachhead.m44.rules.battle import able
-from beachhead.m44.rules.ordering import commands, in_sections, of_arms
-from beachhead.m44.rules.orders import MANNERS, NOT_ORDERED
+from beachhead.m44.rules.eligibility import commands, in_sections, of_arms
+from beachhead.m44.rules.order_effects import MANNERS, NOT_ORDERED
 from beachhead.m44.state import M44State
 
 

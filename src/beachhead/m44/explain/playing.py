@@ -5,23 +5,23 @@ from __future__ import annotations
 from beachhead.core.explain import Intent
 from beachhead.core.step import AnyStep
 from beachhead.m44.cards.behind_lines import MoveAgain, reach_again
+from beachhead.m44.cards.choose_section import ChooseSection
 from beachhead.m44.cards.counter_attack import ChooseModel
-from beachhead.m44.cards.sections import ChooseSection
 from beachhead.m44.explain.moving import why_no_exit
 from beachhead.m44.explain.reason import Reason, Sums
 from beachhead.m44.explain.retreating import why_no_stand
 from beachhead.m44.explain.troops import why_no_act
 from beachhead.m44.facts import FLANKS, Card
-from beachhead.m44.flow.battling import Act
+from beachhead.m44.flow.battle import OfferAmbush
+from beachhead.m44.flow.card_draws import PutBack
 from beachhead.m44.flow.cards import PlayCards
-from beachhead.m44.flow.combat import OfferAmbush
-from beachhead.m44.flow.command import HandOutCards
-from beachhead.m44.flow.drawing import PutBack
+from beachhead.m44.flow.choose_battle import Act
 from beachhead.m44.flow.moving import MoveUnit
+from beachhead.m44.flow.overthrough import HandOutCards
 from beachhead.m44.flow.retreating import FallBack
 from beachhead.m44.ids import SectionId
 from beachhead.m44.rules.cards import has_off_map_artillery
-from beachhead.m44.rules.command import cards_out, generals_of, has_room, is_for
+from beachhead.m44.rules.commander_in_chief import cards_out, generals_of, has_room, is_for
 from beachhead.m44.rules.movement import reach
 from beachhead.m44.rules.reinforcements import dice_to_roll
 from beachhead.m44.state import M44State

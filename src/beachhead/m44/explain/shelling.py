@@ -12,9 +12,9 @@ from beachhead.m44.explain.battling import odds_sums
 from beachhead.m44.explain.ordering import why_not_on_the_move, why_not_yours
 from beachhead.m44.explain.reason import Reason, Sums, unit_name
 from beachhead.m44.facts import ARMS
+from beachhead.m44.odds.outcome import odds_of_shells
+from beachhead.m44.rules.eligibility import of_arms
 from beachhead.m44.rules.figures import restorable
-from beachhead.m44.rules.odds import odds_of_shells
-from beachhead.m44.rules.ordering import of_arms
 from beachhead.m44.rules.shelling import guns_reach, in_reach
 from beachhead.m44.state import M44State
 

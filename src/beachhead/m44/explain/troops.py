@@ -6,16 +6,16 @@ from beachhead.core.step import AnyStep
 from beachhead.hexes import HexId
 from beachhead.m44.explain.reason import Reason, hex_name, unit_name
 from beachhead.m44.facts import INFANTRY, SHIP, enemy
-from beachhead.m44.flow.battling import Act
-from beachhead.m44.marks import BATTLED, MOVED, NEW, ONCE
+from beachhead.m44.flow.choose_battle import Act
 from beachhead.m44.rules.battle import weapon_in_use
 from beachhead.m44.rules.figures import restorable
-from beachhead.m44.rules.orders import NOT_ORDERED
+from beachhead.m44.rules.order_effects import NOT_ORDERED
 from beachhead.m44.state import M44State
-from beachhead.m44.troops.cars import BringAlong
+from beachhead.m44.troops.command_car import BringAlong
 from beachhead.m44.troops.craft import ReturnCraft
 from beachhead.m44.troops.equipment import ArmAirborne
 from beachhead.m44.troops.smoke import RANGE, LaySmoke
+from beachhead.m44.unit_flags import BATTLED, MOVED, NEW, ONCE
 
 
 def why_not_unit(state: M44State, step: AnyStep, unit: int) -> Reason | None:

@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 from beachhead.hexes import Hexes, HexId
 from beachhead.m44.facts import ARTILLERY, BLUFF, CLIFF, INFANTRY, NO_CLIMB, SHIP
-from beachhead.m44.rules.ground import climb_between
 from beachhead.m44.rules.movement import craft_hexes, stops
+from beachhead.m44.rules.take_ground import climb_between
 from beachhead.m44.state import M44State
 
 STOPS: Final = "m44-mov-06"

@@ -13,13 +13,13 @@ from beachhead.hexes import each
 from beachhead.m44.actions import Choose, Leave, Move, Stay
 from beachhead.m44.flow.reinforcing import deploy, deployments, lose_arrivals
 from beachhead.m44.ids import ExitId
-from beachhead.m44.marks import MOVE_OVER
 from beachhead.m44.rules.movement import allowance, can_move, may_move, reach
-from beachhead.m44.rules.orders import MANNERS
+from beachhead.m44.rules.order_effects import MANNERS
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 from beachhead.m44.troops.craft import land
 from beachhead.m44.troops.exits import beyond, go, leave_by, open_exits
+from beachhead.m44.unit_flags import MOVE_OVER
 
 DONE = Done()
 STAY = Stay()

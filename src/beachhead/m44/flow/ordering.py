@@ -16,11 +16,11 @@ from beachhead.core.step import Step, step
 from beachhead.m44.actions import Order, OrderOnTheMove
 from beachhead.m44.facts import EVERY, FACE_STAR
 from beachhead.m44.rules.dice import count
-from beachhead.m44.rules.ordering import fits, in_sections, of_arms, unordered
-from beachhead.m44.rules.orders import NOT_ORDERED, ON_THE_MOVE, PLAIN
+from beachhead.m44.rules.eligibility import fits, in_sections, of_arms, unordered
+from beachhead.m44.rules.order_effects import NOT_ORDERED, ON_THE_MOVE, PLAIN
 from beachhead.m44.state import OFF_MAP, M44State
 from beachhead.m44.table import M44Table
-from beachhead.m44.troops.cars import BringAlong
+from beachhead.m44.troops.command_car import BringAlong
 
 DONE = Done()
 

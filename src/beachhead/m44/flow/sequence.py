@@ -14,12 +14,12 @@ from beachhead.core.rule import rule
 from beachhead.core.step import AnyStep, Step, step
 from beachhead.m44.events import TurnBegan
 from beachhead.m44.facts import enemy
-from beachhead.m44.flow.battling import Battles
+from beachhead.m44.flow.card_draws import Draws, FinishCards, ReplaceAmbushes
 from beachhead.m44.flow.cards import Aftermath, PlayCards
-from beachhead.m44.flow.command import HandOutCards, TakeCommand
-from beachhead.m44.flow.drawing import Draws, FinishCards, ReplaceAmbushes
+from beachhead.m44.flow.choose_battle import Battles
 from beachhead.m44.flow.moving import Movement
 from beachhead.m44.flow.ordering import Orders
+from beachhead.m44.flow.overthrough import HandOutCards, TakeCommand
 from beachhead.m44.flow.reinforcing import RollForReinforcements
 from beachhead.m44.flow.scoring import settle_turn_start
 from beachhead.m44.ids import SideId

@@ -20,11 +20,11 @@ from beachhead.m44.facts import (
     SHIP,
     enemy,
 )
-from beachhead.m44.marks import BATTLED, MOVED, NO_BATTLE, ONCE, WEAPON_ASIDE
 from beachhead.m44.rules.dice import count
-from beachhead.m44.rules.orders import MANNERS
+from beachhead.m44.rules.order_effects import MANNERS
 from beachhead.m44.rules.sight import sees
 from beachhead.m44.state import M44State
+from beachhead.m44.unit_flags import BATTLED, MOVED, NO_BATTLE, ONCE, WEAPON_ASIDE
 
 BUNKER_COVER = (1, 2, 0)  # m44-ter-18
 SANDBAG_COVER = (1, 1, 0)  # m44-ter-19

@@ -10,7 +10,7 @@ from beachhead.core.rule import rule
 from beachhead.hexes import Hexes, HexId
 from beachhead.m44.facts import INFANTRY, Exit
 from beachhead.m44.rules.movement import allowance, climbs, enterable, halts_at_once, steps, stops
-from beachhead.m44.rules.orders import MANNERS
+from beachhead.m44.rules.order_effects import MANNERS
 from beachhead.m44.state import M44State
 
 NO_EXIT = -1

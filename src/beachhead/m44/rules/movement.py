@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from beachhead.core.rule import rule
 from beachhead.hexes import Hexes, HexId, gather
 from beachhead.m44.facts import ARMOR, ARTILLERY, CRAFT, INFANTRY, SHIP
-from beachhead.m44.marks import MOVE_OVER, MOVED, NO_BATTLE, STOPPED
-from beachhead.m44.rules.orders import MANNERS
+from beachhead.m44.rules.order_effects import MANNERS
 from beachhead.m44.state import M44State
+from beachhead.m44.unit_flags import MOVE_OVER, MOVED, NO_BATTLE, STOPPED
 
 CRAFT_MOVE = 2  # m44-lc-02
 

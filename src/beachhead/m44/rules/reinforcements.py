@@ -19,13 +19,13 @@ from beachhead.m44.facts import (
     Row,
     enemy,
 )
-from beachhead.m44.marks import NEW, NO_BATTLE
 from beachhead.m44.rules.cards import cards_held, recon_in_force
 from beachhead.m44.rules.control import free_beaches
 from beachhead.m44.rules.dice import count, pack, unpack
 from beachhead.m44.rules.figures import can_assemble, kinds_of, pool_place
 from beachhead.m44.rules.movement import marks_after, open_ground
 from beachhead.m44.state import M44State
+from beachhead.m44.unit_flags import NEW, NO_BATTLE
 
 
 @rule("m44-rei-01", "m44-rei-02", "m44-rei-03", "m44-rei-22", "m44-card-06")

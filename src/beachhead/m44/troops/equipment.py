@@ -10,7 +10,7 @@ from beachhead.core.rule import rule
 from beachhead.core.step import Step, step
 from beachhead.m44.facts import ALLIES
 from beachhead.m44.ids import AccessoryId, UnitId, WeaponId
-from beachhead.m44.rules.ordering import owner
+from beachhead.m44.rules.eligibility import owner
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 from beachhead.m44.troops import actions as act

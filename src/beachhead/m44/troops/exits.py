@@ -7,11 +7,11 @@ from beachhead.hexes import Hexes, gather
 from beachhead.m44.events import Left
 from beachhead.m44.facts import Exit
 from beachhead.m44.ids import ExitId, UnitId
-from beachhead.m44.marks import MOVE_OVER
 from beachhead.m44.rules.figures import makeup
 from beachhead.m44.rules.leaving import NO_EXIT, exit_on_the_way, has_medal, leaves_in_time
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
+from beachhead.m44.unit_flags import MOVE_OVER
 
 
 @rule("m44-med-14")

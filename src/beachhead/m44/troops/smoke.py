@@ -11,11 +11,11 @@ from beachhead.core.step import Step, step
 from beachhead.hexes import Hexes, each
 from beachhead.m44.facts import AXIS
 from beachhead.m44.ids import UnitId
-from beachhead.m44.marks import MOVED
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 from beachhead.m44.troops.actions import Smoke
 from beachhead.m44.troops.events import SmokeCleared, SmokeLaid
+from beachhead.m44.unit_flags import MOVED
 
 DONE = Done()
 SHELLS = 3

@@ -7,13 +7,13 @@ from beachhead.core.rule import rule
 from beachhead.hexes import each
 from beachhead.m44.facts import SHIP
 from beachhead.m44.ids import UnitId
-from beachhead.m44.marks import BATTLED, NEW, NO_BATTLE, ONCE
 from beachhead.m44.rules.figures import kinds_of, pool_place, restorable
-from beachhead.m44.rules.orders import MANNERS
+from beachhead.m44.rules.order_effects import MANNERS
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 from beachhead.m44.troops.actions import Resupply
 from beachhead.m44.troops.events import Resupplied
+from beachhead.m44.unit_flags import BATTLED, NEW, NO_BATTLE, ONCE
 
 
 @rule("m44-unit-28", "m44-unit-29", "m44-unit-32", "m44-otm-05")

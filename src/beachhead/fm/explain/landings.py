@@ -1,0 +1,164 @@
+"""Set-up and landings in words: why not in this hex (3.0, 10.9).
+
+Begin with `why_not_land`. Each question of the set-up and the landing has its list of reasons; the first that
+applies is the answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from beachhead.core.explain import Explanation, Intent
+from beachhead.core.view import View
+from beachhead.fm.explain.intent import Reason, boundary_rule, first, hex_in
+from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
+from beachhead.fm.rules.airborne import drop_of
+from beachhead.fm.rules.assault import assault_units
+from beachhead.fm.rules.combat import assault_line
+from beachhead.fm.rules.landings import BEACH_LIMIT, room_on
+from beachhead.fm.rules.setup import next_to_record, set_up_hexes
+from beachhead.fm.state import FmState
+from beachhead.hexes import Hexes, HexId
+
+Rows = tuple[tuple[str, str], ...]
+Reasons = tuple[Reason, ...]
+
+
+def why_not_land(state: FmState, view: View, intent: Intent) -> Explanation | None:
+    """Why this hex is no answer to the question of the set-up or the landing that is open."""
+    top = view.lanes[0][-1] if view.lanes[0] else ("", {})
+    hex = hex_in(view, intent)
+    if top[0] not in ANSWERS or hex is None:
+        return None
+    return first(ANSWERS[top[0]](state, top[1], hex))
+
+
+def _recording(state: FmState, step: dict[str, Any], hex: HexId) -> Reasons:
+    place, name = next_to_record(state), state.facts.grid.name(hex)
+    placement = state.facts.landing.placements[place]
+    unit, ground = state.facts.roster.units[placement.unit].id, state.facts.map
+    demand = next((d.rule for d in state.facts.landing.demands if d.units >> placement.unit & 1), "")
+    return (
+        *_no_land(state, hex, state.facts.area),
+        (ground.beach >> hex & 1, f"{name} is a beach: no German is set up there.", "fm-10.9.4-03"),
+        (hex in state.recorded, f"You have written down another unit at {name}.", "fm-5.3-01"),
+        (state.held[GERMAN] >> hex & 1, f"Another unit is set up at {name}.", "fm-5.3-01"),
+        (not placement.hexes >> hex & 1, f"{unit} may not be set up at {name}.", placement.rule),
+        (
+            not set_up_hexes(state, place) >> hex & 1,
+            f"All units that are left have to be set up next to the beach, and {name} is not.",
+            demand,
+        ),
+    )
+
+
+def _beachhead(state: FmState, step: dict[str, Any], hex: HexId) -> Reasons:
+    beach, name = state.facts.landing.beaches[step["beach"]], state.facts.grid.name(hex)
+    return (
+        (not beach.hexes >> hex & 1, f"{name} is no hex of {beach.name.capitalize()} beach.", beach.rule),
+        (state.beachheads >> hex & 1, f"{name} has a beachhead marker already.", "fm-10.9.1-1.c"),
+    )
+
+
+def _boat(state: FmState, step: dict[str, Any], hex: HexId) -> Reasons:
+    landing, name = state.facts.landing, state.facts.grid.name(hex)
+    assault = landing.assaults[step["assault"]]
+    beach, rule = landing.beaches[assault.beach], "fm-15.1.b" if state.facts.campaign else assault.rule
+    full = room_on(state, hex) <= 0
+    kept = full and state.at.count(hex) < BEACH_LIMIT
+    return (
+        (not state.beachheads >> hex & 1, f"There is no beachhead marker at {name}.", "fm-10.9.1-1.g"),
+        (not beach.hexes >> hex & 1, f"It lands on {beach.name.capitalize()}, not at {name}.", rule),
+        (kept, f"The last place at {name} is kept for the commandos.", "fm-11.4-5"),
+        (full, f"Three units are at {name} already.", "fm-10.9.1-1.h"),
+    )
+
+
+def _zone(state: FmState, step: dict[str, Any], hex: HexId) -> Reasons:
+    ground, name = state.facts.map, state.facts.grid.name(hex)
+    drop = state.facts.landing.drops[step["drop"]]
+    bad = (ground.beach | ground.woods | ground.city | ground.sea) >> hex & 1
+    return (
+        (bad, f"{name} is beach, woods, city or sea, where no drop zone may be.", "fm-10.9.2-1"),
+        (not drop.zone >> hex & 1, f"{name} is not where this division may drop.", drop.rule.split(",")[0]),
+        (1, f"Around {name} there are not hexes enough for all who have to drop there.", "fm-10.9.2-2.b"),
+    )
+
+
+def _aim(state: FmState, step: dict[str, Any], hex: HexId) -> Reasons:
+    unit, name = UnitId(step["unit"]), state.facts.grid.name(hex)
+    zone = HexId(state.drop_zones[drop_of(state, unit)])
+    far = state.facts.grid.distance(zone, hex) > 1
+    return (
+        (far, f"{name} is not in or next to the drop zone {state.facts.grid.name(zone)}.", "fm-10.9.2-2.a"),
+        *_no_land(state, hex, state.facts.open_to[state.facts.roster.nation[unit]]),
+        (state.held[ALLIED] >> hex & 1, f"{name} is taken: one unit to a hex.", "fm-10.9.2-2.b"),
+        (1, f"{name} is needed for the units of the other division.", "fm-10.9.2-2.b"),
+    )
+
+
+def _raid(state: FmState, step: dict[str, Any], hex: HexId) -> Reasons:
+    raid, name = state.facts.landing.raids[step["raid"]], state.facts.grid.name(hex)
+    places = " or ".join(state.facts.grid.names(raid.hexes))
+    return (
+        (not raid.hexes >> hex & 1, f"It lands at {places}, not at {name}.", raid.rule.split(",")[0]),
+        (state.held[GERMAN] >> hex & 1, f"An enemy holds {name}.", raid.rule.split(",")[0]),
+        (1, f"There is no room for it at {name}.", "fm-5.3-01"),
+    )
+
+
+def _raiders_go(state: FmState, step: dict[str, Any], hex: HexId) -> Reasons:
+    unit, name = UnitId(step["unit"]), state.facts.grid.name(hex)
+    near = state.board.beside[state.at[unit]] >> hex & 1
+    return (
+        (not near, f"{name} is not next to it: it may move one hex.", "fm-10.9.3-4"),
+        *_no_land(state, hex, state.facts.open_to[state.facts.roster.nation[unit]]),
+        ((state.held[ALLIED] | state.held[GERMAN]) >> hex & 1, f"{name} is occupied.", "fm-10.9.3-4"),
+    )
+
+
+def _beach(state: FmState, step: dict[str, Any], hex: HexId) -> Reasons:
+    name, beachhead = state.facts.grid.name(hex), state.beachheads >> hex & 1
+    return (
+        (not beachhead, f"There is no beachhead at {name} to be assaulted.", "fm-10.9.4-01"),
+        (1, f"The assault at {name} has been fought.", "fm-10.9.4-01"),
+    )
+
+
+def _drop_attack(state: FmState, step: dict[str, Any], hex: HexId) -> Reasons:
+    return ((1, f"Nobody has dropped on Germans at {state.facts.grid.name(hex)}.", "fm-10.9.2-6.a"),)
+
+
+def _no_land(state: FmState, hex: HexId, bounds: Hexes) -> Reasons:
+    """Sea, or land out of bounds."""
+    name = state.facts.grid.name(hex)
+    return (
+        (state.facts.map.sea >> hex & 1, f"{name} is all sea.", "fm-5.2.e"),
+        (not bounds >> hex & 1, f"{name} is out of bounds.", boundary_rule(state.facts, hex)),
+    )
+
+
+ANSWERS: dict[str, Callable[[FmState, dict[str, Any], HexId], Reasons]] = {
+    "fm.record_hex": _recording,
+    "fm.place_beachheads": _beachhead,
+    "fm.land_unit": _boat,
+    "fm.choose_drop_zone": _zone,
+    "fm.aim_drop": _aim,
+    "fm.land_raiders": _raid,
+    "fm.raiders_go": _raiders_go,
+    "fm.pick_beach": _beach,
+    "fm.drop_attacks": _drop_attack,
+}
+"""By the step that asks."""
+
+
+def assault_sums(state: FmState, view: View, intent: Intent) -> Rows:
+    """What a beach assault would be fought with, before markers."""
+    if not view.open or view.open[0].ask != "pick_beach" or "hex" not in intent.what:
+        return ()
+    hex = HexId(view.setup.names.read("HexId", intent.what["hex"]))
+    opposed = assault_line(state, hex) == state.facts.crt.opposed_assault_line
+    units = [(state.facts.roster.units[u].id, str(state.attack_of(u))) for u in assault_units(state, hex)]
+    line = "beach assault in an enemy zone" if opposed else "beach assault"
+    return (*units, ("defence", "0, and the German markers"), ("line of the table", line))

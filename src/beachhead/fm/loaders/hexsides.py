@@ -1,0 +1,88 @@
+"""What runs along and over hexsides: rivers, roads and trails."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import pairwise
+
+from beachhead.fm.facts.map import BRIDGE, DRY, NO_WAY, RIVER, ROAD, TRAIL, River, Track
+from beachhead.fm.loaders.datafile import Part
+from beachhead.fm.loaders.hexes import Ground
+from beachhead.fm.loaders.places import chain_in, corners, opposite, side_in
+from beachhead.hexes import Grid, HexId, has
+
+
+@dataclass(frozen=True)
+class Waters:
+    """Rivers and tracks, and what they make of each hexside."""
+
+    rivers: tuple[River, ...]
+    tracks: tuple[Track, ...]
+    way: tuple[int, ...]
+    crossing: tuple[int, ...]
+
+
+def read_waters(root: Part, ground: Ground) -> Waters:
+    """Rivers, roads and trails, checked against the ground they run over."""
+    banks = root.part("rivers")
+    rivers = tuple(River(name, _river(banks, name, ground)) for name in banks.tree)
+    roads = [_track(part, ROAD, ground) for part in root.parts("roads")]
+    tracks = (*roads, *(_track(part, TRAIL, ground) for part in root.parts("trails")))
+    way = ways_over(ground.grid, tracks)
+    return Waters(rivers, tracks, way, crossings(ground, rivers, way))
+
+
+def _river(part: Part, name: str, ground: Ground) -> tuple[int, ...]:
+    grid, land = ground.grid, ground.land
+    texts = part.text(name).split()
+    sides = tuple(side_in(part, name, grid, text) for text in texts)
+    for i, side in enumerate(sides):
+        if not has(land, HexId(side // 6)) or not has(land, HexId(grid.side[side])):
+            raise part.wrong(f"{texts[i]} lies in the sea", name, texts[i])
+        if i and not set(corners(grid, side)) & set(corners(grid, sides[i - 1])):
+            raise part.wrong(f"the river is broken between {texts[i - 1]} and {texts[i]}", name, texts[i])
+    return sides
+
+
+def _track(part: Part, kind: int, ground: Ground) -> Track:
+    part.only("path", "exits")
+    path = chain_in(part, "path", ground.grid)
+    if len(path) < 2:
+        raise part.wrong("it needs at least two hexes", "path")
+    for h in path:
+        if not has(ground.land, h):
+            raise part.wrong(f"{ground.grid.name(h)} is sea", "path", ground.grid.name(h))
+    exits = [exit_ for edge in part.text("exits", "").split() for exit_ in _exits(part, path, edge, ground)]
+    return Track(part.name, kind, path, tuple(exits))
+
+
+def _exits(part: Part, path: tuple[HexId, ...], edge: str, ground: Ground) -> list[tuple[HexId, str]]:
+    """The ends of a path that run off the map at an edge."""
+    ends = [h for h in (path[0], path[-1]) if has(ground.edges.get(edge, 0), h)]
+    if not ends:
+        raise part.wrong(f"neither end of the path lies on an edge of the map called {edge!r}", "exits")
+    return [(h, edge) for h in ends]
+
+
+def ways_over(grid: Grid, tracks: Iterable[Track]) -> tuple[int, ...]:
+    """What crosses each hexside; a road counts before a trail (5.4.2)."""
+    way = [NO_WAY] * (grid.size * 6)
+    for track in tracks:
+        for a, b in pairwise(track.path):
+            side = a * 6 + grid.side[a * 6 : a * 6 + 6].index(b)
+            for s in (side, opposite(grid, side)):
+                way[s] = max(way[s], track.kind)
+    return tuple(way)
+
+
+def crossings(ground: Ground, rivers: Iterable[River], way: tuple[int, ...]) -> tuple[int, ...]:
+    """Rivers by hexside: bridged where a road crosses (8.2.2) and inside cities (10.1)."""
+    grid, city = ground.grid, ground.city
+    crossing = [DRY] * (grid.size * 6)
+    for river in rivers:
+        for side in river.sides:
+            in_city = has(city, HexId(side // 6)) and has(city, HexId(grid.side[side]))
+            for s in (side, opposite(grid, side)):
+                crossing[s] = BRIDGE if in_city or way[s] == ROAD else RIVER
+    return tuple(crossing)

@@ -1,0 +1,103 @@
+"""Fire & Movement in numbers: steps, the places that win the game, and what dice and markers are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from statistics import fmean
+from typing import ClassVar, Final
+
+from beachhead.core.decision import Decision
+from beachhead.core.measure import Measure, Worth
+from beachhead.core.seat import Seat
+from beachhead.core.state import Setup, State
+from beachhead.fm.actions import Draw
+from beachhead.fm.facts.combat import A1, A2, A3, A_STEP, AE, D2, D3, DE
+from beachhead.fm.facts.roster import ALLIED, UnitId
+from beachhead.fm.odds.outcome import applied
+from beachhead.fm.rules.bombardment import friends_beside
+from beachhead.fm.rules.combat import column_of
+from beachhead.fm.rules.markers import flak_near, worth
+from beachhead.fm.rules.victory import places_won
+from beachhead.fm.state import ALLIED_SEAT, BOMBARDED, ELIMINATED, GERMAN_SEAT, FmState
+from beachhead.hexes import HexId, each
+
+RETREAT: Final = 0.5  # a retreat, in steps
+COIN: Final = {D2: RETREAT, D3: RETREAT, A1: -RETREAT, A2: -RETREAT, A3: -RETREAT, A_STEP: -1.0}
+
+
+class FmMeasure(Measure):
+    """Losses are steps; the Allies hold the places of their goal that they have captured, the Germans the
+    others."""
+
+    sides: ClassVar = ("allied", "german")
+
+    def teams(self, setup: Setup) -> dict[str, tuple[Seat, ...]]:
+        return {"allied": (ALLIED_SEAT,), "german": (GERMAN_SEAT,)}
+
+    def turn(self, state: State) -> int:
+        assert isinstance(state, FmState)
+        return state.turn
+
+    def owners(self, state: State) -> Sequence[int]:
+        assert isinstance(state, FmState)
+        return state.facts.roster.side
+
+    def places(self, state: State) -> Sequence[int]:
+        assert isinstance(state, FmState)
+        return state.at
+
+    def strengths(self, state: State) -> Sequence[int]:
+        assert isinstance(state, FmState)
+        reduced, steps = state.reduced, state.facts.roster.steps
+        return [
+            0 if at == ELIMINATED else steps[unit] - (reduced >> unit & 1) for unit, at in enumerate(state.at)
+        ]
+
+    def held(self, state: State) -> Sequence[int]:
+        assert isinstance(state, FmState)
+        won = places_won(state).bit_count()
+        return (won, state.facts.victory.hexes.bit_count() - won)
+
+    def worth(self, state: State, decision: Decision) -> Worth | None:
+        """A step is worth 1 and a retreat half of that, to the side that attacks or bombards; a marker what
+        the die will then bring on the mean, to the side that draws it."""
+        assert isinstance(state, FmState)
+        if decision.ask == "roll_battle":
+            return Worth(state.side, _by_face(state, 0))
+        if decision.ask == "draw_marker":
+            return _by_marker(state, [draw.kind for draw in decision.options if isinstance(draw, Draw)])
+        return None
+
+
+def _by_marker(state: FmState, kinds: list[int]) -> Worth:
+    """What each marker would be worth. Mines are taken to be used here; a bombardment has no use for them."""
+    side, mines = state.board.marker_owner[kinds[0]], state.facts.markers.mines
+    sign = 1 if side == state.side else -1
+    flak = side == ALLIED and flak_near(state, HexId(state.battle_hex))
+    idle = state.battle == BOMBARDED
+    adds = [0 if idle and mines[kind] else sign * worth(state, kind, flak) for kind in kinds]
+    means = {more: fmean(_by_face(state, more)) for more in set(adds)}
+    return Worth(side, [sign * means[more] for more in adds])
+
+
+def _by_face(state: FmState, more: int) -> list[float]:
+    """What each face of the die brings the attacker, if the differential were so much greater."""
+    crt, column = state.facts.crt, column_of(state, more)
+    results = [crt.result(column, face) for face in range(1, 7)]
+    if state.battle == BOMBARDED:
+        friends = bool(friends_beside(state, HexId(state.battle_hex)))
+        results = [applied(crt, result, friends=friends) for result in results]
+    return [_worth(state, result) for result in results]
+
+
+def _worth(state: FmState, result: int) -> float:
+    """A result of the table to the attacker; an exchange is even."""
+    if result == DE:
+        return float(_steps(state, state.defender))
+    if result == AE:
+        return -float(sum(_steps(state, unit) for unit in each(state.attackers)))
+    return COIN.get(result, 0.0)
+
+
+def _steps(state: FmState, unit: int) -> int:
+    return 1 if unit < 0 or state.last_step(UnitId(unit)) else 2

@@ -1,0 +1,285 @@
+"""One battle, from its declaration to the ground that is taken. Begin with `declare`.
+
+    declare -> Ambush? -> RollBattle -> losses -> FallBack -> BattleBack? -> TakeGround? -> EndBattle
+            -> BattleOn?
+
+Both units are `engaged` until it is over, so that teammates who battle at the same time leave them alone. A
+unit that battles on declares a new battle: the enemy it has just driven back is as good a target as another.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from beachhead.core.action import Action, Done
+from beachhead.core.decision import Decision, chance
+from beachhead.core.rule import rule
+from beachhead.core.seat import CHANCE, Seat
+from beachhead.core.step import Step, step
+from beachhead.hexes import HexId
+from beachhead.m44 import actions as act
+from beachhead.m44.actions import Throw
+from beachhead.m44.events import Battled, BattledBack
+from beachhead.m44.facts import FACE_FLAG
+from beachhead.m44.flow.card_draws import DrawCards
+from beachhead.m44.flow.losses import inflict
+from beachhead.m44.flow.retreating import FallBack
+from beachhead.m44.ids import UnitId
+from beachhead.m44.rules.ambush import ambush_in_hand, ambusher_of, may_ambush
+from beachhead.m44.rules.battle import AMBUSH, BACK, FIRST, SECOND, dice, hits, takes_aim
+from beachhead.m44.rules.battle_back import DICE, may_battle_back
+from beachhead.m44.rules.dice import count, throws
+from beachhead.m44.rules.eligibility import owner
+from beachhead.m44.rules.retreat import may_ignore
+from beachhead.m44.rules.take_ground import can_take, may_battle_on, may_take_again, targets_from_ground
+from beachhead.m44.state import M44State
+from beachhead.m44.table import M44Table
+from beachhead.m44.unit_flags import TOOK_GROUND
+
+DONE = Done()
+HOLD = act.Hold()
+TAKE_GROUND = act.TakeGround()
+BATTLE_BACK = act.BattleBack()
+AMBUSH_CARD = act.Ambush()
+
+
+@rule("m44-bat-03", "m44-mode-08")
+def declare(table: M44Table, commander: int, unit: int, target: int, kind: int) -> None:
+    """A unit battles a target: nothing is rolled yet (m44-bat-03)."""
+    state = table.state
+    state.engaged |= 1 << unit | 1 << target
+    here, there = state.at[unit], state.at[target]
+    end = EndBattle(commander, unit, target, kind)
+    table.next(RollBattle(commander, unit, target, kind, here, there), end)
+    if state.book.disc(here, 1) >> there & 1:
+        table.next(OfferAmbush(ambusher_of(state, target), target, unit))
+
+
+@step("m44.offer_ambush")
+@dataclass(frozen=True, slots=True)
+class OfferAmbush(Step[M44State, M44Table]):
+    """Does the commander of the assaulted unit play an Ambush? He is asked whenever he might (m44-amb-01)."""
+
+    commander: int
+    unit: int
+    attacker: int
+
+    def decide(self, state: M44State) -> Decision | None:
+        if not may_ambush(state, self.commander, self.unit, self.attacker):
+            return None
+        options = (AMBUSH_CARD, DONE) if ambush_in_hand(state, self.commander) >= 0 else (DONE,)
+        about = (("UnitId", self.unit), ("UnitId", self.attacker))
+        return Decision(state.book.seats[self.commander], "ambush", "m44-amb-01", options, about, secret=True)
+
+    def asks(self, state: M44State) -> Seat | None:
+        possible = may_ambush(state, self.commander, self.unit, self.attacker)
+        return state.book.seats[self.commander] if possible else None
+
+    @rule("m44-amb-02", "m44-ovl-13")
+    def resolve(self, table: M44Table, action: Action) -> None:
+        """The assaulted unit rolls first; the assault follows only if the attacker is still there."""
+        if not isinstance(action, act.Ambush):
+            return
+        state = table.state
+        table.ambush(self.commander, ambush_in_hand(state, self.commander), self.unit)
+        here, there = state.at[self.unit], state.at[self.attacker]
+        table.next(RollBattle(owner(state, self.unit), self.unit, self.attacker, AMBUSH, here, there))
+        if state.book.facts.commanders[self.commander].chief:
+            table.next(DrawCards(self.commander, 1, False))
+        else:
+            state.ambushes[self.commander] += 1
+
+
+@step("m44.end_battle")
+@dataclass(frozen=True, slots=True)
+class EndBattle(Step[M44State, M44Table]):
+    """The battle of these two is over; who has taken ground may battle on."""
+
+    commander: int
+    unit: int
+    target: int
+    kind: int
+
+    @rule("m44-tg-03", "m44-tg-04", "m44-tg-08")
+    def run(self, table: M44Table) -> None:
+        state, unit = table.state, self.unit
+        state.engaged &= ~(1 << unit | 1 << self.target)
+        if self.kind == FIRST and state.marks[unit] & TOOK_GROUND and may_battle_on(state, unit):
+            table.next(BattleOn(self.commander, unit))
+
+
+@step("m44.disengage")
+@dataclass(frozen=True, slots=True)
+class Disengage(Step[M44State, M44Table]):
+    """This unit is under fire no longer."""
+
+    unit: int
+
+    def run(self, table: M44Table) -> None:
+        table.state.engaged &= ~(1 << self.unit)
+
+
+@step("m44.roll_battle")
+@dataclass(frozen=True, slots=True)
+class RollBattle(Step[M44State, M44Table]):
+    """The dice of a battle (m44-bat-10), if both units are still where they were."""
+
+    commander: int
+    unit: int
+    target: int
+    kind: int
+    here: int
+    there: int
+
+    def decide(self, state: M44State) -> Decision | None:
+        rolled = self._dice(state)
+        return chance("battle_dice", "m44-bat-10", *throws(rolled)) if rolled > 0 else None
+
+    def asks(self, state: M44State) -> Seat | None:
+        return CHANCE if self._dice(state) > 0 else None
+
+    @rule("m44-bb-02")
+    def _dice(self, state: M44State) -> int:
+        if state.at[self.unit] != self.here or state.at[self.target] != self.there:
+            return 0
+        if self.kind == BACK:
+            return DICE
+        return dice(state, self.unit, self.target, self._distance(state), self.kind)
+
+    def _distance(self, state: M44State) -> int:
+        return state.book.grid.distance(HexId(self.here), HexId(self.there))
+
+    def resolve(self, table: M44Table, action: Action) -> None:
+        assert isinstance(action, Throw)
+        state, target = table.state, self.target
+        if table.telling:
+            self._tell(table, action)
+        scored = hits(state, self.unit, target, action.faces)
+        flags = count(action.faces, FACE_FLAG)
+        after = AfterBattle(self.commander, self.unit, target, self.kind, self.here, self.there, scored)
+        table.next(FlagsFor(target, flags, 1), after)
+        inflict(table, target, scored)
+
+    def _tell(self, table: M44Table, action: Throw) -> None:
+        unit, target = UnitId(self.unit), UnitId(self.target)
+        if self.kind == BACK:
+            table.tell(BattledBack(unit, target, action.faces))
+        else:
+            table.tell(Battled(unit, target, self._distance(table.state), action.faces))
+
+
+@step("m44.flags_for")
+@dataclass(frozen=True, slots=True)
+class FlagsFor(Step[M44State, M44Table]):
+    """Flags are settled after the losses; a unit that is gone does not retreat (m44-bat-18)."""
+
+    unit: int
+    flags: int
+    ignorable: int
+    """How many may be ignored if its hex or badge allows it; none after Air Power (m44-ret-08)."""
+
+    @rule("m44-bat-18", "m44-ret-08")
+    def run(self, table: M44Table) -> None:
+        state = table.state
+        if self.flags and state.at[self.unit] >= 0:
+            ignore = self.ignorable if may_ignore(state, self.unit) else 0
+            table.next(FallBack(owner(state, self.unit), self.unit, self.flags, ignore))
+
+
+@step("m44.after_battle")
+@dataclass(frozen=True, slots=True)
+class AfterBattle(Step[M44State, M44Table]):
+    """What follows when losses and flags are settled."""
+
+    commander: int
+    unit: int
+    target: int
+    kind: int
+    here: int
+    there: int
+    scored: int
+
+    @rule("m44-tg-01", "m44-bb-01", "m44-bb-03", "m44-bb-05", "m44-amb-03", "m44-unit-09")
+    def run(self, table: M44Table) -> None:
+        state = table.state
+        if state.at[self.unit] != self.here:
+            return
+        stands = state.at[self.target] == self.there
+        if stands and self.scored and takes_aim(state, self.unit, self.target):
+            table.take_aim(self.unit, self.there)
+        close = state.book.grid.distance(HexId(self.here), HexId(self.there)) == 1
+        if not close or self.kind >= AMBUSH:
+            return
+        if not stands and (self.kind == FIRST or may_take_again(state, self.unit)):
+            table.next(TakeGround(self.commander, self.unit, self.there))
+        if stands and may_battle_back(state, self.target):
+            table.next(OfferBattleBack(owner(state, self.target), self.target, self.unit))
+
+
+@step("m44.offer_battle_back")
+@dataclass(frozen=True, slots=True)
+class OfferBattleBack(Step[M44State, M44Table]):
+    """Does the unit battle back? (m44-bb-01)"""
+
+    commander: int
+    unit: int
+    attacker: int
+
+    def decide(self, state: M44State) -> Decision:
+        seat = state.book.seats[self.commander]
+        about = (("UnitId", self.unit), ("UnitId", self.attacker))
+        return Decision(seat, "battle_back", "m44-bb-01", (BATTLE_BACK, DONE), about)
+
+    def resolve(self, table: M44Table, action: Action) -> None:
+        state = table.state
+        if isinstance(action, act.BattleBack):
+            here, there = state.at[self.unit], state.at[self.attacker]
+            table.next(RollBattle(self.commander, self.unit, self.attacker, BACK, here, there))
+
+
+@step("m44.take_ground")
+@dataclass(frozen=True, slots=True)
+class TakeGround(Step[M44State, M44Table]):
+    """Does the unit advance into the hex it has won? (m44-tg-01)"""
+
+    commander: int
+    unit: int
+    hex: int
+
+    def decide(self, state: M44State) -> Decision | None:
+        if state.at[self.unit] < 0 or not can_take(state, self.unit, self.hex):
+            return None
+        seat = state.book.seats[self.commander]
+        about = (("UnitId", self.unit), ("HexId", self.hex))
+        return Decision(seat, "take_ground", "m44-tg-01", (TAKE_GROUND, DONE), about)
+
+    def resolve(self, table: M44Table, action: Action) -> None:
+        if isinstance(action, act.TakeGround):
+            table.take_ground(self.unit, self.hex)
+
+
+@step("m44.battle_on")
+@dataclass(frozen=True, slots=True)
+class BattleOn(Step[M44State, M44Table]):
+    """Armor overruns, supported infantry assaults once more: whom? (m44-tg-03, m44-tg-08)
+
+    While a teammate battles its only targets it may wait.
+    """
+
+    commander: int
+    unit: int
+
+    @rule("m44-tg-03", "m44-tg-08", "m44-mode-06")
+    def decide(self, state: M44State) -> Decision | None:
+        found = targets_from_ground(state, self.unit)
+        if not found:
+            return None
+        target = state.book.target
+        seat = state.book.seats[self.commander]
+        options = (*[target[t] for t in found if not state.engaged >> t & 1], HOLD)
+        rule = "m44-tg-08" if state.book.second_assault >> state.troop[self.unit] & 1 else "m44-tg-03"
+        return Decision(seat, "overrun", rule, options, (("UnitId", self.unit),))
+
+    def resolve(self, table: M44Table, action: Action) -> None:
+        if isinstance(action, act.Target):
+            declare(table, self.commander, self.unit, action.unit, SECOND)

@@ -1,0 +1,247 @@
+"""A battle weighed up before it is fought: named by a player, checked, and answered with exact odds.
+
+Begin with `weigh`. What it takes are names, as in game files:
+
+    unit     who battles
+    target   whom
+    at       suppose the unit had moved to this hex; where it stands, if left out
+    shells   instead of a unit, so many dice from the air or from guns off the map
+
+With a target alone it is the shelling that is asked about, with its own dice; with nothing at all the battle
+that is being fought. `plain` has the odds of dice against a
+troop that somebody has in mind; both are written out by `forecast`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Final
+
+from beachhead.core.errors import Malformed, Refusal, unknown
+from beachhead.core.step import AnyStep
+from beachhead.hexes import HexId
+from beachhead.m44.cards.air_power import AttackFromTheAir, NameAirGroup
+from beachhead.m44.cards.barrage import AimBarrage, Shell
+from beachhead.m44.explain.battling import dice_sums, why_no_target
+from beachhead.m44.explain.reason import Reason, Sums, hex_name, hex_of, unit_name, unit_of
+from beachhead.m44.facts import SHIP, Facts, Troop
+from beachhead.m44.flow.battle import OfferBattleBack, RollBattle
+from beachhead.m44.ids import UnitId
+from beachhead.m44.odds.outcome import Odds, chance_of_sides, odds_of, odds_of_back, odds_of_shells
+from beachhead.m44.rules.battle import BACK, FIRST
+from beachhead.m44.rules.battle_back import DICE as BACK_DICE
+from beachhead.m44.rules.dice import MOST_DICE, spread
+from beachhead.m44.rules.movement import enterable
+from beachhead.m44.state import M44State
+from beachhead.m44.unit_flags import MOVED
+
+WANTED: Final = ("unit", "target", "at", "shells")
+PLAIN: Final = ("dice", "troop", "figures", "stars")
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """A battle with its odds: who, whom, by what the dice came about."""
+
+    battle: str
+    unit: str
+    target: str
+    place: str
+    sums: Sums
+    odds: Odds
+
+
+def weigh(state: M44State, wanted: Mapping[str, object]) -> Weighed:
+    """The odds of a battle; everything they depend on is open to all seats."""
+    for key in wanted:
+        if key not in WANTED:
+            raise unknown("part of a battle called", key, WANTED)
+    if "shells" in wanted:
+        return _shelled(state, _unit(state, wanted, "target"), _count(wanted["shells"], "shells"))
+    if "unit" in wanted:
+        return _battle(state, wanted)
+    return _aimed(state, _unit(state, wanted, "target")) if "target" in wanted else _fought(state)
+
+
+def _battle(state: M44State, wanted: Mapping[str, object]) -> Weighed:
+    """A unit against a target, from where it stands or might have moved."""
+    unit, target = _unit(state, wanted, "unit"), _unit(state, wanted, "target")
+    if "at" in wanted:
+        state = _moved(state, unit, _hex(state, wanted["at"]))
+    reason = why_no_target(state, unit, target, FIRST)
+    if reason is not None:
+        raise Refusal(reason.text, rule=reason.rule)
+    return _weighed(state, unit, target, FIRST, odds_of(state, unit, target))
+
+
+def _weighed(state: M44State, unit: int, target: int, kind: int, odds: Odds) -> Weighed:
+    close = state.book.grid.distance(HexId(state.at[unit]), HexId(state.at[target])) == 1
+    words = "battle back" if kind == BACK else "close assault" if close else "fire"
+    sums = (("battling back", str(BACK_DICE)),) if kind == BACK else dice_sums(state, unit, target, kind)
+    where = hex_name(state, state.at[target])
+    return Weighed(words, _id(state, unit), _id(state, target), where, sums, odds)
+
+
+def _moved(state: M44State, unit: int, place: int) -> M44State:
+    """A copy in which the unit has moved to a hex that is open to it."""
+    if state.at[unit] == place:
+        return state
+    if not enterable(state, unit) >> place & 1:
+        raise Refusal(
+            f"{unit_name(state, unit)} cannot stand at {hex_name(state, place)}.", rule="m44-mov-08"
+        )
+    after = state.copy()
+    side, here = after.side[unit], after.at[unit]
+    after.at[unit] = place
+    after.unit_at[here], after.unit_at[place] = -1, unit
+    after.occupied[side] = after.occupied[side] & ~(1 << here) | 1 << place
+    after.marks[unit] |= MOVED
+    return after
+
+
+def _id(state: M44State, unit: int) -> str:
+    return state.setup.names.write("UnitId", UnitId(unit))
+
+
+def _shelled(state: M44State, target: int, dice: int, stars: bool = True) -> Weighed:
+    """Dice that no ground stops; stars hit as a rule, except ships."""
+    where = hex_name(state, state.at[target])
+    odds = odds_of_shells(state, target, dice, stars)
+    return Weighed("shelling", "", _id(state, target), where, (("dice", str(dice)),), odds)
+
+
+def _aimed(state: M44State, target: int) -> Weighed:
+    """The shells or bombs of the card that asks for a target, in the first lane that has one."""
+    for lane in state.lanes:
+        match lane[-1] if lane else None:
+            case AimBarrage(dice=dice, stars=stars):
+                return _shelled(state, target, dice, stars)
+            case NameAirGroup(dice=dice) | AttackFromTheAir(dice=dice):
+                return _shelled(state, target, dice)
+    raise Refusal("Nothing is being shelled now: name the unit that battles, or how many shells.")
+
+
+def _fought(state: M44State) -> Weighed:
+    """The battle whose dice are to be rolled next, in the first lane that has one."""
+    for lane in state.lanes:
+        for step in reversed(lane):
+            found = _at_step(state, step)
+            if found is not None:
+                return found
+    raise Refusal("No battle is being fought: name the unit that battles and its target.")
+
+
+def _at_step(state: M44State, step: AnyStep) -> Weighed | None:
+    match step:
+        case RollBattle(unit=unit, target=target, kind=kind, here=here, there=there):
+            if state.at[unit] != here or state.at[target] != there:
+                return None
+            back = kind == BACK
+            odds = odds_of_back(state, unit, target) if back else odds_of(state, unit, target, kind)
+            return _weighed(state, unit, target, kind, odds)
+        case OfferBattleBack(unit=unit, attacker=attacker):
+            return _weighed(state, unit, attacker, BACK, odds_of_back(state, unit, attacker))
+        case Shell(unit=unit, dice=dice, stars=stars) if state.at[unit] >= 0:
+            return _shelled(state, unit, dice, stars)
+    return None
+
+
+def _unit(state: M44State, wanted: Mapping[str, object], key: str) -> int:
+    if key not in wanted:
+        raise Malformed(f"{key} is missing: a battle has a unit and a target.")
+    found = unit_of(state, str(wanted[key]))
+    if isinstance(found, Reason):
+        raise Refusal(found.text, rule=found.rule)
+    return found
+
+
+def _hex(state: M44State, name: object) -> int:
+    found = hex_of(state, str(name))
+    if isinstance(found, Reason):
+        raise Malformed(found.text)
+    return found
+
+
+def _count(value: object, key: str) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= MOST_DICE:
+        raise Malformed(f"{key} is a whole number from 1 to {MOST_DICE}, not {value!r}.")
+    return value
+
+
+# Written out
+
+
+def forecast(weighed: Weighed, seat: str) -> dict[str, Any]:
+    """Everything about a battle that has been weighed up, with the names of the game."""
+    odds = weighed.odds
+    stays = 1 - odds.eliminated - odds.driven_off
+    results = [
+        ("eliminated", "the target is eliminated", odds.eliminated),
+        ("driven off", "it survives and has to leave its hex", odds.driven_off),
+        ("holds", "it stays where it is", stays),
+    ]
+    return {
+        "battle": weighed.battle,
+        "unit": weighed.unit,
+        "target": weighed.target,
+        "hex": weighed.place,
+        "seat": seat,
+        "sums": [list(row) for row in weighed.sums],
+        **written(odds.dice, odds.spread),
+        "results": [{"result": name, "says": says, **_chance(c)} for name, says, c in results],
+    }
+
+
+def written(dice: int, throws: dict[tuple[int, int], Fraction]) -> dict[str, Any]:
+    """The dice, and the chance of each number of hits and of flags, alone and together."""
+    hits, flags = [Fraction(0)] * (dice + 1), [Fraction(0)] * (dice + 1)
+    for (hit, flag), chance in throws.items():
+        hits[hit] += chance
+        flags[flag] += chance
+    return {
+        "dice": dice,
+        "hits": [{"hits": n, **_chance(chance)} for n, chance in enumerate(hits)],
+        "flags": [{"flags": n, **_chance(chance)} for n, chance in enumerate(flags)],
+        "throws": [{"hits": h, "flags": f, **_chance(chance)} for (h, f), chance in sorted(throws.items())],
+        "mean_hits": round(float(sum(n * chance for n, chance in enumerate(hits))), 4),
+    }
+
+
+def _chance(chance: Fraction) -> dict[str, Any]:
+    return {"chance": str(chance), "percent": round(100 * float(chance), 2)}
+
+
+# Plain numbers
+
+
+def plain(facts: Facts, numbers: Mapping[str, object]) -> dict[str, Any]:
+    """The odds of dice against a troop that somebody has in mind, in the open: nobody is driven off a map."""
+    for key in numbers:
+        if key not in PLAIN:
+            raise unknown("number called", key, PLAIN)
+    dice, troop = _count(numbers.get("dice"), "dice"), _troop(facts, numbers.get("troop", "infantry"))
+    figures = _count(numbers.get("figures", troop.figures), "figures")
+    stars = bool(numbers.get("stars")) and troop.arm != SHIP
+    again = troop.has("hits_rolled_again")
+    found = spread(dice, chance_of_sides(troop.arm, stars, again))
+    dead = sum((chance for (hits, _), chance in found.items() if hits >= figures), Fraction(0))
+    flagged = sum((c for (hits, flags), c in found.items() if hits < figures and flags), Fraction(0))
+    results = [
+        ("eliminated", f"all {figures} figures are lost", dead),
+        ("flags", "it survives, with at least one flag", flagged),
+        ("no flag", "it survives, and no flag was rolled", 1 - dead - flagged),
+    ]
+    return {
+        "battle": f"{dice} dice at {troop.name.lower()}",
+        "sums": [["dice", str(dice)], ["figures of the target", str(figures)]],
+        **written(dice, found),
+        "results": [{"result": name, "says": says, **_chance(c)} for name, says, c in results],
+    }
+
+
+def _troop(facts: Facts, name: object) -> Troop:
+    if str(name) not in facts.troop_numbers:
+        raise unknown("troop", name, facts.troop_numbers)
+    return facts.troops[facts.troop_numbers[str(name)]]

@@ -1,0 +1,93 @@
+"""Filling in what a seat may not know, every possibility with its chance: hands and draw piles.
+
+The unseen cards of a deck are all its cards but those that lie open and those that the seat holds. First
+cards are found that can have gone to the generals who were handed some; the rest is dealt at random to the
+hands that the seat cannot see, and what is left is the draw pile.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from beachhead.core.rule import rule
+from beachhead.m44.lookup import Handbook
+from beachhead.m44.rules.commander_in_chief import has_room, is_for
+from beachhead.m44.state import UNSEEN
+
+HELD = ("hands", "given", "drawn")
+
+
+@rule("m44-card-02", "m44-ovl-17")
+def fill_cards(book: Handbook, known: dict[str, Any], rng: Random) -> None:
+    """Put cards in place of the unseen ones in the columns of a view."""
+    piles = [_unseen(book, known, deck) for deck in range(len(book.facts.decks))]
+    for chief in book.chiefs:
+        if chief >= 0:
+            pile = piles[_deck(book, chief)]
+            rng.shuffle(pile)
+            _hand_out(book, known["given"], pile, book.side_of[chief])
+    for column in ("hands", "drawn"):
+        for commander, cards in enumerate(known[column]):
+            if UNSEEN in cards:
+                pile = piles[_deck(book, commander)]
+                known[column][commander] = sorted(_drawn(pile, rng) if c == UNSEEN else c for c in cards)
+    known["deck"] = [_counted(book, pile) for pile in piles]
+
+
+def _drawn(pile: list[int], rng: Random) -> int:
+    """A card of the pile, each as likely as the next; the last one takes its place."""
+    place = int(rng.random() * len(pile))
+    card, pile[place] = pile[place], pile[-1]
+    pile.pop()
+    return card
+
+
+def _counted(book: Handbook, pile: list[int]) -> list[int]:
+    """How many of each card are in a pile."""
+    found = [0] * len(book.facts.cards)
+    for card in pile:
+        found[card] += 1
+    return found
+
+
+def _hand_out(book: Handbook, given: list[list[int]], pile: list[int], side: int) -> None:
+    """Take cards from the pile that the generals of a side can have been handed (m44-ovl-04, m44-ovl-06)."""
+    generals = [g for g in book.fighters[side] for card in given[g] if card == UNSEEN]
+    hands: dict[int, list[int]] = {g: [] for g in generals}
+    found = _assign(book, generals, hands, pile)
+    assert found, "what the Commander in Chief handed out can be imagined"
+    for general, cards in hands.items():
+        given[general] = sorted(cards)
+
+
+def _assign(book: Handbook, generals: list[int], hands: dict[int, list[int]], pile: list[int]) -> bool:
+    """Give each of these generals a card of the pile that he may have; no if that cannot be done."""
+    if not generals:
+        return True
+    general, *rest = generals
+    for place, card in enumerate(pile):
+        if is_for(book, general, card) and has_room(book, hands[general], card):
+            hands[general].append(pile.pop(place))
+            if _assign(book, rest, hands, pile):
+                return True
+            pile.insert(place, hands[general].pop())
+    return False
+
+
+def _unseen(book: Handbook, known: dict[str, Any], deck: int) -> list[int]:
+    """The cards of a deck that the seat cannot see."""
+    left = [have - n for have, n in zip(book.copies[deck], known["discards"][deck], strict=True)]
+    for commander in range(len(book.seats)):
+        if _deck(book, commander) == deck:
+            for column in (*HELD, "in_play"):
+                for card in known[column][commander]:
+                    if card != UNSEEN:
+                        left[card] -= 1
+    return [card for card, n in enumerate(left) for _ in range(n)]
+
+
+def _deck(book: Handbook, commander: int) -> int:
+    commanders = book.facts.commanders
+    deck = commanders[commander].deck
+    return deck if deck >= 0 else commanders[book.chiefs[book.side_of[commander]]].deck

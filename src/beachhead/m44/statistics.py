@@ -1,0 +1,67 @@
+"""Memoir '44 in numbers: figures, medals, and what a throw is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from beachhead.core.decision import Decision
+from beachhead.core.measure import Measure, Worth
+from beachhead.core.seat import CHANCE, Seat
+from beachhead.core.state import Setup, State
+from beachhead.m44.actions import Throw
+from beachhead.m44.cards.barrage import Shell
+from beachhead.m44.facts import ALLIES, AXIS, SIDES
+from beachhead.m44.flow.battle import RollBattle
+from beachhead.m44.rules.battle import hits
+from beachhead.m44.rules.shelling import shell_hits
+from beachhead.m44.state import M44Setup, M44State
+
+
+class M44Measure(Measure):
+    """Losses are figures; what a side holds is its medals."""
+
+    sides: ClassVar = SIDES
+
+    def teams(self, setup: Setup) -> dict[str, tuple[Seat, ...]]:
+        assert isinstance(setup, M44Setup)
+        book = setup.book
+        return {
+            SIDES[side]: tuple(seat for seat, of in zip(book.seats, book.side_of, strict=True) if of == side)
+            for side in (ALLIES, AXIS)
+        }
+
+    def turn(self, state: State) -> int:
+        assert isinstance(state, M44State)
+        return state.turn
+
+    def owners(self, state: State) -> Sequence[int]:
+        assert isinstance(state, M44State)
+        return state.side
+
+    def places(self, state: State) -> Sequence[int]:
+        assert isinstance(state, M44State)
+        return state.at
+
+    def strengths(self, state: State) -> Sequence[int]:
+        assert isinstance(state, M44State)
+        return state.figures
+
+    def held(self, state: State) -> Sequence[int]:
+        assert isinstance(state, M44State)
+        return [state.medals(side) for side in range(len(SIDES))]
+
+    def worth(self, state: State, decision: Decision) -> Worth | None:
+        """A hit is worth 1, as far as there are figures to lose, to the side that rolls."""
+        assert isinstance(state, M44State)
+        step = state.lanes[state.lane_of(CHANCE)][-1]
+        thrown = [throw.faces for throw in decision.options if isinstance(throw, Throw)]
+        if isinstance(step, RollBattle):
+            target, side = step.target, state.side[step.unit]
+            scored = [hits(state, step.unit, target, faces) for faces in thrown]
+        elif isinstance(step, Shell):
+            target, side = step.unit, 1 - state.side[step.unit]
+            scored = [shell_hits(state, target, faces, step.stars) for faces in thrown]
+        else:
+            return None
+        return Worth(side, [float(min(hit, state.figures[target])) for hit in scored])
