@@ -65,10 +65,10 @@ def test_states_that_differ_in_what_a_seat_may_not_know_look_the_same_to_it(matc
 
 def test_imagined_states_differ_and_fit(match: Match) -> None:
     view = match.view("north")
-    guns = {RAID.imagine(view, Random(seed)).gun for seed in range(40)}
+    guns = {RAID.resample(view, Random(seed)).gun for seed in range(40)}
     assert len(guns) > 5
     for seed in range(40):
-        assert view_of(RAID.imagine(view, Random(seed)), NORTH).json() == view.json()
+        assert view_of(RAID.resample(view, Random(seed)), NORTH).json() == view.json()
 
 
 def test_resample_is_the_front_door_to_it(match: Match) -> None:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from beachhead.fm.facts.combat import RESULTS
 from beachhead.fm.facts.roster import UnitId
 from beachhead.fm.flow.battle_result import EndBattle, beaten, bombarded
-from beachhead.fm.lookup import Board
+from beachhead.fm.lookup import Lookup
 from beachhead.fm.rules.retreat import WayBack, way_back
 from beachhead.fm.state import BOMBARDED, COMBAT, GROUND
 from beachhead.fm.table import FmTable
@@ -33,7 +33,7 @@ def battlefield(picture: str, *, german_home: str = "", **counters: Counter) -> 
         map=replace(facts.map, halves=(everywhere, everywhere)),
         schedule=replace(facts.schedule, german_home=home),
     )
-    table.state.board = Board(table.state.facts)
+    table.state.lookup = Lookup(table.state.facts)
     table.state.phase = COMBAT
     return table, drawn
 

@@ -22,7 +22,7 @@ from beachhead.fm.game import FmSetup, blank_state
 from beachhead.fm.initial import lay_out
 from beachhead.fm.load import load
 from beachhead.fm.loaders.counters import roster_of
-from beachhead.fm.lookup import Board
+from beachhead.fm.lookup import Lookup
 from beachhead.fm.naming import names_of
 from beachhead.fm.rules.movement import allowance, ends_of, reach_of
 from beachhead.fm.state import SEATS
@@ -60,7 +60,7 @@ def field(picture: str, *, roads: Iterable[str] = (), **counters: Counter) -> tu
     drawn = parse(picture)
     roster = roster_of(_unit(name, counter) for name, counter in counters.items())
     facts = _facts(drawn.grid, roster, roads)
-    state = blank_state(FmSetup("fm", "utah", {}, SEATS, 1, "", names_of(facts), facts, Board(facts)))
+    state = blank_state(FmSetup("fm", "utah", {}, SEATS, 1, "", names_of(facts), facts, Lookup(facts)))
     lay_out(state)
     state.lanes, state.turn = [[Rest()]], 2
     table = FmTable(state)

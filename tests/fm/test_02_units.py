@@ -93,7 +93,7 @@ def test_reinforcements_wait_beside_the_map_for_their_turn(scenario: str) -> Non
 def test_an_allotment_is_a_number_of_markers() -> None:
     """Utah: 11 German markers, 20 Allied ones and 6 ships, whatever their values."""
     table = position("utah")
-    markers, owner = table.state.facts.markers, table.state.board.marker_owner
+    markers, owner = table.state.facts.markers, table.state.lookup.marker_owner
     table.fill_cups()
     have = [0, 0]
     for kind, number in enumerate(table.state.cup):

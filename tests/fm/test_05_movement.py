@@ -14,7 +14,7 @@ from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.flow.march import March
 from beachhead.fm.flow.movement import MobileMovement, Movement
 from beachhead.fm.load import load
-from beachhead.fm.lookup import Board
+from beachhead.fm.lookup import Lookup
 from beachhead.fm.rules.movement import allowance, movable, movable_again
 from beachhead.fm.table import FmTable
 from beachhead.hexes import HexId, each
@@ -149,7 +149,7 @@ def test_there_is_no_free_hex() -> None:
     dear = tuple(CLOSED if price == CLOSED else 4 for price in table.state.facts.map.cost[0])
     facts = replace(table.state.facts, map=replace(table.state.facts.map, cost=(dear, dear)))
     assert movable(table.state) == [UnitId(0)]
-    table.state.facts, table.state.board = facts, Board(facts)
+    table.state.facts, table.state.lookup = facts, Lookup(facts)
     assert movable(table.state) == []
     ask(table, Movement())
     assert asked(table) == "rest"

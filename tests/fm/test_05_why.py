@@ -81,7 +81,7 @@ def ringed(distance: int) -> FmTable:
     """The rangers on Pointe du Hoc with a German in every land hex at that distance."""
     table = position("omaha", {"2Rgr": "2417"})
     ring = table.state.facts.grid.ring(place(table, "2417"), distance) & table.state.facts.area
-    for enemy, h in zip(table.state.board.units[GERMAN], each(ring), strict=False):
+    for enemy, h in zip(table.state.lookup.units[GERMAN], each(ring), strict=False):
         table.put(enemy, h)
     assert table.state.held[GERMAN] == ring, "not enough Germans for the example"
     ask(table, Movement())

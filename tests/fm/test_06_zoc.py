@@ -23,7 +23,7 @@ from tests.fm.fields import assert_ends, ends, field, german, leg, mobile, point
 from tests.fm.positions import ask, asked, may_go, place, play, position, scattered
 
 GERMANS = 1
-GERMAN_UNIT = position("campaign").state.board.units[GERMANS][0]
+GERMAN_UNIT = position("campaign").state.lookup.units[GERMANS][0]
 
 
 @pytest.mark.rule("fm-6.0-01")
@@ -67,12 +67,12 @@ def test_zones_are_there_in_every_phase_of_both_turns() -> None:
 @pytest.mark.rule("fm-6.0-03", "fm-10.9.2-7.c")
 def test_airborne_units_get_their_zones_on_turn_2() -> None:
     table = position("utah", {"505/82US": "2503", "8/4US": "2607", "6/2": "1709"}, turn=1)
-    assert zoc_of(table.state, 0) == table.state.board.beside[place(table, "2607")]
+    assert zoc_of(table.state, 0) == table.state.lookup.beside[place(table, "2607")]
     assert (
-        zoc_of(table.state, 1) == table.state.board.beside[place(table, "1709")]
+        zoc_of(table.state, 1) == table.state.lookup.beside[place(table, "1709")]
     )  # German paras did not drop
     table.begin_turn()
-    both = table.state.board.beside[place(table, "2607")] | table.state.board.beside[place(table, "2503")]
+    both = table.state.lookup.beside[place(table, "2607")] | table.state.lookup.beside[place(table, "2503")]
     assert zoc_of(table.state, 0) == both
 
 
@@ -80,7 +80,7 @@ def test_airborne_units_get_their_zones_on_turn_2() -> None:
 def test_zones_reach_over_rivers_into_all_ground() -> None:
     """Set down beside each kind of ground and across a river, a unit always has all its hexes around it."""
     table = position("campaign")
-    ground, beside = table.state.facts.map, table.state.board.beside
+    ground, beside = table.state.facts.map, table.state.lookup.beside
     rivers = gather(h for h in each(ground.land) if RIVER in ground.crossing[h * 6 : h * 6 + 6])
     for kind in (ground.sea, ground.swamp, ground.woods, ground.hill, ground.city, rivers):
         spot = next(each(ground.grid.neighbours(kind) & ground.land & rivers))
@@ -317,7 +317,7 @@ def test_who_can_move_is_who_has_somewhere_to_go(seed: int) -> None:
     state = table.state
     state.storm, state.side = rng.randrange(2), rng.randrange(2)
     state.moved = rng.getrandbits(len(state.at))
-    mine = [u for u in state.board.units[state.side] if state.at[u] >= 0 and not state.moved >> u & 1]
+    mine = [u for u in state.lookup.units[state.side] if state.at[u] >= 0 and not state.moved >> u & 1]
     assert movable(state) == [u for u in mine if can_move(state, u)]
     assert movable_again(state) == [u for u in movable(state) if state.facts.roster.mobile[u]]
 

@@ -148,7 +148,7 @@ def test_what_is_imagined_fits_what_is_seen() -> None:
         while asked(table) != "rest":
             for seat in (ALLIED_SEAT, GERMAN_SEAT):
                 view = table.state.view(seat)
-                assert GAME.imagine(view, rng).view(seat).json() == view.json()
+                assert GAME.resample(view, rng).view(seat).json() == view.json()
             table.play(table.state.first, rng.randrange(len(table.state.first.options)))
 
 

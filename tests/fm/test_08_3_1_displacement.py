@@ -230,7 +230,7 @@ def test_a_stack_on_a_beach_does_not_give_way() -> None:
 
 def slow_can_give_way(state: FmState, pushed: UnitId, chain: int) -> bool:
     """By trying every chain."""
-    ground = legal_ground(state, pushed) & state.board.beside[state.at[pushed]]
+    ground = legal_ground(state, pushed) & state.lookup.beside[state.at[pushed]]
     friends = ground & state.held[state.facts.roster.side[pushed]]
     if ground & ~friends:
         return True

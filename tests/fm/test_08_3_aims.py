@@ -82,4 +82,4 @@ def test_the_way_home_is_measured_in_hexes(scenario: str) -> None:
     state = position(scenario).state
     grid, home = state.facts.grid, state.facts.schedule.german_home
     for h in list(each(state.facts.area))[::7]:
-        assert state.board.from_home[h] == nearest(grid, h, home)[1]
+        assert state.lookup.from_home[h] == nearest(grid, h, home)[1]

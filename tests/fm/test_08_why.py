@@ -138,7 +138,7 @@ def test_why_this_one_cannot_defend() -> None:
 @pytest.mark.rule("fm-8.0-03", "fm-8.1-04", "fm-10.8.1-04", "fm-10.8.2-03")
 def test_why_not_bombard() -> None:
     table = position("utah", {**FACING, "1058/91": "2301"})
-    for kind in table.state.board.aircraft:
+    for kind in table.state.lookup.aircraft:
         table.state.cup[kind] = 0
     ask(table, Bombardment())
     assert why(table, unit="8/4US").text == "8/4US is on your own side."
@@ -179,7 +179,7 @@ def test_why_not_from_this_cup() -> None:
     assert why(table, cup="cw_air").rule == "fm-10.8.1-06"
     assert why(table, cup="us_naval").rule == "fm-10.8.1-naval-2"
     assert why(table, cup="cw_naval").rule == "fm-10.8.1-naval-2"
-    for kind in table.state.board.aircraft:
+    for kind in table.state.lookup.aircraft:
         table.state.cup[kind] = 0
     assert why(table, cup="us_air").rule == "fm-7.2-02"
     play(table, "done")
@@ -377,7 +377,7 @@ def test_any_click_gets_an_answer(scenario: str) -> None:
             click = rng.choice(({"hex": rng.choice(hexes)}, {"unit": rng.choice(units)}))
             view = state.view(decision.seat)
             found = why_not(state, view, Intent("", click))
-            assert found == why_not(FM.imagine(view, rng), view, Intent("", click))
+            assert found == why_not(FM.resample(view, rng), view, Intent("", click))
             assert found is None or not found.rule or found.rule in RULES
             option = rng.choice(decision.options)
             what = {s.name: names.word(s, getattr(option, s.name)) for s in option.FIELDS}

@@ -30,7 +30,7 @@ def storm(*answers: str, scenario: str = "utah") -> FmTable:
 
 
 def count(table: FmTable, pool: list[int], side: int) -> int:
-    owner = table.state.board.marker_owner
+    owner = table.state.lookup.marker_owner
     return sum(number for kind, number in enumerate(pool) if owner[kind] == side)
 
 
@@ -164,7 +164,7 @@ def test_no_more_than_there_are() -> None:
 
 
 def _german_pool(table: FmTable) -> list[tuple[int, int]]:
-    return list(zip(table.state.facts.markers.count, table.state.board.marker_owner, strict=True))
+    return list(zip(table.state.facts.markers.count, table.state.lookup.marker_owner, strict=True))
 
 
 @pytest.mark.rule("fm-10.6.a2")

@@ -126,7 +126,7 @@ def test_when_ships_leave(scenario: str) -> None:
         table = position(scenario, turn=1, edition=edition)
         steps = [step for step in FIRST_TURN if type(step).__name__ == "ShipsLeave"]
         assert len(steps) == 2
-        ships = table.state.board.ships
+        ships = table.state.lookup.ships
         for n, step in enumerate(steps):
             table.lay(KindId(ships[0]))
             table.use_laid()
@@ -277,7 +277,7 @@ def test_an_empty_cup_has_nothing_to_lose() -> None:
     table = position("utah")
     table.state.lost = [
         n if owner == GERMAN else 0
-        for n, owner in zip(table.state.facts.markers.count, table.state.board.marker_owner, strict=True)
+        for n, owner in zip(table.state.facts.markers.count, table.state.lookup.marker_owner, strict=True)
     ]
     table.state.losses_due = 3
     ask(table, SupportFireMarkers())

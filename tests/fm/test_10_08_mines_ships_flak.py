@@ -158,7 +158,7 @@ def test_mines_that_are_laid_look_like_any_other_marker() -> None:
         seen.append(story)
         view = table.state.view(ALLIED_SEAT)
         assert view.known["laid"] == [-1 - GERMAN_CUP]
-        imagined = {GAME.imagine(view, Random(seed)).laid[0] for seed in range(80)}
+        imagined = {GAME.resample(view, Random(seed)).laid[0] for seed in range(80)}
         assert {kind(table, "mines+4"), kind(table, "german+6")} <= imagined
     assert seen[0] == seen[1]
 
@@ -185,7 +185,7 @@ def test_mines_that_had_been_set_aside_are_seen_as_mines() -> None:
     ask(table, CommitMarkers())
     play(table, "done", "draw_from german", "draw german german+6", "done", "play_mines mines+4")
     assert table.state.view(ALLIED_SEAT).known["laid"] == [-1 - GERMAN_CUP, UNKNOWN_MINES]
-    assert GAME.imagine(table.state.view(ALLIED_SEAT), Random(1)).laid[1] == kind(table, "mines+4")
+    assert GAME.resample(table.state.view(ALLIED_SEAT), Random(1)).laid[1] == kind(table, "mines+4")
 
 
 @pytest.mark.rule("fm-10.8.2-04")
@@ -197,7 +197,7 @@ def test_the_enemy_knows_that_mines_were_set_aside_but_not_which() -> None:
     play(table, "done", "draw_from german", "draw german mines+5", "keep_mines", "done", "done", "done")
     view = table.state.view(ALLIED_SEAT)
     assert view.known["aside"] == [1]
-    imagined = [GAME.imagine(view, Random(seed)) for seed in range(60)]
+    imagined = [GAME.resample(view, Random(seed)) for seed in range(60)]
     kinds = {next(k for k, n in enumerate(state.aside) if n) for state in imagined}
     assert kinds == {kind(table, "mines+4"), kind(table, "mines+5")}
     assert all(state.kept for state in imagined)

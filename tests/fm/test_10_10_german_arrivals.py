@@ -163,7 +163,7 @@ def test_the_12th_ss_waits_when_0835_is_shut_or_full() -> None:
     tired = replace(schedule.arrivals[0], entry=replace(schedule.arrivals[0].entry, points=1))
     arrivals = (tired, *schedule.arrivals[1:])
     state.facts = replace(state.facts, schedule=replace(schedule, arrivals=arrivals))
-    later = [u for u in state.board.expected if state.due[u] > 1]
+    later = [u for u in state.lookup.expected if state.due[u] > 1]
     for number, spot in zip(later, each(state.facts.grid.disc(place(table, "0835"), 1)), strict=False):
         table.put(number, spot)
     assert state.held[GERMAN].bit_count() == 7
@@ -300,7 +300,7 @@ def test_never_past_turn_25() -> None:
 def test_as_a_whole_or_not_at_all() -> None:
     """Ruling 6: while the east edge is shut nobody can be called."""
     table = early(10)
-    names = [u for u in table.state.board.units[ALLIED] if not table.state.facts.roster.without_zoc >> u & 1]
+    names = [u for u in table.state.lookup.units[ALLIED] if not table.state.facts.roster.without_zoc >> u & 1]
     for number, row in zip(names, range(1, 17, 2), strict=False):
         table.put(number, place(table, f"{row:02}44"))
     assert not any("call_up" in option for option in options(early_again(table)))

@@ -22,7 +22,7 @@ def landing(
     table = position(scenario, units, turn=turn, edition=edition)
     for spot in beaches.split():
         table.place_beachhead(place(table, spot))
-    for number in table.state.board.units[ALLIED]:
+    for number in table.state.lookup.units[ALLIED]:
         if table.state.at[number] >= 0 and table.state.beachheads >> table.state.at[number] & 1:
             table.state.fresh |= 1 << number
     table.state.phase = MOVEMENT

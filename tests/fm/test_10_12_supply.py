@@ -324,7 +324,7 @@ def test_every_way_that_is_shown_keeps_to_the_rule(seed: int) -> None:
         table.place_beachhead(hex)
     free = open_ground(state) & ~zoc_of(state, GERMAN)
     ground = supplied(state, state.beachheads)
-    for name in (u for u in state.board.units[ALLIED] if state.at[u] >= 0 and ground >> state.at[u] & 1):
+    for name in (u for u in state.lookup.units[ALLIED] if state.at[u] >= 0 and ground >> state.at[u] & 1):
         way = way_to(state, HexId(state.at[UnitId(name)]), state.beachheads, free)
         assert state.beachheads >> way[-1] & 1
         assert all(free >> h & 1 for h in way[1:-1])
@@ -346,7 +346,7 @@ def test_asked_in_words_as_at_a_terminal() -> None:
 @pytest.mark.rule("fm-10.12-03")
 def test_asked_in_every_phase_it_is_supply_that_is_told() -> None:
     match, rng, asked = new_match("fm:utah", seed=3), Random(3), set()
-    unit = match.state.setup.names.write("UnitId", match.state.board.units[ALLIED][0])  # type: ignore[attr-defined]
+    unit = match.state.setup.names.write("UnitId", match.state.lookup.units[ALLIED][0])  # type: ignore[attr-defined]
     for _ in range(120):
         decision = match.open[0]
         asked.add(decision.ask)

@@ -156,7 +156,7 @@ def test_the_retreat_ignores_zones_of_control() -> None:
     table.put(unit(table, "22/4US"), place(table, "2502"))
     on_ground(table, ("505/82US", "2504"))
     ask(table, DropAttacks())
-    assert zoc_of(table.state, ALLIED) & table.state.board.beside[place(table, "2504")]
+    assert zoc_of(table.state, ALLIED) & table.state.lookup.beside[place(table, "2504")]
     play(table, "draw_from us_air", "draw allied us_air+10", "roll 5")  # D2
     while asked(table) != "rest":
         play(table, options(table)[0])
@@ -211,7 +211,7 @@ def test_a_german_who_stays_rather_than_push_a_friend_has_not_retreated() -> Non
     table = position("campaign-us", turn=1)
     state, hex = table.state, place(table, "2504")
     table.put(unit(table, "919/709"), hex)
-    friends = [u for u in state.board.units[GERMAN] if state.at[u] < 0]
+    friends = [u for u in state.lookup.units[GERMAN] if state.at[u] < 0]
     for spot in each(state.facts.grid.disc(hex, 2) & ~(1 << hex)):
         table.put(friends.pop(), spot)
     on_ground(table, ("505/82US", "2504"))
@@ -257,7 +257,7 @@ def test_airborne_units_have_no_zone_on_turn_1_in_either_player_turn() -> None:
         assert zoc_of(table.state, ALLIED) == 0
     assert has_zone(table.state, unit(table, "6/2"))  # German paratroopers did not drop
     table.begin_turn()
-    assert zoc_of(table.state, ALLIED) == table.state.board.beside[place(table, "2504")]
+    assert zoc_of(table.state, ALLIED) == table.state.lookup.beside[place(table, "2504")]
 
 
 @pytest.mark.rule("fm-10.9.2-7.d", "fm-10.9.2-7.e")

@@ -75,7 +75,7 @@ def rolled(state: FmState, die: int) -> str:
     result = crt.result(column_of(state), die)
     if state.battle != BOMBARDED:
         return RESULTS[result]
-    near = state.board.beside[state.battle_hex] & state.held[state.side]
+    near = state.lookup.beside[state.battle_hex] & state.held[state.side]
     return RESULTS[applied(crt, result, friends=bool(near))]
 
 
@@ -186,7 +186,7 @@ def conditional(table: FmTable, seat: Seat, answers: dict[Seat, list[str]]) -> C
     """The odds by playing out every position that looks the same to the seat, as often as it is dealt."""
     state, markers = table.state, table.state.facts.markers
     mine = 0 if seat == ALLIED_SEAT else 1
-    place_of = next(n for n, k in enumerate(state.laid) if state.board.marker_owner[k] != mine)
+    place_of = next(n for n, k in enumerate(state.laid) if state.lookup.marker_owner[k] != mine)
     true = state.laid[place_of]
     pool = {k: state.cup[k] + (k == true) for k in markers.in_cup[markers.cup[true]]}
     total = sum(pool.values())
@@ -235,7 +235,7 @@ def test_odds_are_the_same_whatever_is_imagined() -> None:
                 for seat in (ALLIED_SEAT, GERMAN_SEAT, SPECTATOR):
                     view = table.state.view(seat)
                     true = table.state.odds(seat)
-                    assert GAME.imagine(view, rng).odds(seat) == true
+                    assert GAME.resample(view, rng).odds(seat) == true
                 decision = table.state.first
                 table.play(decision, rng.randrange(len(decision.options)))
 

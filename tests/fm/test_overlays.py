@@ -46,7 +46,7 @@ def test_the_way_of_supply_is_drawn_hex_by_hex() -> None:
 def test_where_it_is_cut() -> None:
     """Germans all round: the nearest way is shown with the first hex where it cannot go on."""
     table = cut_off()
-    germans = iter(table.state.board.units[GERMAN])
+    germans = iter(table.state.lookup.units[GERMAN])
     for h in table.state.facts.grid.around[place(table, "2402")]:
         if table.state.facts.area >> h & 1:
             table.put(next(germans), h)

@@ -12,19 +12,19 @@ REINFORCED = ("reinforcements",)
 
 
 def commander(state: M44State, seat: str) -> int:
-    return state.book.seats.index(Seat(seat))
+    return state.lookup.seats.index(Seat(seat))
 
 
 def card(state: M44State, id: str) -> int:
-    return state.book.facts.card(id).number
+    return state.lookup.facts.card(id).number
 
 
 def row(state: M44State, id: str) -> int:
-    return next(r.number for r in state.book.facts.rows if r.id == id)
+    return next(r.number for r in state.lookup.facts.rows if r.id == id)
 
 
 def troop(state: M44State, id: str) -> int:
-    return state.book.facts.troop(id).number
+    return state.lookup.facts.troop(id).number
 
 
 def called(state: M44State, row_id: str, troop_id: str) -> int:
@@ -34,12 +34,12 @@ def called(state: M44State, row_id: str, troop_id: str) -> int:
 def where(state: M44State, seat: str, row_id: str, troop_id: str) -> set[str]:
     """The names of the hexes where the seat can put such a unit."""
     found = places(state, commander(state, seat), called(state, row_id, troop_id))
-    return {state.book.grid.name(h) for h in each(found)}
+    return {state.lookup.grid.name(h) for h in each(found)}
 
 
 def offers(state: M44State, seat: str, dice: str) -> set[tuple[str, str]]:
     """Row and troop of everything these dice can call."""
     c = commander(state, seat)
     state.dice[c] = read(dice)
-    facts = state.book.facts
+    facts = state.lookup.facts
     return {(facts.rows[r].id, facts.troops[t].id) for r, t in calls(state, c)}

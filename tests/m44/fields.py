@@ -33,7 +33,7 @@ from beachhead.m44.flow.choose_battle import Battles
 from beachhead.m44.game import M44
 from beachhead.m44.load import load
 from beachhead.m44.loaders.ground import Layer, lay
-from beachhead.m44.lookup import Handbook
+from beachhead.m44.lookup import Lookup
 from beachhead.m44.naming import names_of
 from beachhead.m44.rules.battle import FIRST, dice, targets
 from beachhead.m44.rules.dice import size
@@ -154,7 +154,7 @@ class Stop(AnyStep):
     """The end of what a test looks at: it asks forever."""
 
     def decide(self, state: M44State) -> Decision:
-        return Decision(state.book.seats[0], "stop", "test", (state.book.choose[0],))
+        return Decision(state.lookup.seats[0], "stop", "test", (state.lookup.choose[0],))
 
 
 def field(
@@ -227,8 +227,8 @@ def battlefield(
 def _begun(facts: Facts, drawn: Diagram, units: dict[str, Piece]) -> Field:
     seats = tuple(c.seat for c in facts.commanders)
     state = M44State(Setup("m44", facts.scenario, {}, seats, M44.rules_version, "", names_of(facts)))
-    state.book = Handbook(facts)
-    deal_in(state.book)
+    state.lookup = Lookup(facts)
+    deal_in(state.lookup)
     initial.lay_out(state)
     manners = {manner.id: number for number, manner in enumerate(MANNERS)}
     for u, piece in enumerate(units.values()):
@@ -340,13 +340,13 @@ def assert_sight(picture: str, **units: Piece) -> None:
     __tracebackhide__ = True
     f = battlefield(picture, units)
     here = f.at("a")
-    free = f.state.book.grid.all & ~f.state.occupied[0] & ~f.state.occupied[1]
+    free = f.state.lookup.grid.all & ~f.state.occupied[0] & ~f.state.occupied[1]
     f.expect(gather(h for h in each(free) if sees(f.state, here, h)))
 
 
 def dice_of(f: Field, unit: str = "a", target: str = "b", kind: int = FIRST) -> int:
     """The dice that one unit of the picture rolls against another."""
-    distance = f.state.book.grid.distance(f.at(unit), f.at(target))
+    distance = f.state.lookup.grid.distance(f.at(unit), f.at(target))
     return dice(f.state, f.unit(unit), f.unit(target), distance, kind)
 
 

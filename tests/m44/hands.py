@@ -30,9 +30,9 @@ def hold(state: M44State, commander: int, *cards: str) -> None:
     pile = state.deck[deck_of(state, commander)]
     for card in state.hands[commander]:
         pile[card] += 1
-    numbers = sorted(state.book.facts.card(card).number for card in cards)
+    numbers = sorted(state.lookup.facts.card(card).number for card in cards)
     for card in numbers:
-        assert pile[card], f"{state.book.facts.cards[card].id} is not in the draw pile"
+        assert pile[card], f"{state.lookup.facts.cards[card].id} is not in the draw pile"
         pile[card] -= 1
     state.hands[commander] = numbers
     state._open = None
@@ -51,13 +51,13 @@ def ordered(f: Field) -> dict[str, str]:
 
 
 def card_ids(state: M44State, cards: list[int]) -> list[str]:
-    return [state.book.facts.cards[card].id for card in cards]
+    return [state.lookup.facts.cards[card].id for card in cards]
 
 
 def cards_add_up(state: M44State) -> None:
     """Every card of every deck is somewhere exactly once."""
-    commanders = range(len(state.book.facts.commanders))
-    for deck, whole in enumerate(state.book.copies):
+    commanders = range(len(state.lookup.facts.commanders))
+    for deck, whole in enumerate(state.lookup.copies):
         found = [a + b for a, b in zip(state.deck[deck], state.discards[deck], strict=True)]
         for column in (state.hands, state.given, state.drawn, state.in_play):
             for commander in commanders:

@@ -33,25 +33,25 @@ class Joined:
 
     def put(self, letter: str, side: int, troop: str, hex: str, commander: int = -1) -> int:
         """A unit of the scenario, made to be of this troop, in `hex`; ordered, if a commander is named."""
-        state, book, here = self.state, self.state.book, self.hex(hex)
+        state, lookup, here = self.state, self.state.lookup, self.hex(hex)
         taken = self.unit.values()
         unit = next(u for u, s in enumerate(state.side) if s == side and u not in taken)
         self.unit[letter] = unit
-        state.troop[unit] = book.facts.troop(troop).number
-        state.figures[unit] = book.facts.troops[state.troop[unit]].figures
+        state.troop[unit] = lookup.facts.troop(troop).number
+        state.figures[unit] = lookup.facts.troops[state.troop[unit]].figures
         state.at[unit], state.unit_at[here] = here, unit
         state.occupied[side] |= 1 << here
-        state.home[unit] = book.map_bits[here].bit_length() - 1
+        state.home[unit] = lookup.map_bits[here].bit_length() - 1
         if commander >= 0:
             self.table.order(commander, unit, PLAIN)
         return unit
 
     def hex(self, name: str) -> HexId:
-        return self.state.book.grid.hex(name)
+        return self.state.lookup.grid.hex(name)
 
     def at(self, letter: str) -> str:
         """Where the unit is now, by name."""
-        return self.state.book.grid.name(HexId(self.state.at[self.unit[letter]]))
+        return self.state.lookup.grid.name(HexId(self.state.at[self.unit[letter]]))
 
     def begin(self, step: AnyStep) -> None:
         """One step, and nobody beside it."""

@@ -131,11 +131,11 @@ def near(state: State, decision: Decision) -> tuple[Sequence[str], Sequence[str]
     """Units and hexes around the unit that is asked about, or around those that the seat has ordered. What is
     nearest, and ordered units that are no option now, come several times: there the reasons are."""
     assert isinstance(state, M44State)
-    write, book = state.setup.names.write, state.book
-    commander = book.seats.index(decision.seat)
+    write, lookup = state.setup.names.write, state.lookup
+    commander = lookup.seats.index(decision.seat)
     asked = [n for kind, n in decision.about if kind == "UnitId" and state.at[n] >= 0]
     ordered = [u for u in state.ordered[commander] if state.at[u] >= 0]
-    mine = ordered or state.units(book.side_of[commander])
+    mine = ordered or state.units(lookup.side_of[commander])
     offered = {getattr(option, "unit", -1) for option in decision.options}
     hexes, close = set[int](), set[int]()
     for u in asked or mine[:8]:
@@ -153,7 +153,7 @@ def within(state: M44State, h: int, far: int) -> set[int]:
     """The hexes at most so far away."""
     found = {h}
     for _ in range(far):
-        found |= {int(n) for x in found for n in state.book.grid.around[x]}
+        found |= {int(n) for x in found for n in state.lookup.grid.around[x]}
     return found
 
 

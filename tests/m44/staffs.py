@@ -78,5 +78,5 @@ def commanding(*given: tuple[int, str], scenario: str = PAIR) -> Staff:
     s = Staff(scenario)
     hold(s.state, CHIEF, *[card for _, card in given], "medics")
     for general, card in given:
-        s.table.hand_over(CHIEF, general, s.state.book.facts.card(card).number)
+        s.table.hand_over(CHIEF, general, s.state.lookup.facts.card(card).number)
     return s

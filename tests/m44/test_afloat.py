@@ -51,5 +51,5 @@ def test_a_unit_in_a_craft_loses_a_figure_for_each_flag() -> None:
 def test_a_destroyer_keeps_off_landing_craft() -> None:
     """Ruling 20: an empty craft is no unit, but two hulls do not share a hex."""
     f = field("~a  ~x  ~   ~   ~   ~", a=allied("destroyer"))
-    f.state.craft_at = [f.state.book.grid.hex("r1c3")]
+    f.state.craft_at = [f.state.lookup.grid.hex("r1c3")]
     f.expect(reach(f.state, f.unit("a")).hexes)

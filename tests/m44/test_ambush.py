@@ -94,7 +94,7 @@ def test_who_declines_keeps_the_card() -> None:
 def test_the_card_is_discarded_and_will_be_replaced() -> None:
     f = assault(cards=("ambush", "probe-left"))
     f.answer("ambush")
-    ambush = f.state.book.facts.card("ambush").number
+    ambush = f.state.lookup.facts.card("ambush").number
     assert f.state.discards[0][ambush] == 1
     assert f.state.ambushes == [0, 1]
     cards_add_up(f.state)
@@ -179,7 +179,7 @@ def test_who_has_no_ambush_is_asked_too_unless_all_of_them_lie_open() -> None:
     f = assault(cards=("probe-left",))
     assert f.ask == "ambush"
     assert f.options() == ["done"]
-    ambush = f.state.book.facts.card("ambush").number
+    ambush = f.state.lookup.facts.card("ambush").number
     f.state.discards[0][ambush], f.state.deck[0][ambush] = 2, 0
     assert not might_hold_ambush(f.state, GERMAN)
     assert assault(cards=()).ask == "battle_dice"
@@ -195,7 +195,7 @@ def test_an_overrun_can_be_ambushed_as_well() -> None:
     f.answer("done")
     f.answer("throw GGG")
     f.answer("take_ground")
-    f.table.place(f.unit("h"), f.state.book.grid.hex("r1c2"))
+    f.table.place(f.unit("h"), f.state.lookup.grid.hex("r1c2"))
     f.state._open = None
     f.answer("target h")
     assert f.ask == "ambush"

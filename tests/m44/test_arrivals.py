@@ -21,16 +21,16 @@ from tests.m44.fields import Field, Piece, allied, axis, battlefield, field, gam
 def arrive(picture: str, troop_id: str, **units: Piece) -> tuple[Field, int]:
     """Such an Axis unit arrives at e."""
     f = battlefield(picture, units, special=REINFORCED, hexes={"entries": "e"})
-    c = f.state.book.fighters[AXIS][0]
+    c = f.state.lookup.fighters[AXIS][0]
     rows = [
         r
-        for r in f.state.book.facts.rows
+        for r in f.state.lookup.facts.rows
         if any(x.troop == troop(f.state, troop_id) for x in r.choices[0][AXIS])
     ]
     waiting = arrival(f.state, rows[0].number, troop(f.state, troop_id))
     f.state.arrivals[c] = [waiting]
     f.begin(DeployUnit(c, waiting))
-    f.answer(f"deploy_to {f.state.book.grid.name(f.hex('e'))}")
+    f.answer(f"deploy_to {f.state.lookup.grid.name(f.hex('e'))}")
     return f, len(f.state.at) - 1
 
 
@@ -79,7 +79,7 @@ def test_arriving_is_moving_so_a_special_weapon_is_not_used() -> None:
 def test_its_figures_come_out_of_the_pool() -> None:
     before = game_at("sword")
     f, unit = arrive("e", "supported_infantry")
-    pieces = f.state.book.facts.pieces
+    pieces = f.state.lookup.facts.pieces
     place = pool_place(f.state, 0, AXIS)
     spent = {p: before.pool[place + i] - f.state.pool[place + i] for i, p in enumerate(pieces)}
     assert {p: n for p, n in spent.items() if n} == {"infantry": 4, "armor": 1}
@@ -91,16 +91,16 @@ def test_arriving_takes_a_town() -> None:
     f = field("a   T", a=allied(), special=REINFORCED)
     f.state.arrivals[0] = [called(f.state, "rt-03", "airborne")]
     f.begin(DeployUnit(0, f.state.arrivals[0][0]))
-    town = f.state.book.ground.towns
+    town = f.state.lookup.ground.towns
     assert not f.state.towns & town
-    f.answer(f"deploy_to {f.state.book.grid.name(next(each(town)))}")
+    f.answer(f"deploy_to {f.state.lookup.grid.name(next(each(town)))}")
     assert f.state.towns & town == town
 
 
 @pytest.mark.rule("m44-rei-09")
 def test_what_finds_no_place_is_lost_at_the_end_of_the_movement() -> None:
     f = field("a", a=axis(order=""), special=REINFORCED, hexes={"entries": "a"})
-    c = f.state.book.fighters[AXIS][0]
+    c = f.state.lookup.fighters[AXIS][0]
     f.state.arrivals[c] = [called(f.state, "rt-01", "infantry")]
     f.begin(Movement(c))
     assert f.ask == "stop"
@@ -111,7 +111,7 @@ def test_what_finds_no_place_is_lost_at_the_end_of_the_movement() -> None:
 @pytest.mark.rule("m44-rei-09")
 def test_a_commander_may_leave_a_called_unit_behind() -> None:
     f = field("e", special=REINFORCED, hexes={"entries": "e"})
-    c = f.state.book.fighters[AXIS][0]
+    c = f.state.lookup.fighters[AXIS][0]
     f.state.arrivals[c] = [called(f.state, "rt-01", "infantry")]
     f.begin(Movement(c))
     f.answer("done")
@@ -122,7 +122,7 @@ def test_a_commander_may_leave_a_called_unit_behind() -> None:
 @pytest.mark.rule("m44-rei-05")
 def test_dice_that_bought_nothing_are_taken_off_the_table() -> None:
     f = field("e", special=REINFORCED, hexes={"entries": "e"})
-    c = f.state.book.fighters[AXIS][0]
+    c = f.state.lookup.fighters[AXIS][0]
     f.state.dice[c] = read("IG")
     f.begin(Movement(c))
     assert f.state.dice[c] == read("none")
@@ -136,4 +136,4 @@ def test_arriving_funnies_choose_their_accessory() -> None:
     f.answer(f.options()[0])
     assert f.ask == "equip"
     f.answer("equip petard")
-    assert f.state.accessory == [f.state.book.petard]
+    assert f.state.accessory == [f.state.lookup.petard]

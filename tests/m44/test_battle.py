@@ -404,12 +404,12 @@ def test_battle_back_rolls_no_card_dice() -> None:
 @pytest.mark.rule("m44-mode-08", "m44-brd-06")
 def test_units_battle_across_the_seam() -> None:
     state = game_at("double/sword+juno")
-    grid, table = state.book.grid, M44Table(state)
+    grid, table = state.lookup.grid, M44Table(state)
     for unit in [*state.units(AXIS), *state.units(ALLIES)]:
         if state.at[unit] >= 0 and len(state.units(state.side[unit])) > 1:
             table.remove(unit)
     (german,), (briton,) = state.units(AXIS), state.units(ALLIES)
-    state.troop[german] = state.troop[briton] = state.book.facts.troop("armor").number
+    state.troop[german] = state.troop[briton] = state.lookup.facts.troop("armor").number
     state.aboard[german] = state.aboard[briton] = -1
     table.place(german, grid.hex("sword:r9c13"))
     table.place(briton, grid.hex("juno:r9c2"))

@@ -27,7 +27,7 @@ def test_a_commonwealth_unit_with_one_figure_left_battles_back() -> None:
     attack(f, AXIS_SEAT)
     f.answer("throw IAA")
     assert f.ask == "battle_back"
-    assert f.asked.seat == f.state.book.seats[ALLIED_SEAT]
+    assert f.asked.seat == f.state.lookup.seats[ALLIED_SEAT]
     f.answer("battle_back")
     assert f.dice_asked() == 1
     f.answer("throw G")
@@ -93,7 +93,7 @@ def test_a_flag_drives_the_attacker_off_and_nobody_takes_ground() -> None:
     f.answer("battle_back")
     f.answer("throw F")
     assert f.ask == "retreat"
-    assert f.asked.seat == f.state.book.seats[AXIS_SEAT]
+    assert f.asked.seat == f.state.lookup.seats[AXIS_SEAT]
     f.do(f.asked.options[0])
     assert f.at("a") != f.hex("a")
     assert f.at("b") == f.hex("b")

@@ -95,7 +95,7 @@ def test_armor_takes_ground_again_after_it_and_does_not_battle_a_third_time() ->
     if f.ask == "retreat":
         f.do(f.asked.options[0])
     f.answer("take_ground")
-    assert f.state.book.grid.distance(f.at("a"), f.at("b")) == 1
+    assert f.state.lookup.grid.distance(f.at("a"), f.at("b")) == 1
     assert f.ask == "stop"
     assert f.state.engaged == 0
 

@@ -102,7 +102,7 @@ def test_their_finest_hour_shuffles_deck_and_discards_when_the_turn_is_over() ->
     assert sum(discards)
     f.begin(FinishCards(ALLIES))
     assert sum(f.state.discards[0]) == 0
-    assert f.state.deck[0] == list(f.state.book.copies[0])  # itself included
+    assert f.state.deck[0] == list(f.state.lookup.copies[0])  # itself included
     cards_add_up(f.state)
 
 

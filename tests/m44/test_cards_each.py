@@ -60,10 +60,10 @@ def in_his_hand(deck: str, card: str, side: int) -> tuple[M44Table, Random, int]
         assert isinstance(state, M44State)
         table, rng = M44Table(state, []), Random(seed)
         go(table, rng, side, 2)
-        book = state.book
-        player = book.chiefs[side] if deck == "overlord" else book.fighters[side][0]
-        number = book.facts.card(card).number
-        pile = book.facts.commanders[player].deck
+        lookup = state.lookup
+        player = lookup.chiefs[side] if deck == "overlord" else lookup.fighters[side][0]
+        number = lookup.facts.card(card).number
+        pile = lookup.facts.commanders[player].deck
         table.reshuffle(pile)
         if state.deck[pile][number] or number in state.hands[player]:
             others = ["probe-left", "probe-center", "probe-right"][: len(state.hands[player]) - 1]
@@ -87,10 +87,10 @@ def test_each_card_can_be_played(deck: str, card: str, side: int) -> None:
     cards_add_up(state)
     if state.result is None:
         assert state.in_force == [[] for _ in state.in_force]
-        book = state.book
-        number, finest = book.facts.card(card).number, book.facts.card("their-finest-hour").number
-        discards = state.discards[book.facts.commanders[player].deck]
-        if any(finest in last for last, its in zip(state.last, book.side_of, strict=True) if its == side):
+        lookup = state.lookup
+        number, finest = lookup.facts.card(card).number, lookup.facts.card("their-finest-hour").number
+        discards = state.discards[lookup.facts.commanders[player].deck]
+        if any(finest in last for last, its in zip(state.last, lookup.side_of, strict=True) if its == side):
             assert not any(discards)  # shuffled, itself included
         else:
             assert discards[number]

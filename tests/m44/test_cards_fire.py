@@ -80,7 +80,7 @@ def test_the_group_is_fixed_before_the_first_roll() -> None:
     f.answer("target g")
     f.answer("throw AF")
     f.do(f.asked.options[0])  # g retreats
-    assert f.state.book.grid.distance(f.at("g"), f.at("h")) == 2
+    assert f.state.lookup.grid.distance(f.at("g"), f.at("h")) == 2
     f.answer("throw GG")
     assert f.state.figures[f.unit("h")] == 2
 
@@ -242,7 +242,7 @@ def test_flags_of_the_guns_cannot_be_ignored() -> None:
 
 def playing_recon(scenario: str, seat: str) -> tuple[M44State, list[str]]:
     state = game_at(scenario)
-    commander = state.book.seats.index(seat)
+    commander = state.lookup.seats.index(seat)
     hold(state, commander, "recon-left")
     decision = PlayCards(commander).decide(state)
     assert decision is not None

@@ -142,7 +142,7 @@ def test_an_ambush_is_not_a_card_of_the_turn() -> None:
     f = front()
     hold(f.state, ALLIED, "ambush", "assault-left")
     play(f, ALLIED, "assault-left", others=("ambush",))
-    assert f.state.hands[ALLIED] == [f.state.book.facts.card("ambush").number]
+    assert f.state.hands[ALLIED] == [f.state.lookup.facts.card("ambush").number]
 
 
 @pytest.mark.rule("m44-ord-05")
@@ -276,7 +276,7 @@ def test_a_unit_under_firefight_does_not_battle_with_an_enemy_next_to_it() -> No
     f = field(row("a . g"), a=allied(order=""), g=axis(order=""))
     play(f, ALLIED, "firefight")
     assert targets(f.state, f.unit("a")) == [f.unit("g")]
-    f.table.place(f.unit("g"), f.state.book.grid.hex("r1c2"))
+    f.table.place(f.unit("g"), f.state.lookup.grid.hex("r1c2"))
     assert targets(f.state, f.unit("a")) == []
 
 
@@ -335,7 +335,7 @@ def test_sandbags_at_the_start_are_part_of_the_supply(scenario: str) -> None:
     lying = [state.unit_at[h] for h in each(state.sandbags)]
     assert lying
     assert all(unit >= 0 for unit in lying)
-    for battle_map in range(state.book.maps):
+    for battle_map in range(state.lookup.maps):
         for side in (AXIS, ALLIES):
             mine = [u for u in lying if (state.home[u], state.side[u]) == (battle_map, side)]
             assert state.sandbags_left[battle_map * 2 + side] + len(mine) == 12
@@ -346,9 +346,9 @@ def test_sandbags_that_are_left_go_back_to_the_supply() -> None:
     f = field(row("a . ."), a=allied(order=""))
     play(f, ALLIED, "dig-in")
     f.answer("order a")
-    f.table.place(f.unit("a"), f.state.book.grid.hex("r1c2"))
+    f.table.place(f.unit("a"), f.state.lookup.grid.hex("r1c2"))
     assert f.state.sandbags == 0
-    assert f.state.sandbags_left[1] == f.state.book.facts.sandbag_supply
+    assert f.state.sandbags_left[1] == f.state.lookup.facts.sandbag_supply
 
 
 @pytest.mark.rule("m44-card-14")
@@ -384,7 +384,7 @@ def test_behind_enemy_lines_moves_battles_and_moves_again() -> None:
     assert f.ask == "move_again"  # it did not battle
     assert f.options() == [*(f"move r1c{n}" for n in (1, 2, 3, 5, 6, 7)), "stay"]
     f.answer("move r1c1")
-    assert f.at("a") == f.state.book.grid.hex("r1c1")
+    assert f.at("a") == f.state.lookup.grid.hex("r1c1")
     assert f.ask == "stop"
 
 
@@ -417,11 +417,11 @@ def test_terrain_does_not_slow_it_but_may_still_forbid_battle() -> None:
     f = lines(row("a F F . . . g"))
     play(f, ALLIED, "behind-enemy-lines")
     assert reach(f.state, f.unit("a")).hexes.bit_count() == 3
-    f.table.move(f.unit("a"), f.state.book.grid.hex("r1c2"), near=True)
+    f.table.move(f.unit("a"), f.state.lookup.grid.hex("r1c2"), near=True)
     assert not may_battle(f.state, f.unit("a"))
     g = lines(row("a F . . . . g"))
     play(g, ALLIED, "behind-enemy-lines")
-    g.table.move(g.unit("a"), g.state.book.grid.hex("r1c3"), near=True)
+    g.table.move(g.unit("a"), g.state.lookup.grid.hex("r1c3"), near=True)
     assert may_battle(g.state, g.unit("a"))
 
 
@@ -449,10 +449,10 @@ def test_a_climb_is_one_hex_for_it() -> None:
         """,
         a=allied(),
     )
-    hill = plain.state.book.grid.hex("r1c1")
+    hill = plain.state.lookup.grid.hex("r1c1")
     assert not reach(plain.state, plain.unit("a")).near >> hill & 1
     play(f, ALLIED, "behind-enemy-lines")
-    assert reach(f.state, f.unit("a")).near >> f.state.book.grid.hex("r1c1") & 1
+    assert reach(f.state, f.unit("a")).near >> f.state.lookup.grid.hex("r1c1") & 1
 
 
 @pytest.mark.rule("m44-ord-06")

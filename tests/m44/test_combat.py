@@ -78,7 +78,7 @@ def test_the_last_figure_is_a_medal() -> None:
         """,
         figures=2,
     )
-    pieces = len(f.state.book.facts.pieces)
+    pieces = len(f.state.lookup.facts.pieces)
     pool = sum(f.state.pool)
     attack(f)
     f.answer("throw III")
@@ -150,7 +150,7 @@ def attack_again(state: M44State, unit: int) -> None:
 @pytest.mark.rule("m44-unit-24", "m44-unit-27")
 def test_the_third_hit_takes_the_tank_of_supported_infantry() -> None:
     f = duel("b   a   .", b="supported_infantry")
-    troops = f.state.book.facts
+    troops = f.state.lookup.facts
     attack(f)
     f.answer("throw IIA")
     assert f.state.troop[f.unit("b")] == troops.troop("supported_infantry").number
@@ -166,7 +166,7 @@ def test_the_third_hit_takes_the_infantry_of_supported_armor() -> None:
     f = duel("b   a   .", a="armor", b="supported_armor")
     attack(f)
     f.answer("throw AAG")
-    assert f.state.troop[f.unit("b")] == f.state.book.facts.troop("armor").number
+    assert f.state.troop[f.unit("b")] == f.state.lookup.facts.troop("armor").number
     assert f.state.figures[f.unit("b")] == 1
 
 

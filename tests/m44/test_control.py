@@ -29,12 +29,12 @@ def town_field() -> Field:
 
 
 def town(f: Field, n: int) -> HexId:
-    return list(each(f.state.book.ground.towns))[n]
+    return list(each(f.state.lookup.ground.towns))[n]
 
 
 def capture(f: Field, towns: int) -> None:
     """The Allies hold just so many of the towns."""
-    f.state.towns = gather(list(each(f.state.book.ground.towns))[:towns])
+    f.state.towns = gather(list(each(f.state.lookup.ground.towns))[:towns])
 
 
 # towns
@@ -44,7 +44,7 @@ def capture(f: Field, towns: int) -> None:
 def test_who_was_there_last_controls_a_town() -> None:
     f = town_field()
     a, b = f.unit("a"), f.unit("b")
-    assert towns_held(f.state, f.state.book.facts.maps[0]) == 0
+    assert towns_held(f.state, f.state.lookup.facts.maps[0]) == 0
     f.table.move(a, town(f, 0), near=True)
     assert f.state.towns == 1 << town(f, 0)
     f.table.retreat(a, f.hex("a"))
@@ -67,10 +67,10 @@ def test_a_town_stays_taken_when_its_unit_dies() -> None:
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_all_towns_are_axis_at_start_but_one_church(scenario: str) -> None:
     state = game_at(scenario)
-    allied_towns = {state.book.grid.name(h) for h in each(state.towns)}
+    allied_towns = {state.lookup.grid.name(h) for h in each(state.towns)}
     assert allied_towns == ({"r15c7"} if scenario == "airborne" else set())
-    battle_map = state.book.facts.maps[0]
-    assert battle_map.towns == state.book.ground.towns
+    battle_map = state.lookup.facts.maps[0]
+    assert battle_map.towns == state.lookup.ground.towns
     assert state.held[AXIS] == {"airborne": 2, "utah": 4}.get(scenario, 5)
     assert state.held[ALLIES] == 0
 
@@ -78,8 +78,8 @@ def test_all_towns_are_axis_at_start_but_one_church(scenario: str) -> None:
 @pytest.mark.rule("m44-scn-05", "m44-ter-04")
 def test_the_church_counts_among_the_towns() -> None:
     state = game_at("airborne")
-    assert towns_held(state, state.book.facts.maps[0]) == 1
-    assert state.book.ground.churches & state.towns
+    assert towns_held(state, state.lookup.facts.maps[0]) == 1
+    assert state.lookup.ground.churches & state.towns
 
 
 @pytest.mark.rule("m44-ctl-04")
@@ -87,7 +87,7 @@ def test_the_church_counts_among_the_towns() -> None:
 def test_three_towns_are_worth_one_medal_and_five_two(towns: int, due: int) -> None:
     f = town_field()
     capture(f, towns)
-    assert town_medals_due(f.state, f.state.book.facts.maps[0]) == due
+    assert town_medals_due(f.state, f.state.lookup.facts.maps[0]) == due
 
 
 @pytest.mark.rule("m44-ctl-04", "m44-turn-02")
@@ -147,7 +147,7 @@ def test_coastline_and_river_mouths_are_no_beach() -> None:
         a=axis(),
         briefing={"beach_sections": (0,)},
     )
-    assert f.state.book.ground.beach_of[0] == 0
+    assert f.state.lookup.ground.beach_of[0] == 0
     assert beach_free(f.state, 0)
 
 
@@ -180,7 +180,7 @@ def test_no_allied_unit_need_stand_on_the_beach() -> None:
 @pytest.mark.rule("m44-ctl-07")
 def test_on_utah_only_the_right_section_counts() -> None:
     state = game_at("utah")
-    battle_map = state.book.facts.maps[0]
+    battle_map = state.lookup.facts.maps[0]
     assert battle_map.beach_sections == (2,)
     clear_axis(state)
     settle_turn_start(M44.table(state, None), ALLIES)
@@ -259,7 +259,7 @@ def test_the_axis_never_scores_a_bridge() -> None:
 @pytest.mark.rule("m44-ctl-08")
 @pytest.mark.parametrize(("scenario", "bridges"), [("sword", 5), ("airborne", 4), ("juno", 0)])
 def test_bridges_of_the_scenarios(scenario: str, bridges: int) -> None:
-    assert len(game_at(scenario).book.bridge_watch) == bridges
+    assert len(game_at(scenario).lookup.bridge_watch) == bridges
 
 
 @pytest.mark.rule("m44-ctl-10")
@@ -274,6 +274,6 @@ def test_ships_and_units_afloat_hold_no_bridge() -> None:
         craft="a",
         hexes={"bridges": "o"},
     )
-    assert not bridge_held(f.state, f.state.book.grid.disc(f.hex("o"), 1))
+    assert not bridge_held(f.state, f.state.lookup.grid.disc(f.hex("o"), 1))
     f.state.aboard[f.unit("a")] = -1
-    assert bridge_held(f.state, f.state.book.grid.disc(f.hex("o"), 1))
+    assert bridge_held(f.state, f.state.lookup.grid.disc(f.hex("o"), 1))

@@ -169,8 +169,8 @@ def test_a_copied_finest_hour_rolls_for_the_own_hand() -> None:
 @pytest.mark.rule("m44-mode-09")
 def test_on_several_maps_it_copies_the_enemy_of_the_same_map() -> None:
     state = game_at("double/sword+juno")
-    seats = [str(seat) for seat in state.book.seats]
-    for commander in state.book.facts.commanders:
+    seats = [str(seat) for seat in state.lookup.seats]
+    for commander in state.lookup.facts.commanders:
         mine, its = seats[commander.number], seats[commander.opposite]
         assert mine.split("-")[0] == its.split("-")[0]
         assert mine.split("-")[1] != its.split("-")[1]

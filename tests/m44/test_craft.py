@@ -20,7 +20,7 @@ from tests.m44.fields import Field, allied, axis, field, game_at
 
 
 def name(f: Field, mark: str) -> str:
-    return f.state.book.grid.name(f.hex(mark))
+    return f.state.lookup.grid.name(f.hex(mark))
 
 
 def sea() -> Field:
@@ -113,8 +113,8 @@ def begin_turn(f: Field, side: int) -> None:
 @pytest.mark.parametrize("scenario", ["double/sword+juno", "neptune"])
 def test_a_craft_goes_back_to_icons_of_its_own_map(scenario: str) -> None:
     state = game_at(scenario)
-    for craft in state.book.facts.craft:
-        icons = state.book.facts.maps[craft.map].icons
+    for craft in state.lookup.facts.craft:
+        icons = state.lookup.facts.maps[craft.map].icons
         empty = [h for h in each(icons) if h not in state.craft_at and state.unit_at[h] < 0]
         assert free_icons(state, craft.number) == empty
         if craft.load < 0:
@@ -204,7 +204,7 @@ def test_when_the_load_is_lost_the_craft_goes_back_empty() -> None:
 def test_an_empty_craft_is_no_unit_and_blocks_no_sight() -> None:
     f = field("a   ~c  b", a=axis(), b=allied(), craft="c")
     assert sees(f.state, f.at("a"), f.at("b"))
-    assert commanded(f.state, f.state.book.fighters[ALLIES][0]) == [f.unit("b")]
+    assert commanded(f.state, f.state.lookup.fighters[ALLIES][0]) == [f.unit("b")]
     assert not f.state.occupied[ALLIES] >> f.hex("c") & 1
 
 

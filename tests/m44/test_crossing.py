@@ -19,7 +19,7 @@ def test_the_general_who_ordered_it_retreats_it_on_the_new_map() -> None:
     j = Joined("double/sword+juno")
     j.put("a", ALLIES, "armor", "sword:r11c13", commander=0)
     j.put("b", AXIS, "infantry", "juno:r10c1")
-    juno_axis = j.state.book.seats.index(Seat("juno-axis"))
+    juno_axis = j.state.lookup.seats.index(Seat("juno-axis"))
     hold(j.state, juno_axis, "ambush")
     j.begin(MoveUnit(0, j.unit["a"]))
     j.answer("sword-allies", "move juno:r11c2")
@@ -35,7 +35,7 @@ def test_the_general_who_ordered_it_retreats_it_on_the_new_map() -> None:
 @pytest.mark.rule("m44-mov-09", "m44-bb-05", "m44-ret-03")
 def test_so_he_does_when_the_enemy_battles_back() -> None:
     j = Joined("double/sword+juno")
-    sword_axis = j.state.book.seats.index(Seat("sword-axis"))
+    sword_axis = j.state.lookup.seats.index(Seat("sword-axis"))
     j.put("a", AXIS, "armor", "sword:r11c13", sword_axis)
     b = j.put("b", ALLIES, "infantry", "juno:r12c2")
     j.state.figures[b] = 2
@@ -53,7 +53,7 @@ def test_so_he_does_when_the_enemy_battles_back() -> None:
 @pytest.mark.rule("m44-mov-09", "m44-ovl-01", "m44-ret-03")
 def test_so_does_a_field_general_outside_his_sections() -> None:
     j = Joined("overthrough/sword+juno")
-    seats = j.state.book.seats
+    seats = j.state.lookup.seats
     center, right = (seats.index(Seat(f"allies-{flank}")) for flank in ("center", "right"))
     j.put("a", ALLIES, "armor", "juno:r11c3", center)
     assert owner(j.state, j.unit["a"]) == center

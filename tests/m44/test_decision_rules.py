@@ -71,6 +71,6 @@ def test_what_generals_do_otherwise() -> None:
     dice = [RollForOrders(c, 4).decide(s).rule for s, c in ((single, ALLIED), (generals, GENERAL))]
     assert dice == ["m44-card-15", "m44-ovl-14"]
     for state, commander, rule in ((single, ALLIED, "m44-card-14"), (generals, GENERAL, "m44-ovl-06")):
-        state.in_force[commander] = [state.book.facts.card("infantry-assault").number]
+        state.in_force[commander] = [state.lookup.facts.card("infantry-assault").number]
         state.used_in[commander] = [NOWHERE]
         assert ChooseSection(commander, 0, (0, 1)).decide(state).rule == rule

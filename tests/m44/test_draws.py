@@ -20,14 +20,14 @@ def board(scenario: str = "sword") -> Field:
 
 def played(f: Field, commander: int, card: str, place: int = NOWHERE) -> None:
     """The card lies before him, at the end of his turn."""
-    number = f.state.book.facts.card(card).number
+    number = f.state.lookup.facts.card(card).number
     f.state.deck[0][number] -= 1
     f.state.in_play[commander].append(number)
     f.table.enforce(commander, number, place)
 
 
 def draw(f: Field, *cards: str) -> None:
-    seat = f.state.book.seats
+    seat = f.state.lookup.seats
     for card in cards:
         drawer = f.state.lanes[0][-1]
         assert isinstance(drawer, DrawCards)
@@ -56,7 +56,7 @@ def test_the_card_is_discarded_and_one_is_drawn() -> None:
     f = board()
     played(f, ALLIED, "probe-left")
     f.begin(FinishCards(ALLIES), Draws(ALLIED))
-    probe = f.state.book.facts.card("probe-left").number
+    probe = f.state.lookup.facts.card("probe-left").number
     assert f.state.discards[0][probe] == 1
     assert f.state.in_play[ALLIED] == []
     f.state.turn = 9
@@ -89,7 +89,7 @@ def test_after_a_recon_two_are_drawn_and_one_is_discarded(card: str, place: int,
         assert f.state.hands[ALLIED] == []
         assert f.options() == ["discard barrage", "discard medics"]
         f.answer("discard barrage")
-        assert f.state.discards[0][f.state.book.facts.card("barrage").number] == 1
+        assert f.state.discards[0][f.state.lookup.facts.card("barrage").number] == 1
     assert card_ids(f.state, f.state.hands[ALLIED]) == ["medics"]
     assert f.ask == "stop"
     cards_add_up(f.state)
@@ -122,7 +122,7 @@ def test_who_drew_two_of_a_kind_is_asked_all_the_same() -> None:
 )
 def test_extra_draws_of_the_first_turns(scenario: str, commander: int, turns: tuple[int, ...]) -> None:
     f = board(scenario)
-    hand = f.state.book.facts.commanders[commander].hand
+    hand = f.state.lookup.facts.commanders[commander].hand
     held = hand.cards
     for turn in range(1, 5):
         f.state.turn = turn
@@ -153,7 +153,7 @@ def test_an_empty_draw_pile_is_made_of_the_discards_in_the_middle_of_a_draw() ->
     f = board()
     f.state.turn = 9
     played(f, ALLIED, "recon-left")
-    medics = f.state.book.facts.card("medics").number
+    medics = f.state.lookup.facts.card("medics").number
     f.state.discards[0] = f.state.deck[0][:]
     f.state.deck[0] = [0] * len(f.state.deck[0])
     f.state.discards[0][medics], f.state.deck[0][medics] = 0, 1
@@ -189,7 +189,7 @@ def test_the_active_player_replaces_his_own_ambush_in_the_enemys_turn_only() -> 
 
 
 def chief(state: M44State, side: int) -> int:
-    return state.book.chiefs[side]
+    return state.lookup.chiefs[side]
 
 
 @pytest.mark.rule("m44-ovl-12", "m44-ovl-02")
@@ -202,13 +202,13 @@ def test_the_commander_in_chief_draws_two_or_three_up_to_his_maximum(
     state = game_at("overthrough/sword+juno")
     table = M44Table(state, None)
     axis_chief = chief(state, AXIS)
-    general = state.book.fighters[AXIS][1]
+    general = state.lookup.fighters[AXIS][1]
     rng = Random(held)
     pile = [card for card, n in enumerate(state.deck[1]) for _ in range(n)]
     for card in rng.sample(pile, held):
         table.draw(axis_chief, card, False)
     if recon:
-        state.last[general] = [state.book.facts.card("recon-center").number]
+        state.last[general] = [state.lookup.facts.card("recon-center").number]
         state.last_used_in[general] = [2]
     state.lanes = [[*state.lanes[0][:1], Draws(axis_chief)]]
     state._open = None

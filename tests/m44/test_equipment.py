@@ -42,14 +42,14 @@ def test_the_allies_put_weapons_on_airborne_units_one_to_a_unit(scenario: str, w
     state, table = opened(scenario)
     while state.first.ask == "equip":
         table.play(state.first, 0)
-    left = sum(1 for u in state.units(ALLIES) if state.book.airborne >> state.troop[u] & 1)
+    left = sum(1 for u in state.units(ALLIES) if state.lookup.airborne >> state.troop[u] & 1)
     for weapon in weapons:
         decision = state.first
         assert (decision.seat, decision.ask) == (Seat("allies"), "arm")
         assert len(decision.options) == left
         table.play(decision, 0)
         left -= 1
-        assert [state.book.facts.weapons[w].id for w in state.weapon if w >= 0].count(weapon) >= 1
+        assert [state.lookup.facts.weapons[w].id for w in state.weapon if w >= 0].count(weapon) >= 1
     assert state.first.ask == "draw"
 
 
@@ -78,8 +78,8 @@ def test_on_several_maps_each_commander_equips_his_own() -> None:
 def test_badges_are_what_a_unit_is_and_the_star_goes_with_the_third_hit() -> None:
     f = field("a   .   s", a=allied("ranger"), s=axis("supported_infantry"))
     f.table.lose(f.unit("a"), 3)
-    assert f.state.book.elite >> f.state.troop[f.unit("a")] & 1
+    assert f.state.lookup.elite >> f.state.troop[f.unit("a")] & 1
     f.table.lose(f.unit("s"), 2)
-    assert f.state.book.facts.troops[f.state.troop[f.unit("s")]].id == "supported_infantry"
+    assert f.state.lookup.facts.troops[f.state.troop[f.unit("s")]].id == "supported_infantry"
     f.table.lose(f.unit("s"), 1)
-    assert f.state.book.facts.troops[f.state.troop[f.unit("s")]].id == "infantry"
+    assert f.state.lookup.facts.troops[f.state.troop[f.unit("s")]].id == "infantry"

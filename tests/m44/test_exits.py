@@ -35,7 +35,7 @@ def gate() -> Field:
 
 
 def exit_name(f: Field) -> str:
-    return f"leave exit:{f.state.book.grid.name(f.hex('e'))}"
+    return f"leave exit:{f.state.lookup.grid.name(f.hex('e'))}"
 
 
 @pytest.mark.rule("m44-mov-10", "m44-med-05")
@@ -68,7 +68,7 @@ def test_who_leaves_is_out_of_the_game() -> None:
     f.begin(Movement(0))
     f.answer("choose b")
     f.answer(exit_name(f))
-    pieces = f.state.book.facts.pieces
+    pieces = f.state.lookup.facts.pieces
     gone = {p: f.state.gone[ALLIES * len(pieces) + i] for i, p in enumerate(pieces)}
     assert {p: n for p, n in gone.items() if n} == {"armor": 2}
     assert f.state.pool == pool
@@ -98,7 +98,7 @@ def test_nobody_leaves_by_a_retreat_or_by_taking_ground() -> None:
     ("scenario", "exits", "first_only"), [("gold", 4, True), ("utah", 4, True), ("airborne", 2, False)]
 )
 def test_exits_of_the_scenarios(scenario: str, exits: int, first_only: bool) -> None:
-    ways = game_at(scenario).book.facts.exits
+    ways = game_at(scenario).lookup.facts.exits
     assert len(ways) == exits
     assert all(w.side == ALLIES and w.medals == 1 and w.beyond < 0 for w in ways)
     assert all(w.first_only is first_only for w in ways)
@@ -108,7 +108,7 @@ def test_exits_of_the_scenarios(scenario: str, exits: int, first_only: bool) -> 
 def test_every_unit_that_leaves_the_american_airborne_scores() -> None:
     state = game_at("airborne")
     table = M44.table(state, None)
-    way = state.book.facts.exits[0]
+    way = state.lookup.facts.exits[0]
     for n, unit in enumerate(state.units(ALLIES)[:2], start=1):
         leave(state, unit, way.number)
         assert state.won[ALLIES] == n
@@ -118,11 +118,11 @@ def test_every_unit_that_leaves_the_american_airborne_scores() -> None:
 def leave(state: M44State, unit: int, number: int) -> None:
     """Put a unit on an exit, order it and let it leave."""
     table = M44.table(state, None)
-    way = state.book.facts.exits[number]
+    way = state.lookup.facts.exits[number]
     if state.unit_at[way.hex] >= 0:
         table.remove(state.unit_at[way.hex])
     table.place(unit, way.hex)
-    commander = next(c for c in state.book.fighters[ALLIES])
+    commander = next(c for c in state.lookup.fighters[ALLIES])
     state.marks[unit] = 0
     table.order(commander, unit, PLAIN)
     state.lanes = [[MoveUnit(commander, unit)]]
@@ -130,7 +130,7 @@ def leave(state: M44State, unit: int, number: int) -> None:
     table.start()
     decision = state.first
     text = [state.setup.names.text(o) for o in decision.options]
-    name = f"leave exit:{state.book.grid.name(way.hex)}"
+    name = f"leave exit:{state.lookup.grid.name(way.hex)}"
     MoveUnit(commander, unit).resolve(table, decision.options[text.index(name)])
 
 
@@ -143,13 +143,15 @@ def test_with_the_next_map_in_play_units_step_onto_it_and_still_score(
     scenario: str, first: str, second: str
 ) -> None:
     state = game_at(scenario)
-    book = state.book
-    number = next(e.number for e in book.facts.exits if book.grid.name(e.hex).startswith(first))
-    way = book.facts.exits[number]
-    unit = next(u for u in state.units(ALLIES) if book.arm[state.troop[u]] == INFANTRY and state.home[u] == 0)
+    lookup = state.lookup
+    number = next(e.number for e in lookup.facts.exits if lookup.grid.name(e.hex).startswith(first))
+    way = lookup.facts.exits[number]
+    unit = next(
+        u for u in state.units(ALLIES) if lookup.arm[state.troop[u]] == INFANTRY and state.home[u] == 0
+    )
     leave(state, unit, number)
     assert state.at[unit] == way.beyond
-    assert book.grid.name(way.beyond).startswith(second)
+    assert lookup.grid.name(way.beyond).startswith(second)
     assert state.home[unit] == 1
     assert state.won[ALLIES] == 1
 
@@ -158,8 +160,8 @@ def test_with_the_next_map_in_play_units_step_onto_it_and_still_score(
 def test_the_step_beyond_an_exit_always_counts_as_leaving() -> None:
     """It is not offered a second time as a plain move without the medal."""
     state = game_at("double/gold+omaha")
-    way = state.book.facts.exits[0]
-    unit = next(u for u in state.units(ALLIES) if state.book.arm[state.troop[u]] == INFANTRY)
+    way = state.lookup.facts.exits[0]
+    unit = next(u for u in state.units(ALLIES) if state.lookup.arm[state.troop[u]] == INFANTRY)
     M44.table(state, None).place(unit, way.hex)
     M44.table(state, None).order(0, unit, PLAIN)
     decision = MoveUnit(0, unit).decide(state)
@@ -174,7 +176,7 @@ def test_the_step_beyond_an_exit_always_counts_as_leaving() -> None:
 @pytest.mark.rule("m44-med-06", "m44-brd-13")
 def test_a_held_hex_beyond_closes_the_exit() -> None:
     state = game_at("double/gold+omaha")
-    way = state.book.facts.exits[0]
+    way = state.lookup.facts.exits[0]
     here = 1 << way.hex
     assert open_exits(state, here) == [0]
     axis_unit = state.units(0)[0]
@@ -201,7 +203,7 @@ SEAMS = [
 def mover(scenario: str, seat: str, troop: str, hex: str, order: int = PLAIN) -> Joined:
     """Unit a of this general is to move from this hex."""
     j = Joined(scenario)
-    commander = j.state.book.seats.index(Seat(seat))
+    commander = j.state.lookup.seats.index(Seat(seat))
     j.put("a", ALLIES, troop, hex)
     j.table.order(commander, j.unit["a"], order)
     j.begin(MoveUnit(commander, j.unit["a"]))
@@ -219,7 +221,7 @@ def test_who_drives_on_beyond_the_exit_has_left_by_it(
     j.answer(seat, f"move {farther}")
     assert j.state.won[ALLIES] == 1
     assert [type(event).__name__ for event in j.story] == ["Ordered", "Left", "Moved", "MedalsChanged"]
-    commander = j.state.book.seats.index(Seat(seat))
+    commander = j.state.lookup.seats.index(Seat(seat))
     j.put("b", ALLIES, troop, gate, commander)
     j.begin(MoveUnit(commander, j.unit["b"]))
     j.answer(seat, f"leave exit:{gate}")

@@ -167,7 +167,7 @@ def test_why_a_unit_cannot_go_there(picture: str, piece: Piece, rule: str | None
     assert reason is not None
     assert reason.rule == rule
     assert words in reason.text
-    name = f.state.book.grid.name(to)
+    name = f.state.lookup.grid.name(to)
     assert why(f, MoveUnit(ALLIED_SEAT, f.unit("a")), hex=name).text == reason.text
 
 
@@ -282,7 +282,7 @@ def test_why_a_retreat_cannot_end_there() -> None:
         b=axis(),
         c=axis(),
     )
-    name = f.state.book.grid.name
+    name = f.state.lookup.grid.name
     step = FlagsFor(f.unit("b"), 1, 0)
     assert why(f, step, hex=name(f.at("c"))).rule == "m44-ret-04"
     assert why(f, step, hex="r2c3").rule == "m44-ret-04"
@@ -320,7 +320,7 @@ def agree(state: M44State) -> int:
     for unit in state.units(state.active):
         if may_move(state, unit):
             hexes = reach(state, unit).hexes
-            for h in each(state.book.disc(state.at[unit], 4)):
+            for h in each(state.lookup.disc(state.at[unit], 4)):
                 assert (why_not_there(state, unit, h) is None) == bool(hexes >> h & 1)
                 checked += 1
         if may_battle(state, unit):
@@ -329,7 +329,7 @@ def agree(state: M44State) -> int:
                 assert (why_no_target(state, unit, foe, FIRST) is None) == (foe in found)
                 checked += 1
             for foe in found:
-                away = state.book.grid.distance(HexId(state.at[unit]), HexId(state.at[foe]))
+                away = state.lookup.grid.distance(HexId(state.at[unit]), HexId(state.at[foe]))
                 total = sum(int(amount) for _, amount in dice_sums(state, unit, foe, FIRST))
                 assert total == dice(state, unit, foe, away)
     return checked
@@ -514,7 +514,7 @@ def test_the_rule_that_a_retreat_would_break() -> None:
         b=axis(),
     )
     step = FlagsFor(f.unit("b"), 2, 0)
-    name = f.state.book.grid.name
+    name = f.state.lookup.grid.name
     rules = {mark: why(f, step, hex=name(f.hex(mark))).rule for mark in "zxv"}
     assert rules == {"z": "m44-ret-01", "x": "m44-ret-03", "v": "m44-ret-02"}
     f.begin(step)

@@ -251,7 +251,7 @@ def staff(*cards: str) -> tuple[M44State, M44Table]:
 def test_why_the_chief_cannot_do_that(do: str, card: str, general: str, text: str, rule: str) -> None:
     held = ("probe-left", "recon-left", "barrage", "ambush", "move-out", "their-finest-hour")
     state, table = staff(*held)
-    table.hand_over(CHIEF, LEFT, state.book.facts.card("recon-left").number)
+    table.hand_over(CHIEF, LEFT, state.lookup.facts.card("recon-left").number)
     what = {"card": card}
     if general:
         what["between"] = f"allies-chief+allies-{general}"
@@ -263,7 +263,7 @@ def test_why_the_chief_cannot_do_that(do: str, card: str, general: str, text: st
 @pytest.mark.rule("m44-ovl-03")
 def test_why_the_chief_cannot_play_a_second_card_himself() -> None:
     state, table = staff("air-power", "barrage", "recon-left", "probe-left")
-    state.in_play[CHIEF] = [state.book.facts.card("barrage").number]
+    state.in_play[CHIEF] = [state.lookup.facts.card("barrage").number]
     found = why(state, table, HandOutCards(CHIEF), "play", card="air-power")
     assert found.text == "You have played a card yourself this turn."
     found = why(state, table, HandOutCards(CHIEF), "play_as_barrage", card="recon-left")
@@ -274,7 +274,7 @@ def test_why_the_chief_cannot_play_a_second_card_himself() -> None:
 def test_why_a_card_cannot_be_used_in_that_section() -> None:
     state, table = staff("probe-left")
     for card, place in (("probe-left", NOWHERE), ("attack-left", 1)):
-        table.enforce(LEFT, state.book.facts.card(card).number, place)
+        table.enforce(LEFT, state.lookup.facts.card(card).number, place)
     step = ChooseSection(LEFT, 0, (0,))
     assert why(state, table, step, section="section4").rule == "m44-ovl-01"
     assert why(state, table, step, section="section2").rule == "m44-ovl-04"
@@ -292,7 +292,7 @@ def test_every_card_and_unit_has_an_answer_in_play(scenario: str) -> None:
         if decision.ask in ("play", "hand_out", "barrage", "air_group", "section", "put_back"):
             asked += 1
             view = state.view(decision.seat)
-            for card in rng.sample(state.book.facts.cards, 4):
+            for card in rng.sample(state.lookup.facts.cards, 4):
                 intent = Intent("", {"card": card.id})
                 fits = any(intent.fits(o, state.setup.names) for o in decision.options)
                 assert fits or M44.why_not(view, intent).text
@@ -314,7 +314,7 @@ def test_every_card_and_unit_has_an_answer_in_play(scenario: str) -> None:
 )
 def test_why_a_unit_of_a_teammate_is_not_ordered(scenario: str, mine: str, rule: str) -> None:
     state = game_at(scenario)
-    commander = state.book.seats.index(Seat(mine))
+    commander = state.lookup.seats.index(Seat(mine))
     other = next(u for u in state.units(1) if state.home[u] == 1 and not commands(state, commander, u))
     name = state.setup.names.write("UnitId", other)
     assert (

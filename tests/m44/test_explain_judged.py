@@ -54,7 +54,7 @@ class Situation:
 def going(picture: str, piece: Piece) -> Situation:
     """The unit wants to go to y."""
     f = field(picture, a=piece)
-    name = f.state.book.grid.name(f.hex("y"))
+    name = f.state.lookup.grid.name(f.hex("y"))
     return Situation(f.state, MoveUnit(ALLIED, f.unit("a")), Intent("move", {"hex": name}))
 
 
@@ -74,7 +74,7 @@ def moved(picture: str, troop: str) -> Situation:
 
 def calling(scenario: str, seat: str, dice: str, troop: str, row: str) -> Situation:
     state = game_at(scenario)
-    commander = state.book.seats.index(Seat(seat))
+    commander = state.lookup.seats.index(Seat(seat))
     state.dice[commander] = read(dice)
     return Situation(state, CallUnits(commander), Intent("call", {"row": row, "troop": troop}))
 
@@ -88,7 +88,7 @@ def second_car() -> Situation:
 
 def of_another_general() -> Situation:
     state = game_at("overthrough/sword+juno")
-    mine = state.book.seats.index(Seat("allies-left"))
+    mine = state.lookup.seats.index(Seat("allies-left"))
     other = next(u for u in state.units(1) if not commands(state, mine, u))
     step = OrderOneOnTheMove(mine, 1, tuple(unordered(state, mine)))
     return Situation(state, step, Intent("on_the_move", {"unit": state.setup.names.write("UnitId", other)}))

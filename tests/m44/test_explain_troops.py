@@ -40,12 +40,12 @@ def why(f: Field, step: AnyStep, **what: str) -> Explanation:
 
 
 def name(f: Field, mark: str) -> str:
-    return f.state.book.grid.name(f.hex(mark))
+    return f.state.lookup.grid.name(f.hex(mark))
 
 
 def called(f: Field, row: str, troop: str) -> int:
-    number = next(r.number for r in f.state.book.facts.rows if r.id == row)
-    return arrival(f.state, number, f.state.book.facts.troop(troop).number)
+    number = next(r.number for r in f.state.lookup.facts.rows if r.id == row)
+    return arrival(f.state, number, f.state.lookup.facts.troop(troop).number)
 
 
 @pytest.mark.rule("m44-rei-05", "m44-rei-06", "m44-rei-09")
@@ -61,7 +61,7 @@ def called(f: Field, row: str, troop: str) -> int:
 def test_why_a_unit_cannot_be_called(troop: str, rule: str, words: str) -> None:
     f = field("a", a=axis(), special=REINFORCED)
     f.state.dice[GERMAN] = read("IIIA")
-    f.state.pool[pool_place(f.state, 0, AXIS) + f.state.book.facts.pieces.index("tiger")] = 0
+    f.state.pool[pool_place(f.state, 0, AXIS) + f.state.lookup.facts.pieces.index("tiger")] = 0
     told = why(f, CallUnits(GERMAN), troop=troop)
     assert told.rule == rule
     assert words in told.text
@@ -80,7 +80,7 @@ def test_why_no_second_command_car_is_called() -> None:
 def told_of_call(scenario: str, seat: str, dice: str, troop: str, row: str = "") -> str:
     """The rule that a commander of a battle is told who wants to call this troop with these dice."""
     state = game_at(scenario)
-    commander = state.book.seats.index(Seat(seat))
+    commander = state.lookup.seats.index(Seat(seat))
     state.dice[commander] = read(dice)
     found = why_no_call(state, commander, troop, row)
     return "" if found is None else found.rule
@@ -173,7 +173,7 @@ def test_why_no_smoke_falls_there() -> None:
     f.state.smoke = 1 << f.hex("a")
     assert "No smoke" in why(f, LaySmoke(GERMAN, f.unit("n")), hex=name(f, "a")).text
     laid = LaySmoke(GERMAN, f.unit("n"), 1 << f.hex("a"))
-    assert "does not touch" in why(f, laid, hex=f.state.book.grid.name(HexId(f.hex("a") + 3))).text
+    assert "does not touch" in why(f, laid, hex=f.state.lookup.grid.name(HexId(f.hex("a") + 3))).text
 
 
 @pytest.mark.rule("m44-lc-03")
@@ -181,8 +181,8 @@ def test_why_a_craft_does_not_moor_there() -> None:
     f = field("~a  ~b  ~c  ~", a=allied("destroyer"), craft="bc", hexes={"icons": "abc"})
     f.state.craft_at = [ADRIFT, ADRIFT]
     assert "not free" in why(f, ReturnCraft(0), hex=name(f, "a")).text
-    sea = [h for h in each(f.state.book.ground.ocean) if not f.state.book.icons >> h & 1]
-    assert "no craft icon" in why(f, ReturnCraft(0), hex=f.state.book.grid.name(sea[0])).text
+    sea = [h for h in each(f.state.lookup.ground.ocean) if not f.state.lookup.icons >> h & 1]
+    assert "no craft icon" in why(f, ReturnCraft(0), hex=f.state.lookup.grid.name(sea[0])).text
 
 
 @pytest.mark.rule("m44-unit-35")
@@ -195,7 +195,7 @@ def test_why_no_bridge_is_laid_there() -> None:
         e=axis(),
     )
     assert "no bridge" in why(f, Act(0, f.unit("h")), hex=name(f, "r")).text
-    f.state.accessory[f.unit("h")] = f.state.book.bridge
+    f.state.accessory[f.unit("h")] = f.state.lookup.bridge
     assert "not next" in why(f, Act(0, f.unit("h")), hex=name(f, "s")).text
     assert "no open river" in why(f, Act(0, f.unit("h")), hex=name(f, "e")).text
     f.table.place(f.unit("e"), f.hex("s"))

@@ -45,7 +45,7 @@ def test_a_section_card_orders_units_in_one_of_his_two_sections(card: str, order
     assert s.options() == ["in_section section1", "in_section section2"]
     s.answer("in_section section2")
     given = 0
-    bits = s.state.book.ground.section_bits
+    bits = s.state.lookup.ground.section_bits
     while s.ask == "order":
         s.table.play(s.state.first, 0)
         given += 1
@@ -60,7 +60,7 @@ def test_an_assault_orders_every_unit_of_one_section() -> None:
     s.begin(TakeCommand(CENTER))
     s.go_to("section", Random(2))
     s.answer("in_section section4")
-    bits = s.state.book.ground.section_bits
+    bits = s.state.lookup.ground.section_bits
     mine = [u for u in s.state.units(ALLIES) if bits[s.state.at[u]] >> 3 & 1]
     assert sorted(s.state.ordered[CENTER]) == mine
 
@@ -85,7 +85,7 @@ def test_units_in_each_of_his_sections(card: str, orders: int) -> None:
     s.go_to("order", Random(2))
     while s.ask == "order":
         s.table.play(s.state.first, 0)
-    bits = s.state.book.ground.section_bits
+    bits = s.state.lookup.ground.section_bits
     where = [bits[s.state.at[u]] for u in s.state.ordered[RIGHT]]
     assert len(where) == 2 * orders
     assert sum(1 for b in where if b & 1 << 4) >= orders
@@ -150,7 +150,7 @@ def test_reinforcement_dice_go_by_the_turn(turn: int, axis: int) -> None:
     s.state.turn = turn
     assert [dice_to_roll(s.state, g) for g in (LEFT, CENTER, RIGHT)] == [6, 6, 6]
     assert [dice_to_roll(s.state, g) for g in (AXIS_LEFT, AXIS_CENTER, AXIS_RIGHT)] == [axis] * 3
-    s.table.enforce(LEFT, s.state.book.facts.card("recon-left").number, NOWHERE)
+    s.table.enforce(LEFT, s.state.lookup.facts.card("recon-left").number, NOWHERE)
     assert dice_to_roll(s.state, LEFT) == 8
 
 
@@ -194,7 +194,7 @@ def countering(*last: tuple[int, str, int]) -> Staff:
     """The left Allied general, opposite the right Axis one, plays a Counter-Attack."""
     s = commanding((LEFT, "counter-attack"))
     for commander, card, place in last:
-        s.state.last[commander].append(s.state.book.facts.card(card).number)
+        s.state.last[commander].append(s.state.lookup.facts.card(card).number)
         s.state.last_used_in[commander].append(place)
     s.begin(TakeCommand(LEFT))
     return s
@@ -206,7 +206,7 @@ def test_a_general_repeats_the_card_of_the_general_opposite_in_the_same_section(
     s.go_to("section", Random(1))
     assert card_ids(s.state, s.state.in_force[LEFT]) == ["assault-left"]
     assert s.state.used_in[LEFT] == [1]
-    bits = s.state.book.ground.section_bits
+    bits = s.state.lookup.ground.section_bits
     plain = [u for u in s.state.ordered[LEFT] if MANNERS[s.state.order[u]].id == "plain"]
     assert plain
     assert all(bits[s.state.at[u]] >> 1 & 1 for u in plain)
@@ -259,12 +259,12 @@ def test_the_chief_calls_the_guns_off_the_map_himself() -> None:
 def assaulted(card: str) -> Staff:
     """An Allied unit of the left general close-assaults an Axis one; the Axis chief holds this card."""
     s = Staff()
-    state, book = s.state, s.state.book
+    state, lookup = s.state, s.state.lookup
     hold(state, AXIS_CHIEF, card, "probe-left")
-    infantry = next(u for u in state.units(ALLIES) if state.aboard[u] < 0 and not book.arm[state.troop[u]])
+    infantry = next(u for u in state.units(ALLIES) if state.aboard[u] < 0 and not lookup.arm[state.troop[u]])
     for foe in state.units(AXIS):
-        near = book.disc(state.at[foe], 1) & enterable(state, infantry)
-        if near and book.dice[state.troop[foe]]:
+        near = lookup.disc(state.at[foe], 1) & enterable(state, infantry)
+        if near and lookup.dice[state.troop[foe]]:
             s.table.place(infantry, near.bit_length() - 1)
             s.table.order(LEFT, infantry, PLAIN)
             s.begin(Battles(LEFT))
@@ -300,14 +300,14 @@ def test_the_chief_draws_at_the_end_of_the_turn_and_nobody_else(side: int, chief
     s.state.active = side
     s.begin(Phase(side, DRAW))
     s.go_to("stop", Random(3))
-    held = {seat: len(cards) for seat, cards in zip(s.state.book.seats, s.state.hands, strict=True)}
+    held = {seat: len(cards) for seat, cards in zip(s.state.lookup.seats, s.state.hands, strict=True)}
     assert {seat: n for seat, n in held.items() if n} == {chief: 2}
 
 
 @pytest.mark.rule("m44-ovl-16", "m44-otm-03")
 def test_orders_on_the_move_come_from_flags_alone_and_stay_with_the_general() -> None:
     s = Staff()
-    assert all(card.on_the_move == 0 for card in s.state.book.facts.cards)
+    assert all(card.on_the_move == 0 for card in s.state.lookup.facts.cards)
     s.begin(TakeCommand(LEFT))
     s.answer("throw IA")
     s.answer("throw IIIAFF")

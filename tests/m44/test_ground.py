@@ -334,8 +334,8 @@ def test_the_second_advance_of_armor_goes_into_a_hedgerow_next_to_where_it_began
 def test_a_unit_that_arrived_this_turn_takes_no_hedgerow() -> None:
     """It came from off the board, and deploying was its move."""
     f = field("By  .   .")
-    airborne = f.state.book.facts.troop("airborne").number
-    unit = f.table.deploy(ALLIED_SEAT, airborne, f.state.book.grid.hex("r1c2"))
+    airborne = f.state.lookup.facts.troop("airborne").number
+    unit = f.table.deploy(ALLIED_SEAT, airborne, f.state.lookup.grid.hex("r1c2"))
     assert not can_take(f.state, unit, f.hex("y"))
     f.state.began = f.state.at[:]  # the next turn
     assert can_take(f.state, unit, f.hex("y"))
@@ -344,7 +344,7 @@ def test_a_unit_that_arrived_this_turn_takes_no_hedgerow() -> None:
 @pytest.mark.rule("m44-ter-06", "m44-turn-01")
 def test_where_a_unit_begins_is_noted_anew_each_turn() -> None:
     f = field(".   .   a   .", a=allied())
-    f.table.place(f.unit("a"), f.state.book.grid.hex("r1c1"))
+    f.table.place(f.unit("a"), f.state.lookup.grid.hex("r1c1"))
     assert f.state.began == [f.hex("a")]
     f.state.lanes = [[Turn(ALLIES)]]
     f.state._open = None

@@ -122,7 +122,7 @@ def test_the_third_star_sinks_a_destroyer() -> None:
     assert not any(f.state.stands)
     f.table.lose(f.unit("d"), 1)
     assert f.state.won[AXIS] == 1
-    pieces = f.state.book.facts.pieces
+    pieces = f.state.lookup.facts.pieces
     assert f.state.stands[AXIS * len(pieces) + pieces.index("destroyer")] == 1
 
 

@@ -53,14 +53,14 @@ def test_every_three_wrecked_vehicle_figures_are_a_medal() -> None:
     for letter, lost, medals in (("t", 2, 0), ("u", 1, 1), ("u", 1, 1), ("v", 2, 2)):
         f.table.lose(f.unit(letter), lost)
         assert f.state.won[AXIS] == medals
-    truck = f.state.book.facts.pieces.index("truck")
-    assert f.state.stands[AXIS * len(f.state.book.facts.pieces) + truck] == 6
+    truck = f.state.lookup.facts.pieces.index("truck")
+    assert f.state.stands[AXIS * len(f.state.lookup.facts.pieces) + truck] == 6
 
 
 @pytest.mark.rule("m44-bat-16", "m44-rei-12")
 def test_the_last_figure_goes_to_the_enemy_stand_the_others_to_the_pool() -> None:
     f = field("a", a=axis())
-    pieces = f.state.book.facts.pieces
+    pieces = f.state.lookup.facts.pieces
     before = list(f.state.pool)
     f.table.lose(f.unit("a"), 4)
     infantry = pieces.index("infantry")
@@ -76,8 +76,8 @@ def test_the_last_figure_goes_to_the_enemy_stand_the_others_to_the_pool() -> Non
 def test_carpiquet_is_held_only_while_a_unit_stands_there() -> None:
     state = game_at("juno")
     table = M44.table(state, None)
-    objective = state.book.objectives[0]
-    assert (state.book.grid.name(objective.hex), objective.side, objective.medals) == ("r2c6", ALLIES, 2)
+    objective = state.lookup.objectives[0]
+    assert (state.lookup.grid.name(objective.hex), objective.side, objective.medals) == ("r2c6", ALLIES, 2)
     unit = next(u for u in state.units(ALLIES) if state.aboard[u] < 0)
     start = state.at[unit]
     table.place(unit, objective.hex)
@@ -93,7 +93,7 @@ def majority_game(axis_units: int, allied_units: int) -> tuple[M44State, M44Tabl
     """Pointe-du-Hoc with so many units of either side on its four hexes."""
     state = game_at("utah")
     table = M44.table(state, None)
-    hills = list(each(state.book.facts.maps[0].majority))
+    hills = list(each(state.lookup.facts.maps[0].majority))
     assert len(hills) == 4
     for h in hills:
         if state.unit_at[h] >= 0:
@@ -104,7 +104,7 @@ def majority_game(axis_units: int, allied_units: int) -> tuple[M44State, M44Tabl
 
 
 def put(state: M44State, table: M44Table, side: int, hexes: list[HexId]) -> None:
-    hills = state.book.facts.maps[0].majority
+    hills = state.lookup.facts.maps[0].majority
     for h in hexes:
         unit = next(u for u in state.units(side) if not hills >> state.at[u] & 1 and state.aboard[u] < 0)
         table.place(unit, h)
@@ -137,7 +137,7 @@ def test_the_medal_is_kept_through_the_turn() -> None:
     state, table = majority_game(3, 0)
     settle_turn_start(table, AXIS)
     held = state.held[AXIS]
-    for h in each(state.book.facts.maps[0].majority & state.occupied[AXIS]):
+    for h in each(state.lookup.facts.maps[0].majority & state.occupied[AXIS]):
         table.remove(state.unit_at[h])
     assert state.held[AXIS] == held
     settle_turn_start(table, ALLIES)
@@ -147,7 +147,7 @@ def test_the_medal_is_kept_through_the_turn() -> None:
 @pytest.mark.rule("m44-med-10", "m44-med-03")
 def test_with_omaha_a_fifth_hill_counts() -> None:
     state = game_at("double/omaha+utah")
-    group = state.book.facts.maps[1].majority
+    group = state.lookup.facts.maps[1].majority
     assert group.bit_count() == 5
     assert has_majority(state, group, AXIS)
     M44.table(state, None).remove(state.unit_at[next(each(group & state.occupied[AXIS]))])
@@ -159,9 +159,9 @@ def test_with_omaha_a_fifth_hill_counts() -> None:
 def test_the_first_bridge_over_the_seulles_scores_two_for_good(scenario: str) -> None:
     state = game_at(scenario)
     table = M44.table(state, None)
-    unit = next(u for u in state.units(ALLIES) if state.book.accessories >> state.troop[u] & 1)
-    river = list(each(state.book.facts.maps[0].river))
-    state.accessory[unit] = state.book.bridge
+    unit = next(u for u in state.units(ALLIES) if state.lookup.accessories >> state.troop[u] & 1)
+    river = list(each(state.lookup.facts.maps[0].river))
+    state.accessory[unit] = state.lookup.bridge
     lay_bridge(table, unit, river[0])
     assert state.won[ALLIES] == 2
     lay_bridge(table, unit, river[1])
@@ -173,9 +173,9 @@ def test_the_first_bridge_over_the_seulles_scores_two_for_good(scenario: str) ->
 def test_each_map_scores_its_own_bridge_and_the_joined_hex_counts_for_the_builder() -> None:
     state = game_at("double/juno+gold")
     table = M44.table(state, None)
-    juno, gold = state.book.facts.maps
+    juno, gold = state.lookup.facts.maps
     joined = next(each(juno.river & gold.river))
-    builders = [u for u in state.units(ALLIES) if state.book.accessories >> state.troop[u] & 1]
+    builders = [u for u in state.units(ALLIES) if state.lookup.accessories >> state.troop[u] & 1]
     of_gold = next(u for u in builders if state.home[u] == 1)
     lay_bridge(table, of_gold, joined)
     assert state.rivers_bridged == 0b10
@@ -189,7 +189,7 @@ def test_each_map_scores_its_own_bridge_and_the_joined_hex_counts_for_the_builde
 def test_an_empty_section_is_a_medal_for_the_axis() -> None:
     state = game_at("airborne")
     table = M44.table(state, None)
-    sections = state.book.ground.sections
+    sections = state.lookup.ground.sections
     assert state.held[AXIS] == 2
     both = sections[0] & sections[1]
     for unit in state.units(ALLIES):
@@ -197,7 +197,7 @@ def test_an_empty_section_is_a_medal_for_the_axis() -> None:
             table.remove(unit)
     assert state.held[AXIS] == 3
     other = next(u for u in state.units(ALLIES) if not both >> state.at[u] & 1)
-    dotted = next(h for h in each(both & state.book.ground.open_to[0]) if state.unit_at[h] < 0)
+    dotted = next(h for h in each(both & state.lookup.ground.open_to[0]) if state.unit_at[h] < 0)
     table.place(other, dotted)
     assert state.held[AXIS] == 2
 
@@ -221,7 +221,7 @@ def test_the_battle_ends_the_moment_the_medals_are_reached(active: int) -> None:
 @pytest.mark.rule("m44-vic-02", "m44-turn-02")
 def test_turn_start_medals_win_before_a_card_is_played_the_active_side_first() -> None:
     f = field("T   a   b", a=axis(), b=allied(), medals=2, briefing={"town_steps": (1, 1)})
-    f.state.towns = f.state.book.ground.towns
+    f.state.towns = f.state.lookup.ground.towns
     f.state.town_medals = [0]
     settle_turn_start(f.table, ALLIES)
     assert f.state.result is not None

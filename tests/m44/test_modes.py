@@ -32,20 +32,20 @@ TEAMS = ["double/sword+juno", "double/utah+airborne", "triple/british", "triple/
 @pytest.mark.rule("m44-card-01", "m44-mode-03", "m44-mode-04", "m44-mode-05")
 @pytest.mark.parametrize("scenario", TEAMS)
 def test_the_opponents_of_a_map_share_its_deck(scenario: str) -> None:
-    book = game_at(scenario).book
-    assert len(book.facts.decks) == book.maps
-    for deck in book.facts.decks:
+    lookup = game_at(scenario).lookup
+    assert len(lookup.facts.decks) == lookup.maps
+    for deck in lookup.facts.decks:
         assert len(deck.cards) == 80
-        maps = {book.map_of[c] for c in deck.commanders}
+        maps = {lookup.map_of[c] for c in deck.commanders}
         assert len(maps) == 1
-        assert sorted(book.side_of[c] for c in deck.commanders) == [AXIS, ALLIES]
+        assert sorted(lookup.side_of[c] for c in deck.commanders) == [AXIS, ALLIES]
 
 
 @pytest.mark.rule("m44-card-01", "m44-mode-01")
 def test_two_standard_decks_may_be_shuffled_together() -> None:
     state = M44.start("sword", {"deck": "standard"})
     assert isinstance(state, M44State)
-    assert len(state.book.facts.decks[0].cards) == 120
+    assert len(state.lookup.facts.decks[0].cards) == 120
 
 
 @pytest.mark.rule("m44-mode-03", "m44-rei-03", "m44-mode-06")
@@ -74,15 +74,15 @@ def test_partners_play_their_own_cards_at_the_same_time() -> None:
 def over_the_seam() -> tuple[M44State, M44Table, int, int]:
     """An Allied unit of the left map and an Axis one of the right map that it can fire at."""
     state = game_at("double/sword+juno")
-    table, book = M44Table(state, []), state.book
-    infantry = 1 << book.facts.troop("infantry").number
+    table, lookup = M44Table(state, []), state.lookup
+    infantry = 1 << lookup.facts.troop("infantry").number
     unit = next(u for u in state.units(ALLIES) if infantry >> state.troop[u] & 1 and state.home[u] == 0)
     foe = next(u for u in state.units(AXIS) if infantry >> state.troop[u] & 1 and state.home[u] == 1)
     assert state.aboard[unit] < 0
     table.order(0, unit, PLAIN)
     for here in each(enterable(state, unit)):
-        for there in each(enterable(state, foe) & book.disc(here, 3)):
-            if book.map_bits[here] == 1 and book.map_bits[there] == 2:
+        for there in each(enterable(state, foe) & lookup.disc(here, 3)):
+            if lookup.map_bits[here] == 1 and lookup.map_bits[there] == 2:
                 table.place(unit, here)
                 table.place(foe, there)
                 if foe in targets(state, unit):
@@ -107,7 +107,7 @@ def test_units_fire_across_a_seam() -> None:
 @pytest.mark.rule("m44-amb-01", "m44-mode-07", "m44-mode-08")
 def test_an_ambush_is_played_by_the_commander_of_the_map_where_the_target_stands() -> None:
     state, _, _, foe = over_the_seam()
-    assert state.book.seats[ambusher_of(state, foe)] == "juno-axis"
+    assert state.lookup.seats[ambusher_of(state, foe)] == "juno-axis"
 
 
 @pytest.mark.rule("m44-air-02", "m44-mode-10")
@@ -115,24 +115,24 @@ def test_an_ambush_is_played_by_the_commander_of_the_map_where_the_target_stands
 def test_cards_that_shoot_reach_the_map_of_their_player(seat: str) -> None:
     """Each map has its own deck, and its cards are for that map."""
     state = game_at("double/sword+juno")
-    commander = state.book.seats.index(Seat(seat))
+    commander = state.lookup.seats.index(Seat(seat))
     units = in_reach(state, commander, False)
     assert units
-    assert {state.home[u] for u in units} == {state.book.map_of[commander]}
-    assert {state.side[u] for u in units} == {1 - state.book.side_of[commander]}
+    assert {state.home[u] for u in units} == {state.lookup.map_of[commander]}
+    assert {state.side[u] for u in units} == {1 - state.lookup.side_of[commander]}
 
 
 @pytest.mark.rule("m44-rei-22", "m44-mode-10")
 def test_air_power_delays_the_axis_player_of_the_same_map_only() -> None:
     state = game_at("triple/british")
     table = M44Table(state, None)
-    juno = state.book.seats.index(Seat("juno-allies"))
+    juno = state.lookup.seats.index(Seat("juno-allies"))
     hold(state, juno, "air-power")
     state.lanes = [[Stop(), PlayCards(juno)]]
     state._open = None
     table.start()
     table.play(state.first, 0)
-    foe = state.book.seats.index(Seat("juno-axis"))
+    foe = state.lookup.seats.index(Seat("juno-axis"))
     assert state.held_up == [EVERY if c == foe else 0 for c in range(6)]
 
 
@@ -141,13 +141,13 @@ def test_a_section_card_is_for_the_sections_of_the_own_map() -> None:
     state = game_at("neptune")
     table = M44Table(state, None)
     for name, first in (("sword-allies", 0), ("gold-allies", 6), ("airborne-axis", 15)):
-        commander = state.book.seats.index(Seat(name))
+        commander = state.lookup.seats.index(Seat(name))
         hold(state, commander, "assault-center")
         state.lanes = [[Stop(), Orders(commander), PlayCards(commander)]]
         state._open = None
         table.start()
         table.play(state.first, 0)
-        bits = state.book.ground.section_bits
+        bits = state.lookup.ground.section_bits
         assert state.ordered[commander]
         assert all(bits[state.at[u]] >> (first + 1) & 1 for u in state.ordered[commander])
         assert {state.home[u] for u in state.ordered[commander]} == {first // 3}

@@ -170,7 +170,7 @@ def test_a_unit_on_the_move_moves_as_usual_and_may_take_a_town() -> None:
 @pytest.mark.rule("m44-mov-09", "m44-mode-07", "m44-ret-14")
 def test_over_the_seam_a_unit_changes_its_commander() -> None:
     state = game_at("double/sword+juno")
-    grid = state.book.grid
+    grid = state.lookup.grid
     unit = next(u for u in state.units(1) if state.home[u] == 0)
     table = M44Table(state)
     table.place(unit, grid.hex("sword:r12c13"))  # the seam: still Sword's
@@ -190,9 +190,9 @@ def test_who_leaves_by_an_exit_onto_the_next_map_may_still_battle(
 ) -> None:
     """All of it is road: infantry battles after two hexes of it, not after three."""
     state = game_at("double/gold+omaha")
-    way = state.book.facts.exits[0]
+    way = state.lookup.facts.exits[0]
     unit = next(u for u in state.units(ALLIES) if state.aboard[u] < 0 and state.home[u] == 0)
-    state.troop[unit] = state.book.facts.troop(troop).number
+    state.troop[unit] = state.lookup.facts.troop(troop).number
     state.order[unit] = PLAIN
     table = M44Table(state)
     table.place(unit, HexId(way.hex - before))

@@ -27,7 +27,7 @@ def wide() -> Field:
 
 def order(f: Field, card: str, seat: int = ALLIED_SEAT) -> None:
     """The orders of one card."""
-    f.table.enforce(seat, f.state.book.facts.card(card).number, NOWHERE)
+    f.table.enforce(seat, f.state.lookup.facts.card(card).number, NOWHERE)
     f.begin(Orders(seat))
 
 
@@ -181,12 +181,12 @@ def test_cards_for_an_arm_order_that_arm_only() -> None:
 def test_craft_and_ships_are_ordered_by_section_cards() -> None:
     state = game_at("sword")
     aboard = [u for u in state.units(ALLIES) if state.aboard[u] >= 0]
-    ships = [u for u in state.units(ALLIES) if state.book.facts.troops[state.troop[u]].id == "destroyer"]
+    ships = [u for u in state.units(ALLIES) if state.lookup.facts.troops[state.troop[u]].id == "destroyer"]
     mine = unordered(state, ALLIED_SEAT)
     assert aboard
     assert ships
     assert set(aboard + ships) <= set(mine)
-    commando = next(u for u in aboard if state.book.facts.troops[state.troop[u]].id == "commando")
+    commando = next(u for u in aboard if state.lookup.facts.troops[state.troop[u]].id == "commando")
     assert of_arms(state, [commando], 1 << 0) == [commando]  # a craft counts as what it carries
 
 
@@ -198,11 +198,11 @@ def test_every_unit_has_one_owner(scenario: str) -> None:
     state = game_at(scenario)
     for side in (AXIS, ALLIES):
         for unit in state.units(side):
-            commander = state.book.facts.commanders[owner(state, unit)]
+            commander = state.lookup.facts.commanders[owner(state, unit)]
             assert commander.side == side
             assert not commander.chief
             if commander.map >= 0:
                 assert commander.map == state.home[unit]
             else:
-                bits = state.book.ground.section_bits[state.at[unit]]
+                bits = state.lookup.ground.section_bits[state.at[unit]]
                 assert any(bits >> s & 1 for s in commander.sections)

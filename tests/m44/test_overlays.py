@@ -24,7 +24,7 @@ def lit(f: Field, name: str, about: str = "", side: int = ALLIES) -> Overlay:
 
 def hexes(f: Field, shown: Overlay, *words: str) -> int:
     """The hexes lit with one of these words, or all."""
-    grid = f.state.book.grid
+    grid = f.state.lookup.grid
     return gather(grid.hex(hex) for hex, word in shown.hexes if not words or word in words)
 
 
@@ -59,11 +59,11 @@ def test_sight_from_a_unit_has_its_dice_and_what_is_in_the_way() -> None:
         a=allied(),
     )
     shown = lit(f, "sight", name(f, "a"))
-    within = f.state.book.disc(f.at("a"), 3)
+    within = f.state.lookup.disc(f.at("a"), 3)
     assert hexes(f, shown) == f.diagram.hexes("x") & within
     assert {word for _, word in shown.hexes} == {"3", "2", "1"}
-    assert shown.cut == (f.state.book.grid.name(f.state.book.grid.hex("r2c3")),)
-    from_hex = lit(f, "sight", f.state.book.grid.name(f.at("a")))
+    assert shown.cut == (f.state.lookup.grid.name(f.state.lookup.grid.hex("r2c3")),)
+    from_hex = lit(f, "sight", f.state.lookup.grid.name(f.at("a")))
     assert hexes(f, from_hex) & within == hexes(f, shown)
 
 

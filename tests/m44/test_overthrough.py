@@ -28,12 +28,12 @@ from tests.m44.staffs import (
 @pytest.mark.rule("m44-ovl-01", "m44-mode-02")
 def test_each_general_commands_two_neighbouring_sections() -> None:
     s = Staff()
-    commanders = s.state.book.facts.commanders
+    commanders = s.state.lookup.facts.commanders
     assert [commanders[g].sections for g in (LEFT, CENTER, RIGHT)] == [(0, 1), (2, 3), (4, 5)]
     assert [commanders[g].sections for g in (AXIS_LEFT, AXIS_CENTER, AXIS_RIGHT)] == [(4, 5), (2, 3), (0, 1)]
     for side in (ALLIES, AXIS):
         for unit in s.state.units(side):
-            assert any(commands(s.state, g, unit) for g in s.state.book.fighters[side])
+            assert any(commands(s.state, g, unit) for g in s.state.lookup.fighters[side])
 
 
 @pytest.mark.rule("m44-ovl-02", "m44-mode-02")
@@ -49,15 +49,15 @@ def test_each_general_commands_two_neighbouring_sections() -> None:
 )
 def test_only_the_commanders_in_chief_hold_cards(pair: str, axis: int, medals: int) -> None:
     s = Staff(f"overthrough/{pair}")
-    hands = [(c.hand.cards, c.hand.size) for c in s.state.book.facts.commanders]
+    hands = [(c.hand.cards, c.hand.size) for c in s.state.lookup.facts.commanders]
     assert hands == [(12, 12), (0, 0), (0, 0), (0, 0), (axis, axis), (0, 0), (0, 0), (0, 0)]
-    assert s.state.book.facts.medals == medals
+    assert s.state.lookup.facts.medals == medals
 
 
 @pytest.mark.rule("m44-ovl-19", "m44-card-01")
 def test_each_side_has_an_overlord_deck_of_its_own() -> None:
     s = Staff()
-    decks = s.state.book.facts.decks
+    decks = s.state.lookup.facts.decks
     assert [(deck.id, len(deck.cards), deck.commanders) for deck in decks] == [
         ("overlord", 60, (CHIEF,)),
         ("overlord", 60, (AXIS_CHIEF,)),

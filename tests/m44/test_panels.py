@@ -38,13 +38,13 @@ def looked_at() -> list[M44State]:
 
 def test_a_hand_is_shown_to_its_owner_alone(looked_at: list[M44State]) -> None:
     for state in looked_at[::8]:
-        for commander, seat in enumerate(state.book.seats):
+        for commander, seat in enumerate(state.lookup.seats):
             hand = panels(state, seat).get("Hand", Panel("Hand", ()))
             shown = sum(int(amount.removeprefix("x") or 1) for _, amount, _ in hand.lines)
             assert shown == len(state.hands[commander])
         assert "Hand" not in panels(state, SPECTATOR)
         held = {who: n for who, n, _ in panels(state, SPECTATOR)["Cards held"].lines}
-        assert held == {SIDES[s]: str(len(h)) for s, h in zip(state.book.seats, state.hands, strict=True)}
+        assert held == {SIDES[s]: str(len(h)) for s, h in zip(state.lookup.seats, state.hands, strict=True)}
 
 
 def test_losses_and_arrivals_are_those_of_the_board(looked_at: list[M44State]) -> None:
@@ -54,11 +54,11 @@ def test_losses_and_arrivals_are_those_of_the_board(looked_at: list[M44State]) -
         lost = shown.get("Units lost", Panel("", ())).lines
         assert sum(int(n) for _, n, _ in lost) == sum(at < 0 for at in state.at)
         coming = {who: words for who, words, _ in shown.get("Reinforcements", Panel("", ())).lines}
-        for commander, seat in enumerate(state.book.seats):
+        for commander, seat in enumerate(state.lookup.seats):
             waiting = [called(state, arrival)[1] for arrival in state.arrivals[commander]]
             if waiting:
                 assert coming[SIDES[seat]] == ", ".join(
-                    state.book.facts.troops[troop].name for troop in waiting
+                    state.lookup.facts.troops[troop].name for troop in waiting
                 )
                 seen.add("arrivals")
         seen |= {"losses"} if lost else set()

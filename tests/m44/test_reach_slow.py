@@ -41,7 +41,7 @@ class Walker:
         near, far = allowance(state, self.unit)
         if self._exit_here(here) and spent + 1 <= far + self._bonus(path):
             self.exits.add(here)
-        for there in state.book.grid.around[here]:
+        for there in state.lookup.grid.around[here]:
             cost = self._cost(path, there)
             if not cost or there in path:
                 continue
@@ -54,7 +54,7 @@ class Walker:
             self._on(longer, total)
 
     def _stopped(self, path: list[int]) -> bool:
-        ground = self.state.book.ground
+        ground = self.state.lookup.ground
         stops = ground.forests | ground.towns | ground.hedgerows | ground.mouths | ground.marshes
         if (stops | self.state.wire) >> path[-1] & 1:
             return True
@@ -63,9 +63,9 @@ class Walker:
     def _cost(self, path: list[int], there: int) -> int:
         """What the next hex costs; 0 if it may not be entered."""
         state, here = self.state, path[-1]
-        book, ground, troop = state.book, state.book.ground, state.troop[self.unit]
-        foot = book.arm[troop] == INFANTRY and not book.vehicles >> troop & 1
-        if state.unit_at[there] >= 0 or not (book.open_to[troop] | state.spans) >> there & 1:
+        lookup, ground, troop = state.lookup, state.lookup.ground, state.troop[self.unit]
+        foot = lookup.arm[troop] == INFANTRY and not lookup.vehicles >> troop & 1
+        if state.unit_at[there] >= 0 or not (lookup.open_to[troop] | state.spans) >> there & 1:
             return 0
         if (ground.bunkers | state.hedgehogs) >> there & 1 and not foot:
             return 0
@@ -77,22 +77,22 @@ class Walker:
         shore = ground.beaches | ground.coast
         climb = ground.hills >> here & shore >> there & 1 or shore >> here & ground.hills >> there & 1
         if climb:
-            return 2 if book.arm[troop] == INFANTRY else 0
+            return 2 if lookup.arm[troop] == INFANTRY else 0
         return 1
 
     def _over_beach(self, path: list[int]) -> bool:
-        ground = self.state.book.ground
+        ground = self.state.lookup.ground
         return any((ground.beaches | ground.coast) >> h & 1 for h in path[1:])
 
     def _bonus(self, path: list[int]) -> int:
         """The road bonus, if the whole path is road."""
-        book = self.state.book
-        if all(book.ground.roads >> h & 1 for h in path):
-            return book.road_bonus[self.state.troop[self.unit]]
+        lookup = self.state.lookup
+        if all(lookup.ground.roads >> h & 1 for h in path):
+            return lookup.road_bonus[self.state.troop[self.unit]]
         return 0
 
     def _exit_here(self, here: int) -> bool:
-        exits = self.state.book.facts.exits
+        exits = self.state.lookup.facts.exits
         return any(e.hex == here and e.side == self.state.side[self.unit] for e in exits)
 
 
@@ -105,21 +105,21 @@ def walked(state: M44State, unit: int) -> tuple[set[int], set[int], set[int]]:
 def in_rings(state: M44State, unit: int) -> tuple[set[int], set[int], set[int]]:
     found = march(state, unit, *allowance(state, unit), False)
     sets = (found.near, found.far, found.exits)
-    near, far, exits = ({h for h in range(state.book.size) if hexes >> h & 1} for hexes in sets)
+    near, far, exits = ({h for h in range(state.lookup.size) if hexes >> h & 1} for hexes in sets)
     return near, far, exits
 
 
 def ground_units(state: M44State) -> list[int]:
     """Units that move over land by the plain rules."""
-    book = state.book
+    lookup = state.lookup
     units = [*state.units(AXIS), *state.units(ALLIES)]
     plain = [u for u in units if state.aboard[u] < 0 and state.accessory[u] < 0]
-    guns = book.ground.bunkers
+    guns = lookup.ground.bunkers
     return [
         u
         for u in plain
-        if book.arm[state.troop[u]] != SHIP
-        and not (guns >> state.at[u] & 1 and book.arm[state.troop[u]] == ARTILLERY)
+        if lookup.arm[state.troop[u]] != SHIP
+        and not (guns >> state.at[u] & 1 and lookup.arm[state.troop[u]] == ARTILLERY)
     ]
 
 
@@ -167,10 +167,10 @@ class Leaver(Walker):
         super()._on(path, spent)
 
     def _has_left(self, path: list[int]) -> bool:
-        maps = self.state.book.map_bits
+        maps = self.state.lookup.map_bits
         return any(
             (way.hex, way.beyond) in pairwise(path) and not maps[way.hex] & maps[path[-1]]
-            for way in self.state.book.facts.exits
+            for way in self.state.lookup.facts.exits
         )
 
 
@@ -179,14 +179,16 @@ class Leaver(Walker):
 def test_a_move_over_an_exit_is_found_as_every_path_finds_it(scenario: str) -> None:
     state = M44.start(scenario, {})
     assert isinstance(state, M44State)
-    table, rng, book, left = M44Table(state), Random(44), state.book, 0
-    gates = [way for way in book.facts.exits if way.beyond >= 0]
+    table, rng, lookup, left = M44Table(state), Random(44), state.lookup, 0
+    gates = [way for way in lookup.facts.exits if way.beyond >= 0]
     units = [u for u in ground_units(state) if state.side[u] == ALLIES]
     for u in units[::3]:
-        state.troop[u] = book.facts.troop("armor").number
+        state.troop[u] = lookup.facts.troop("armor").number
     for _ in range(150):
         unit, way = rng.choice(units), rng.choice(gates)
-        near_by = [h for h in each(book.disc(way.hex, 2) & enterable(state, unit)) if book.map_bits[h] & 1]
+        near_by = [
+            h for h in each(lookup.disc(way.hex, 2) & enterable(state, unit)) if lookup.map_bits[h] & 1
+        ]
         home = state.at[unit]
         table.place(unit, rng.choice(near_by))
         state.order[unit] = rng.choice((PLAIN, INFANTRY_ASSAULT))

@@ -23,8 +23,8 @@ def test_axis_units_come_in_at_the_entry_markers() -> None:
     state = game_at("sword")
     line = {"r1c7", "r1c8", "r1c9", "r1c10", "r1c11"}
     free = where(state, "axis", "rt-01", "infantry")
-    names = {state.book.grid.name(h) for h in each(state.book.entries)}
-    held = {state.book.grid.name(h) for h in each(state.occupied[AXIS] | state.occupied[ALLIES])}
+    names = {state.lookup.grid.name(h) for h in each(state.lookup.entries)}
+    held = {state.lookup.grid.name(h) for h in each(state.occupied[AXIS] | state.occupied[ALLIES])}
     assert names == line | {"r7c1"}
     assert free == names - held
 
@@ -40,7 +40,7 @@ def test_a_held_entry_hex_is_closed_the_others_stay_open() -> None:
         special=REINFORCED,
         hexes={"entries": "eab"},
     )
-    c = f.state.book.fighters[AXIS][0]
+    c = f.state.lookup.fighters[AXIS][0]
     f.expect(places(f.state, c, called(f.state, "rt-01", "infantry")), "e")
 
 
@@ -55,7 +55,7 @@ def test_a_unit_may_move_off_an_entry_hex_first() -> None:
         special=REINFORCED,
         hexes={"entries": "a"},
     )
-    c = f.state.book.fighters[AXIS][0]
+    c = f.state.lookup.fighters[AXIS][0]
     f.state.arrivals[c] = [called(f.state, "rt-01", "infantry")]
     start = f.at("a")
     f.begin(Movement(c))
@@ -64,7 +64,7 @@ def test_a_unit_may_move_off_an_entry_hex_first() -> None:
     f.answer(f.options()[0])
     assert f.options() == ["deploy rt-01 infantry", "done"]
     f.answer("deploy rt-01 infantry")
-    assert f.options() == [f"deploy_to {f.state.book.grid.name(start)}"]
+    assert f.options() == [f"deploy_to {f.state.lookup.grid.name(start)}"]
     f.answer(f.options()[0])
     assert f.ask == "stop"
     assert f.state.at[1] == start
@@ -86,7 +86,7 @@ def test_allied_units_come_in_an_empty_craft_and_wait_there() -> None:
     f.state.arrivals[0] = [called(f.state, "rt-04", "armor")]
     f.begin(Movement(0))
     f.answer("deploy rt-04 armor")
-    assert f.options() == [f"deploy_to {f.state.book.grid.name(f.hex('c'))}"]
+    assert f.options() == [f"deploy_to {f.state.lookup.grid.name(f.hex('c'))}"]
     f.answer(f.options()[0])
     assert f.state.aboard[1] == 1
     assert f.state.craft_load == [0, 1]
@@ -127,7 +127,7 @@ def test_two_adjacent_beach_sections_open_the_coast(free: int, sections: tuple[i
     f = coast_field(free)
     expected = 0
     for s in sections:
-        expected |= f.state.book.ground.coast_of[s]
+        expected |= f.state.lookup.ground.coast_of[s]
     assert places(f.state, 0, called(f.state, "rt-01", "infantry")) == expected
 
 
@@ -138,13 +138,13 @@ def test_a_german_back_on_the_beach_closes_the_coast_at_once() -> None:
     f.state.beaches = 0b111
     assert places(f.state, 0, called(f.state, "rt-01", "infantry")) == 0
     f.table.remove(f.unit("b"))
-    assert places(f.state, 0, called(f.state, "rt-01", "infantry")) == f.state.book.ground.coast
+    assert places(f.state, 0, called(f.state, "rt-01", "infantry")) == f.state.lookup.ground.coast
 
 
 def clear_beaches(state: M44State, *sections: int) -> None:
     """Take all Axis units off these beach sections and the hexes next to them."""
     for s in sections:
-        for h in each(state.book.ground.beach_watch[s] & state.occupied[AXIS]):
+        for h in each(state.lookup.ground.beach_watch[s] & state.occupied[AXIS]):
             M44.table(state, None).remove(state.unit_at[h])
 
 
@@ -152,7 +152,7 @@ def clear_beaches(state: M44State, *sections: int) -> None:
 def test_the_two_sections_may_lie_on_two_maps() -> None:
     state = game_at("double/sword+juno")
     clear_beaches(state, 2, 3)
-    coast = state.book.ground.coast_of
+    coast = state.lookup.ground.coast_of
     for seat in ("sword-allies", "juno-allies"):
         assert held_coast(state, commander(state, seat)) == coast[2] | coast[3]
 
@@ -161,7 +161,7 @@ def test_the_two_sections_may_lie_on_two_maps() -> None:
 def test_two_sections_of_one_map_open_no_coast_to_the_next() -> None:
     state = game_at("double/sword+juno")
     clear_beaches(state, 1, 2)
-    coast = state.book.ground.coast_of
+    coast = state.lookup.ground.coast_of
     assert held_coast(state, commander(state, "sword-allies")) == coast[1] | coast[2]
     assert held_coast(state, commander(state, "juno-allies")) == 0
 
@@ -171,19 +171,19 @@ def test_a_unit_put_on_the_other_map_belongs_there() -> None:
     state = game_at("double/sword+juno")
     clear_beaches(state, 2, 3)
     table = M44.table(state, None)
-    only_juno = state.book.ground.coast_of[3] & ~state.book.facts.maps[0].hexes
+    only_juno = state.lookup.ground.coast_of[3] & ~state.lookup.facts.maps[0].hexes
     spot = next(h for h in each(only_juno) if state.unit_at[h] < 0)
     before = list(state.pool)
     unit = table.deploy(commander(state, "sword-allies"), troop(state, "infantry"), spot)
     assert state.home[unit] == 1
     spent = [i for i, n in enumerate(state.pool) if n != before[i]]
-    assert spent == [pool_place(state, 0, ALLIES) + state.book.facts.pieces.index("infantry")]
+    assert spent == [pool_place(state, 0, ALLIES) + state.lookup.facts.pieces.index("infantry")]
 
 
 @pytest.mark.rule("m44-mode-11")
 def test_map_commanders_stay_on_their_map() -> None:
     state = game_at("double/sword+juno")
-    maps = state.book.facts.maps
+    maps = state.lookup.facts.maps
     for seat, number in (("sword-axis", 0), ("juno-axis", 1)):
         found = places(state, commander(state, seat), called(state, "rt-01", "infantry"))
         assert found == maps[number].entries & ~state.occupied[AXIS]
@@ -195,19 +195,19 @@ def test_map_commanders_stay_on_their_map() -> None:
 @pytest.mark.parametrize("battle", ["sword+juno", "juno+gold", "gold+omaha", "omaha+utah", "utah+airborne"])
 def test_generals_deploy_in_their_own_sections_or_through_a_neighbour(battle: str) -> None:
     state = game_at(f"overthrough/{battle}")
-    book = state.book
-    for side, doors in ((AXIS, book.entries), (ALLIES, book.icons)):
-        line = book.fighters[side]
+    lookup = state.lookup
+    for side, doors in ((AXIS, lookup.entries), (ALLIES, lookup.icons)):
+        line = lookup.fighters[side]
         for place, general in enumerate(line):
-            own = book.zones[general]
+            own = lookup.zones[general]
             if own & doors:
-                assert book.entry_zones[general] == own
+                assert lookup.entry_zones[general] == own
             else:
                 around = line[max(0, place - 1) : place + 2]
                 expected = 0
                 for g in around:
-                    expected |= book.zones[g]
-                assert book.entry_zones[general] == expected
+                    expected |= lookup.zones[g]
+                assert lookup.entry_zones[general] == expected
 
 
 @pytest.mark.rule("m44-rei-16")
@@ -245,12 +245,12 @@ def test_airborne_drops_next_to_an_allied_ground_unit_but_not_into_water() -> No
 @pytest.mark.rule("m44-rei-19", "m44-rei-20")
 def test_trucks_and_guns_are_parachuted_on_the_american_airborne() -> None:
     state = game_at("airborne")
-    near = state.book.grid.neighbours(state.occupied[ALLIES])
+    near = state.lookup.grid.neighbours(state.occupied[ALLIES])
     for row_id, troop_id in (("rt-12", "supply_truck"), ("rt-07", "artillery")):
         found = places(state, commander(state, "allies"), called(state, row_id, troop_id))
         assert found
         assert not found & ~near
-        assert not found & ~state.book.open_to[troop(state, troop_id)]
+        assert not found & ~state.lookup.open_to[troop(state, troop_id)]
 
 
 @pytest.mark.rule("m44-rei-21")
@@ -264,7 +264,7 @@ def test_the_best_row_puts_the_unit_next_to_a_friend() -> None:
         a=axis(),
         special=REINFORCED,
     )
-    c = f.state.book.fighters[AXIS][0]
+    c = f.state.lookup.fighters[AXIS][0]
     f.expect(places(f.state, c, called(f.state, "rt-14", "tiger")))
 
 
@@ -305,25 +305,25 @@ def test_airborne_drops_next_to_a_ground_unit_whatever_row_calls_it(paid: str) -
 @pytest.mark.rule("m44-rei-19", "m44-mode-10", "m44-ovl-18")  # ruling 23
 def test_a_general_on_two_maps_calls_by_both_tables_and_deploys_by_each() -> None:
     state = game_at("overthrough/utah+airborne")
-    book = state.book
-    utah, airborne = book.facts.maps
+    lookup = state.lookup
+    utah, airborne = lookup.facts.maps
     assert ("rt-04", "armor") in offers(state, "allies-center", "AA")
     assert ("rt-04", "armor") not in offers(state, "allies-right", "AA")
     state.beaches = 0b000111
     guns = places(state, commander(state, "allies-center"), called(state, "rt-07", "artillery"))
     dropped = guns & airborne.hexes & ~utah.hexes
     assert dropped
-    assert not dropped & ~book.grid.neighbours(state.occupied[ALLIES])
-    assert not guns & utah.hexes & ~airborne.hexes & ~(book.ground.coast | book.icons)
+    assert not dropped & ~lookup.grid.neighbours(state.occupied[ALLIES])
+    assert not guns & utah.hexes & ~airborne.hexes & ~(lookup.ground.coast | lookup.icons)
 
 
 @pytest.mark.rule("m44-rei-09", "m44-rei-12", "m44-ovl-18")  # ruling 23
 def test_a_map_without_the_figures_is_closed_to_a_general_of_two_maps() -> None:
     state = game_at("overthrough/sword+juno")
     c = commander(state, "axis-center")
-    sword, juno = state.book.facts.maps
+    sword, juno = state.lookup.facts.maps
     both = places(state, c, called(state, "rt-11", "tiger"))
-    state.pool[pool_place(state, 0, AXIS) + state.book.facts.pieces.index("tiger")] = 0
+    state.pool[pool_place(state, 0, AXIS) + state.lookup.facts.pieces.index("tiger")] = 0
     assert both & sword.hexes
     assert places(state, c, called(state, "rt-11", "tiger")) == both & juno.hexes != 0
 
@@ -331,8 +331,8 @@ def test_a_map_without_the_figures_is_closed_to_a_general_of_two_maps() -> None:
 @pytest.mark.rule("m44-rei-09", "m44-rei-12")  # ruling 23
 def test_of_two_units_that_need_the_same_figures_the_later_one_is_lost() -> None:
     f = field("e   e", special=REINFORCED, hexes={"entries": "e"})
-    c = f.state.book.fighters[AXIS][0]
-    f.state.pool[pool_place(f.state, 0, AXIS) + f.state.book.facts.pieces.index("infantry")] = 5
+    c = f.state.lookup.fighters[AXIS][0]
+    f.state.pool[pool_place(f.state, 0, AXIS) + f.state.lookup.facts.pieces.index("infantry")] = 5
     f.state.dice[c] = read("IIIIII")
     f.begin(CallUnits(c), Movement(c))
     f.answer("call rt-01 infantry")

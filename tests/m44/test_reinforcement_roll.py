@@ -66,7 +66,7 @@ def test_map_commanders_roll_by_their_own_hands() -> None:
 @pytest.mark.rule("m44-rei-22")
 def test_air_power_takes_the_roll_of_the_next_turn_only() -> None:
     f = field("a", a=axis(), special=REINFORCED)
-    c = f.state.book.fighters[AXIS][0]
+    c = f.state.lookup.fighters[AXIS][0]
     f.state.hands[c], f.state.held_up[c] = [1, 2, 3], EVERY
     f.begin(RollForReinforcements(c))
     assert f.ask == "stop"
@@ -79,7 +79,7 @@ def test_in_overthrough_it_takes_two_dice(turn: int, dice: int) -> None:
     state = game_at("overthrough/sword+juno")
     state.turn = turn
     c = commander(state, "axis-left")
-    state.held_up[c] = state.book.facts.mode.air_power_dice
+    state.held_up[c] = state.lookup.facts.mode.air_power_dice
     assert dice_to_roll(state, c) == dice
 
 
@@ -104,7 +104,7 @@ def test_dice_are_spent_once() -> None:
     assert ("rt-01", "infantry") in offers(state, "axis", "IIIAA")
     assert ("rt-04", "armor") in offers(state, "axis", "IIIAA")
     f = field("a", a=axis(), special=REINFORCED)
-    c = f.state.book.fighters[AXIS][0]
+    c = f.state.lookup.fighters[AXIS][0]
     f.state.dice[c] = read("IIIAA")
     f.begin(CallUnits(c))
     assert f.ask == "call"
@@ -174,7 +174,7 @@ def test_three_stars_buy_any_unit_and_four_the_command_car_too() -> None:
 def test_without_figures_there_is_no_unit() -> None:
     state = game_at("sword")
     assert ("rt-11", "tiger") in offers(state, "axis", "AAA")
-    state.pool[pool_place(state, 0, AXIS) + state.book.facts.pieces.index("tiger")] = 0
+    state.pool[pool_place(state, 0, AXIS) + state.lookup.facts.pieces.index("tiger")] = 0
     assert ("rt-11", "tiger") not in offers(state, "axis", "AAA")
     assert ("rt-04", "armor") in offers(state, "axis", "AAA")
 
@@ -182,7 +182,7 @@ def test_without_figures_there_is_no_unit() -> None:
 @pytest.mark.rule("m44-unit-33", "m44-rei-21")  # ruling 35
 def test_one_command_car_a_map_and_no_other_when_it_is_lost() -> None:
     f = field(".   e", special=REINFORCED)
-    c, car = f.state.book.fighters[AXIS][0], troop(f.state, "command_car")
+    c, car = f.state.lookup.fighters[AXIS][0], troop(f.state, "command_car")
     f.state.dice[c] = read("SSSS")
     assert car in [t for _, t in calls(f.state, c)]
     unit = f.table.deploy(c, car, f.hex("e"))
@@ -197,8 +197,8 @@ def test_a_command_car_counts_for_the_map_it_was_put_on() -> None:
     state = game_at("double/sword+juno")
     seats = commander(state, "sword-axis"), commander(state, "juno-axis")
     table, car = M44.table(state, None), troop(state, "command_car")
-    unit = table.deploy(seats[0], car, state.book.grid.hex("sword:r2c12"))
-    table.place(unit, state.book.grid.hex("juno:r1c2"))
+    unit = table.deploy(seats[0], car, state.lookup.grid.hex("sword:r2c12"))
+    table.place(unit, state.lookup.grid.hex("juno:r1c2"))
     assert state.home[unit] == 1
     assert [("rt-14", "command_car") in offers(state, f"{m}-axis", "SSSS") for m in ("sword", "juno")] == [
         False,
@@ -210,8 +210,8 @@ def test_a_command_car_counts_for_the_map_it_was_put_on() -> None:
 def test_a_general_puts_a_second_command_car_on_his_other_map_only() -> None:
     state = game_at("overthrough/sword+juno")
     c, car = commander(state, "axis-center"), troop(state, "command_car")
-    juno = state.book.facts.maps[1].entries & state.book.zones[c]
+    juno = state.lookup.facts.maps[1].entries & state.lookup.zones[c]
     assert juno
     assert places(state, c, called(state, "rt-14", "command_car")) & ~juno
-    M44.table(state, None).deploy(c, car, state.book.grid.hex("sword:r1c10"))
+    M44.table(state, None).deploy(c, car, state.lookup.grid.hex("sword:r1c10"))
     assert places(state, c, called(state, "rt-14", "command_car")) == juno

@@ -170,7 +170,7 @@ def test_several_reasons_ignore_one_flag_only() -> None:
     f.begin(FlagsFor(f.unit("b"), 2, 1))
     assert "stand_fast" not in f.options()
     found = ends(f, 2, 1)
-    assert sorted({state.book.grid.distance(f.at("b"), h) for h in found}) == [1, 2]
+    assert sorted({state.lookup.grid.distance(f.at("b"), h) for h in found}) == [1, 2]
     assert set(found.values()) == {0}
 
 
@@ -362,7 +362,7 @@ def test_retreats_over_cliffs_and_bluffs_as_over_hills(troop: str, shore: str) -
 @pytest.mark.rule("m44-ret-14", "m44-brd-11")
 def test_a_retreat_crosses_from_map_to_map() -> None:
     state = game_at("double/sword+juno")
-    grid = state.book.grid
+    grid = state.lookup.grid
     unit = next(u for u in state.units(AXIS) if state.home[u] == 0)
     M44Table(state).place(unit, grid.hex("sword:r9c13"))
     names = {grid.name(HexId(h)) for h in choices(state, unit, 1, 0)}
@@ -416,7 +416,7 @@ def test_the_owner_is_asked() -> None:
         b=axis(),
     )
     f.begin(FlagsFor(f.unit("b"), 1, 1))
-    owner = next(c for c in f.state.book.facts.commanders if c.side == AXIS)
+    owner = next(c for c in f.state.lookup.facts.commanders if c.side == AXIS)
     assert f.asked.seat == owner.seat
     assert owner.side != ALLIES
 

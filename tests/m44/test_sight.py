@@ -41,7 +41,7 @@ def test_the_firer_sees_out_of_its_own_forest() -> None:
 def test_what_blocks(ground: str) -> None:
     f = field(f"a   .   {ground.ljust(4)}.   y", a=allied())
     assert not sees_from_to(f, "y")
-    assert what_blocks(f.state, f.at("a"), f.hex("y")) == 1 << f.state.book.grid.hex("r1c3")
+    assert what_blocks(f.state, f.at("a"), f.hex("y")) == 1 << f.state.lookup.grid.hex("r1c3")
 
 
 @pytest.mark.rule("m44-los-11", "m44-ter-01", "m44-ter-07", "m44-ter-24")

@@ -35,7 +35,7 @@ def test_a_nebelwerfer_lays_up_to_three_touching_hexes_of_smoke() -> None:
     f.answer("fire_smoke")
     first = f.options()
     assert "done" not in first
-    grid, here = f.state.book.grid, f.at("n")
+    grid, here = f.state.lookup.grid, f.at("n")
     assert {grid.distance(here, grid.hex(o.split()[1])) for o in first} == {1, 2, 3, 4, 5, 6}
     f.answer(first[10])
     assert "done" in f.options()
@@ -74,7 +74,7 @@ def test_who_lays_no_smoke() -> None:
 @pytest.mark.rule("m44-scn-01")
 @pytest.mark.parametrize("scenario", ["sword", "juno", "gold", "omaha", "utah", "airborne"])
 def test_smoke_shells_are_in_effect_on_sword_only(scenario: str) -> None:
-    assert game_at(scenario).book.facts.maps[0].has("smoke_shells") is (scenario == "sword")
+    assert game_at(scenario).lookup.facts.maps[0].has("smoke_shells") is (scenario == "sword")
 
 
 @pytest.mark.rule("m44-unit-19", "m44-los-02")

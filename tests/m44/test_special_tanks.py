@@ -20,7 +20,7 @@ from tests.m44.troops import act_names, equip
 @pytest.mark.rule("m44-unit-34")
 def test_the_churchill_is_the_last_figure_lost() -> None:
     f = field("h", h=allied("hobart"))
-    pieces = f.state.book.facts.pieces
+    pieces = f.state.lookup.facts.pieces
     churchill, armor = pieces.index("churchill"), pieces.index("armor")
     for figures, tanks in ((3, 2), (2, 1), (1, 0)):
         assert f.state.figures[f.unit("h")] == figures
@@ -46,7 +46,7 @@ def river() -> Field:
 def test_the_bridge_is_laid_on_a_river_hex_in_place_of_a_battle() -> None:
     f = river()
     equip(f, "h", "bridge")
-    name = f.state.book.grid.name(f.hex("r"))
+    name = f.state.lookup.grid.name(f.hex("r"))
     f.begin(Battles(0))
     f.answer("choose h")
     assert len([o for o in f.options() if o.startswith("lay_bridge")]) == 2
@@ -66,7 +66,7 @@ def test_no_bridge_next_to_an_enemy_nor_over_a_river_mouth() -> None:
     equip(f, "h", "bridge")
     f.table.place(f.unit("e"), f.hex("r") + 1)
     for site, can in ((f.hex("r"), False), (HexId(f.hex("r") - 1), True)):
-        assert (f"lay_bridge {f.state.book.grid.name(site)}" in act_names(f, "h")) is can
+        assert (f"lay_bridge {f.state.lookup.grid.name(site)}" in act_names(f, "h")) is can
     mouth = field("h   Y", h=allied("hobart"))
     equip(mouth, "h", "bridge")
     assert act_names(mouth, "h") == []
@@ -89,7 +89,7 @@ def test_a_fascine_fills_the_hedgehogs_it_enters_and_stops_there() -> None:
     equip(f, "h", "fascine")
     f.expect(reach(f.state, f.unit("h")).hexes)
     f.begin(MoveUnit(0, f.unit("h")))
-    f.answer(f"move {f.state.book.grid.name(f.hex('x'))}")
+    f.answer(f"move {f.state.lookup.grid.name(f.hex('x'))}")
     assert f.state.hedgehogs == 0
     assert may_battle(f.state, f.unit("h"))
     other = field("*a  h", a=axis(), h=allied("hobart"))
@@ -174,7 +174,7 @@ def test_a_flame_thrower_is_told_where_its_one_die_went(picture: str, parts: lis
 @pytest.mark.rule("m44-unit-40", "m44-unit-28", "m44-unit-31")
 def test_what_troops_count_as_for_cards() -> None:
     state = game_at("sword")
-    arms = {troop.id: troop.arm for troop in state.book.facts.troops}
+    arms = {troop.id: troop.arm for troop in state.lookup.facts.troops}
     infantry = ("supported_infantry", "supply_truck", "engineer", "french_resistance", "command_car")
     armor = ("supported_armor", "tiger", "tank_destroyer", "flame_thrower", "hobart", "half_track")
     artillery = ("big_gun", "flak88", "mobile_artillery", "nebelwerfer")

@@ -233,12 +233,12 @@ def test_a_truck_moves_four_along_a_road() -> None:
 def test_a_bridge_carries_the_road_and_a_town_ends_the_ride() -> None:
     assert_reach("+a  +x  =x  +x  +x  +", a=allied("armor"))
     state = game_at("sword")
-    name = state.book.grid.name
-    armor = next(u for u in state.units(AXIS) if state.troop[u] == state.book.facts.troop("armor").number)
-    M44Table(state).remove(state.unit_at[state.book.grid.hex("r10c5")])
-    M44Table(state).place(armor, state.book.grid.hex("r11c6"))
+    name = state.lookup.grid.name
+    armor = next(u for u in state.units(AXIS) if state.troop[u] == state.lookup.facts.troop("armor").number)
+    M44Table(state).remove(state.unit_at[state.lookup.grid.hex("r10c5")])
+    M44Table(state).place(armor, state.lookup.grid.hex("r11c6"))
     state.order[armor] = PLAIN
-    road = [name(h) for h in each(reach(state, armor).hexes & state.book.ground.roads)]
+    road = [name(h) for h in each(reach(state, armor).hexes & state.lookup.ground.roads)]
     assert "r10c5" in road  # Benouville: the road runs through it, but the town stops
     assert "r10c4" not in road  # the bridge behind it, one road hex further
 
@@ -270,9 +270,9 @@ def test_wire_in_a_forest_adds_up() -> None:
 def test_the_last_hex_of_a_ride_may_be_a_town() -> None:
     """Ruling 20: artillery two road hexes from Benouville drives into it."""
     state = game_at("sword")
-    grid, table = state.book.grid, M44Table(state)
+    grid, table = state.lookup.grid, M44Table(state)
     table.remove(state.unit_at[grid.hex("r10c5")])
-    gun = next(u for u in state.units(AXIS) if state.troop[u] == state.book.facts.troop("artillery").number)
+    gun = next(u for u in state.units(AXIS) if state.troop[u] == state.lookup.facts.troop("artillery").number)
     table.place(gun, grid.hex("r12c6"))
     state.order[gun] = PLAIN
     assert reach(state, gun).far >> grid.hex("r10c5") & 1

@@ -47,8 +47,8 @@ def go(table: M44Table, rng: Random, ask: str = "", most: int = 2000) -> None:
 def test_hands_are_dealt_and_the_allies_begin(scenario: str) -> None:
     state, table = begun(scenario)
     go(table, Random(1), "play")
-    hands = state.book.facts.maps[0].hands
-    for commander in state.book.facts.commanders:
+    hands = state.lookup.facts.maps[0].hands
+    for commander in state.lookup.facts.commanders:
         assert len(state.hands[commander.number]) == hands[commander.side].cards
     assert state.active == ALLIES
     assert state.turn == 1
@@ -72,7 +72,7 @@ def test_one_card_is_played_discarded_and_replaced() -> None:
     state, table = begun("gold")
     rng = Random(5)
     go(table, rng, "play")
-    probe = state.book.facts.card("probe-left").number
+    probe = state.lookup.facts.card("probe-left").number
     state.hands[0][0], state._open = probe, None
     hand = state.hands[0][:]
     sections = [o for o in state.first.options if isinstance(o, PlayCard) and _plain(state, o)]
@@ -86,7 +86,7 @@ def test_one_card_is_played_discarded_and_replaced() -> None:
 
 
 def _plain(state: M44State, action: PlayCard) -> bool:
-    card = state.book.facts.cards[action.card]
+    card = state.lookup.facts.cards[action.card]
     return not card.tactic and not card.recon
 
 
@@ -135,7 +135,7 @@ def test_every_order_is_named_before_anything_moves() -> None:
     assert tuple(sorted(PLAYER_TURN)) == PLAYER_TURN
     f = field("a   .   b   .   c", a=allied(order=""), b=allied(order=""), c=axis(order=""))
     f.state.lanes = [[Turn(ALLIES)]]
-    f.state.hands[0] = [f.state.book.facts.card("probe-left").number]
+    f.state.hands[0] = [f.state.lookup.facts.card("probe-left").number]
     f.table.start()
     while f.ask != "choose_mover":
         f.do(f.asked.options[0])
@@ -169,7 +169,7 @@ def seats_asked(state: M44State) -> set[Seat]:
 def test_teammates_are_asked_at_the_same_time(scenario: str, seats: int) -> None:
     state, table = begun(scenario)
     go(table, Random(1), "play")
-    allies = {c.seat for c in state.book.facts.commanders if c.side == ALLIES}
+    allies = {c.seat for c in state.lookup.facts.commanders if c.side == ALLIES}
     assert seats_asked(state) == allies
     assert len(allies) == seats
     waiting = set(allies)
@@ -203,15 +203,17 @@ def test_every_battle_is_laid_out(scenario: str) -> None:
     for unit, h in enumerate(state.at):
         assert state.unit_at[h] == unit
         assert state.occupied[state.side[unit]] >> h & 1
-        area = state.book.ground.ocean if state.aboard[unit] >= 0 else state.book.open_to[state.troop[unit]]
-        assert area >> h & 1, f"{state.book.facts.units[unit].id} stands where it may not"
+        area = (
+            state.lookup.ground.ocean if state.aboard[unit] >= 0 else state.lookup.open_to[state.troop[unit]]
+        )
+        assert area >> h & 1, f"{state.lookup.facts.units[unit].id} stands where it may not"
 
 
 @pytest.mark.rule("m44-set-05")
 @pytest.mark.parametrize("scenario", ["sword", "juno", "gold", "omaha", "utah", "airborne"])
 def test_the_stands_before_the_first_turn(scenario: str) -> None:
     state = game_at(scenario)
-    battle_map = state.book.facts.maps[0]
+    battle_map = state.lookup.facts.maps[0]
     assert state.medals(AXIS) == battle_map.start_medals[AXIS]
     assert state.medals(ALLIES) == battle_map.start_medals[ALLIES]
 
@@ -220,6 +222,6 @@ def test_the_stands_before_the_first_turn(scenario: str) -> None:
 def test_flooded_land_is_marsh() -> None:
     for scenario in ("utah", "airborne"):
         state = game_at(scenario)
-        assert state.book.ground.marshes
-        ids = {terrain.id for terrain in state.book.facts.terrains}
+        assert state.lookup.ground.marshes
+        ids = {terrain.id for terrain in state.lookup.facts.terrains}
         assert "flooded" not in ids

@@ -38,7 +38,7 @@ def test_a_truck_gives_its_figures_to_a_weakened_neighbour() -> None:
     f.answer("choose v")
     f.answer("resupply a 1")
     assert f.state.figures == [1, 2, 4]
-    pieces = f.state.book.facts.pieces
+    pieces = f.state.lookup.facts.pieces
     change = {p: f.state.pool[len(pieces) + i] - pool[len(pieces) + i] for i, p in enumerate(pieces)}
     assert {p: n for p, n in change.items() if n} == {"truck": 1, "infantry": -1}
     assert f.ask == "stop"  # neither of them battles
@@ -122,7 +122,7 @@ def test_lost_support_never_returns() -> None:
     f.table.lose(f.unit("a"), 3)
     assert restorable(f.state, f.unit("a")) == 2
     f.table.restore(f.unit("a"), 2)
-    pieces = f.state.book.facts.pieces
+    pieces = f.state.lookup.facts.pieces
     assert {p: n for p, n in zip(pieces, makeup(f.state, f.unit("a")), strict=True) if n} == {"armor": 3}
 
 

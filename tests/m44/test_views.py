@@ -48,7 +48,7 @@ def known(state: State, seat: Seat, column: str) -> Any:
 
 
 def seats(state: M44State) -> list[Seat]:
-    return [*state.book.seats, SPECTATOR]
+    return [*state.lookup.seats, SPECTATOR]
 
 
 def text(state: State, seat: Seat) -> str:
@@ -62,7 +62,7 @@ def test_a_hand_is_seen_by_its_owner_alone(scenario: str) -> None:
     state = dealt(scenario)
     for seat in seats(state):
         for commander, hand in enumerate(known(state, seat, "hands")):
-            own = state.book.seats[commander] == seat
+            own = state.lookup.seats[commander] == seat
             assert hand == (state.hands[commander] if own else [UNSEEN] * len(state.hands[commander]))
 
 
@@ -79,7 +79,7 @@ def handed(*cards: tuple[int, str]) -> M44State:
     table = M44Table(state, [])
     hold(state, CHIEF, *[card for _, card in cards], "medics", "move-out", "barrage")
     for general, card in cards:
-        table.hand_over(CHIEF, general, state.book.facts.card(card).number)
+        table.hand_over(CHIEF, general, state.lookup.facts.card(card).number)
     state.lanes[0][-1] = RollInitiative(CENTER)
     state._open = None
     return state
@@ -91,7 +91,7 @@ def test_a_handed_card_is_seen_by_the_chief_and_its_general() -> None:
     for seat in seats(state):
         given = known(state, seat, "given")
         for general in (LEFT, CENTER, RIGHT):
-            open_to = seat in ("allies-chief", state.book.seats[general])
+            open_to = seat in ("allies-chief", state.lookup.seats[general])
             assert given[general] == (
                 state.given[general] if open_to else [UNSEEN] * len(state.given[general])
             )
@@ -128,12 +128,12 @@ def test_a_draw_is_hidden_and_what_is_put_back_lies_open() -> None:
 @pytest.mark.parametrize("scenario", ["sword", "double/sword+juno", PAIR])
 def test_states_that_differ_in_hidden_cards_look_the_same(scenario: str) -> None:
     """Both Axis and Allied cards of one deck are exchanged with the pile; only the owner notices."""
-    for commander in range(len(dealt(scenario).book.seats)):
+    for commander in range(len(dealt(scenario).lookup.seats)):
         state = dealt(scenario)
         if not state.hands[commander]:
             continue
         other = dealt(scenario)
-        deck = other.deck[other.book.facts.commanders[commander].deck]
+        deck = other.deck[other.lookup.facts.commanders[commander].deck]
         mine = other.hands[commander]
         new = next(card for card, n in enumerate(deck) if n and card not in mine)
         deck[mine[0]] += 1
@@ -143,7 +143,7 @@ def test_states_that_differ_in_hidden_cards_look_the_same(scenario: str) -> None
         cards_add_up(other)
         for seat in seats(state):
             same = text(state, seat) == text(other, seat)
-            assert same == (seat != state.book.seats[commander]), f"{seat} and the hand of {commander}"
+            assert same == (seat != state.lookup.seats[commander]), f"{seat} and the hand of {commander}"
 
 
 @pytest.mark.rule("m44-card-02", "m44-amb-01")
@@ -153,9 +153,11 @@ def test_nobody_can_tell_from_the_question_whether_an_ambush_is_held() -> None:
         state = dealt("sword")
         table = M44Table(state, None)
         hold(state, 1, card, "probe-center")
-        foe = next(u for u in state.units(0) if state.book.dice[state.troop[u]])
-        unit = next(u for u in state.units(1) if state.aboard[u] < 0 and state.book.arm[state.troop[u]] == 0)
-        near = state.book.disc(state.at[foe], 1) & ~state.occupied[0] & ~state.occupied[1]
+        foe = next(u for u in state.units(0) if state.lookup.dice[state.troop[u]])
+        unit = next(
+            u for u in state.units(1) if state.aboard[u] < 0 and state.lookup.arm[state.troop[u]] == 0
+        )
+        near = state.lookup.disc(state.at[foe], 1) & ~state.occupied[0] & ~state.occupied[1]
         table.place(unit, near.bit_length() - 1)
         table.order(0, unit, 1)
         state.lanes = [[Stop(), Battles(0)]]
@@ -177,7 +179,7 @@ def test_what_a_seat_imagines_could_be_true(scenario: str) -> None:
         view = state.view(seat)
         seen = text(state, seat)
         for seed in range(10):
-            imagined = M44.imagine(view, Random(seed))
+            imagined = M44.resample(view, Random(seed))
             cards_add_up(imagined)
             assert text(imagined, seat) == seen
 
@@ -185,17 +187,17 @@ def test_what_a_seat_imagines_could_be_true(scenario: str) -> None:
 @pytest.mark.rule("m44-ovl-04", "m44-ovl-06", "m44-ovl-17")
 def test_imagined_handed_cards_fit_their_generals() -> None:
     state = handed((LEFT, "probe-left"), (LEFT, "recon-left"), (RIGHT, "dig-in"))
-    book = state.book
+    lookup = state.lookup
     seen: Counter[str] = Counter()
     for seed in range(60):
-        imagined = M44.imagine(state.view(Seat("axis-center")), Random(seed))
+        imagined = M44.resample(state.view(Seat("axis-center")), Random(seed))
         for general in (LEFT, CENTER, RIGHT):
             cards = imagined.given[general]
             assert len(cards) == len(state.given[general])
-            assert all(is_for(book, general, card) for card in cards)
+            assert all(is_for(lookup, general, card) for card in cards)
             if len(cards) == 2:
-                assert has_room(book, cards[:1], cards[1])
-            seen.update(book.facts.cards[card].id for card in cards)
+                assert has_room(lookup, cards[:1], cards[1])
+            seen.update(lookup.facts.cards[card].id for card in cards)
     assert len(seen) > 10  # not always the same
 
 
@@ -209,7 +211,7 @@ def test_every_unseen_card_is_imagined_as_often_as_it_is_likely() -> None:
     counts: Counter[int] = Counter()
     rng = Random(5)
     for _ in range(runs):
-        counts[M44.imagine(view, rng).hands[1][0]] += 1
+        counts[M44.resample(view, rng).hands[1][0]] += 1
     pile = state.deck[0][:]
     pile[state.hands[1][0]] += 1
     unseen_cards = sum(pile)
@@ -229,7 +231,7 @@ def test_the_steps_of_handing_out_show_no_card() -> None:
         state.lanes = [[Stop(), TakeCommand(LEFT), HandOutCards(CHIEF)]]
         state._open = None
         table.start()
-        action = state.book.hand_to[LEFT][state.book.facts.card(card).number]
+        action = state.lookup.hand_to[LEFT][state.lookup.facts.card(card).number]
         table.play(state.first, state.first.options.index(action))
         views.append([text(state, seat) for seat in (Seat("axis-chief"), Seat("allies-right"), SPECTATOR)])
     assert views[0] == views[1]
@@ -260,6 +262,6 @@ def test_a_played_card_lies_open_for_everybody() -> None:
     state._open = None
     table.start()
     table.play(state.first, 0)
-    card = state.book.facts.card("assault-left").number
+    card = state.lookup.facts.card("assault-left").number
     for seat in seats(state):
         assert known(state, seat, "in_play")[0] == [card]

@@ -48,7 +48,7 @@ def test_as_if_the_unit_had_moved() -> None:
     """Three dice next to the target where one is rolled from three hexes away; the state stays as it is."""
     f = two()
     unit, target = names(f, "a", "b")
-    near = f.state.book.grid.name(f.state.book.grid.around[f.at("b")][0])
+    near = f.state.lookup.grid.name(f.state.lookup.grid.around[f.at("b")][0])
     before = f.state.key
     assert f.state.odds(SEAT, unit=unit, target=target).dice == 1
     assert f.state.odds(SEAT, unit=unit, target=target, at=near).dice == 3
@@ -175,7 +175,7 @@ def test_written_out_they_add_up_and_agree_with_the_sums_of_explain() -> None:
 def test_what_cannot_be_weighed_up_is_refused(wanted: dict[str, object], says: str) -> None:
     f = two()
     a, b = names(f, "a", "b")
-    place = f.state.book.grid.name(f.at("b"))
+    place = f.state.lookup.grid.name(f.at("b"))
     named = {
         key: {"A": a, "B": place if key == "at" else b}.get(str(value), value)
         for key, value in wanted.items()

@@ -10,7 +10,7 @@ GERMAN = 1
 
 
 def equip(f: Field, letter: str, accessory: str) -> None:
-    number = next(a.number for a in f.state.book.facts.accessories if a.id == accessory)
+    number = next(a.number for a in f.state.lookup.facts.accessories if a.id == accessory)
     f.state.accessory[f.unit(letter)] = number
 
 

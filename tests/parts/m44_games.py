@@ -59,7 +59,7 @@ def _worth(state: M44State, decision: Decision, option: Action) -> float:
         case Done() | Hold():
             return -100
         case PlayCard(card=card):
-            return state.book.facts.cards[card].orders
+            return state.lookup.facts.cards[card].orders
         case Order(unit=unit) | OrderOnTheMove(unit=unit) | Choose(unit=unit):
             return -_to_the_enemy(state, unit, state.at[unit])
         case Move(hex=hex):
@@ -76,11 +76,11 @@ def _worth(state: M44State, decision: Decision, option: Action) -> float:
 
 def _to_the_enemy(state: M44State, unit: int, hex: int) -> int:
     foes = state.units(enemy(state.side[unit]))
-    return min((state.book.grid.distance(HexId(hex), HexId(state.at[foe])) for foe in foes), default=0)
+    return min((state.lookup.grid.distance(HexId(hex), HexId(state.at[foe])) for foe in foes), default=0)
 
 
 def _odds(state: M44State, unit: int, target: int) -> float:
-    distance = state.book.grid.distance(HexId(state.at[unit]), HexId(state.at[target]))
+    distance = state.lookup.grid.distance(HexId(state.at[unit]), HexId(state.at[target]))
     return dice(state, unit, target, distance) / state.figures[target]
 
 
@@ -168,7 +168,7 @@ def steer(match: Match, plan: str, rng: Random) -> None:
     while not match.over:
         decision, state = match.open[0], match.state
         assert isinstance(state, M44State)
-        side = state.book.side_of[state.book.seats.index(decision.seat)]
+        side = state.lookup.side_of[state.lookup.seats.index(decision.seat)]
         match.apply(decision.seat, players[side](state, decision, rng))
 
 

@@ -131,7 +131,7 @@ def check_view(match: Match, seat: Seat, rng: Random) -> None:
     """A state imagined from a view gives the same view, whatever was imagined: nothing hidden shows."""
     view = match.state.view(seat)
     text = json.dumps(view.json())
-    imagined = match.game.imagine(view, Random(rng.random()))
+    imagined = match.game.resample(view, Random(rng.random()))
     assert json.dumps(imagined.view(seat).json()) == text, f"the view of {seat} shows something hidden"
     assert all(decision.seat == seat for decision in view.open)
     assert view_from(json.loads(text), view.setup) == view, "a view does not come back from the wire"

@@ -38,7 +38,7 @@ def _far_from_the_enemy(match: Match, decision: Decision, n: int) -> int:
     unit = decision.about[0][1]
     to = HexId(option.hex if isinstance(option, Move) else state.at[unit])
     foes = state.units(enemy(state.side[unit]))
-    return min(state.book.grid.distance(to, HexId(state.at[foe])) for foe in foes)
+    return min(state.lookup.grid.distance(to, HexId(state.at[foe])) for foe in foes)
 
 
 def test_the_first_turn_of_omaha_reads_well() -> None:

@@ -60,17 +60,17 @@ def units_stand_alone(state: M44State) -> None:
 
 
 def units_stand_where_they_may(state: M44State) -> None:
-    book = state.book
+    lookup = state.lookup
     for unit in (*state.units(AXIS), *state.units(ALLIES)):
         place = 1 << state.at[unit]
-        assert 0 < state.figures[unit] <= book.facts.troops[state.troop[unit]].figures
-        assert book.map_bits[state.at[unit]] >> state.home[unit] & 1
+        assert 0 < state.figures[unit] <= lookup.facts.troops[state.troop[unit]].figures
+        assert lookup.map_bits[state.at[unit]] >> state.home[unit] & 1
         if state.aboard[unit] >= 0:
-            assert place & book.ground.ocean
+            assert place & lookup.ground.ocean
         else:
-            assert place & (book.open_to[state.troop[unit]] | state.spans)
-        if book.arm[state.troop[unit]] == SHIP:
-            assert place & book.ground.deep
+            assert place & (lookup.open_to[state.troop[unit]] | state.spans)
+        if lookup.arm[state.troop[unit]] == SHIP:
+            assert place & lookup.ground.deep
 
 
 def craft_carry_their_loads(state: M44State) -> None:
@@ -91,8 +91,8 @@ def cards_add_up(state: M44State) -> None:
         for commander, cards in enumerate(column):
             for card in cards:
                 found[deck_of(state, commander)][card] += 1
-    for number, deck in enumerate(state.book.facts.decks):
-        assert found[number] == [deck.cards.count(card) for card in range(len(state.book.facts.cards))]
+    for number, deck in enumerate(state.lookup.facts.decks):
+        assert found[number] == [deck.cards.count(card) for card in range(len(state.lookup.facts.cards))]
 
 
 def sandbags_add_up(state: M44State) -> None:
@@ -101,12 +101,12 @@ def sandbags_add_up(state: M44State) -> None:
     assert min(lying, default=0) >= 0
     for place, left in enumerate(state.sandbags_left):
         mine = sum(state.home[u] * 2 + state.side[u] == place for u in lying)
-        assert left + mine == state.book.facts.sandbag_supply
+        assert left + mine == state.lookup.facts.sandbag_supply
 
 
 def figures_add_up(state: M44State) -> None:
     """On the board, in the pools, on the stands, or gone by an exit."""
-    pieces = len(state.book.facts.pieces)
+    pieces = len(state.lookup.facts.pieces)
     for side in (AXIS, ALLIES):
         enemy = (1 - side) * pieces
         found = added(state.stands[enemy : enemy + pieces], state.gone[side * pieces : (side + 1) * pieces])
@@ -119,7 +119,7 @@ def figures_add_up(state: M44State) -> None:
 
 
 def figures_at_start(state: M44State, side: int) -> list[int]:
-    facts = state.book.facts
+    facts = state.lookup.facts
     found = [0] * len(facts.pieces)
     for sides in facts.pools:
         found = added(found, sides[side])
@@ -136,7 +136,7 @@ def added(a: list[int] | tuple[int, ...], b: list[int] | tuple[int, ...]) -> lis
 def medals_follow(state: M44State) -> None:
     """The temporary medals are those of the board, and nobody plays on who has won."""
     assert state.held == momentary(state)
-    reached = max(state.medals(AXIS), state.medals(ALLIES)) >= state.book.facts.medals
+    reached = max(state.medals(AXIS), state.medals(ALLIES)) >= state.lookup.facts.medals
     assert (state.result is None) or reached or state.result.rule == "m44-vic-04"
     assert state.result is not None or not reached
 

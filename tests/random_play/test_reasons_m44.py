@@ -99,7 +99,7 @@ def word(match: Match, slot: Slot, things: Words, rng: Random) -> str:
     """A name that could stand in a field of an action."""
     state = match.state
     assert isinstance(state, M44State)
-    facts = state.book.facts
+    facts = state.lookup.facts
     known: dict[str, Sequence[str]] = {
         "CardId": [card.id for card in facts.cards],
         "TroopId": [troop.id for troop in facts.troops],
@@ -136,36 +136,38 @@ def test_teams(scenario: str) -> None:
 
 def car_has_come(state: M44State, commander: int) -> Words:
     """A Command Car came to his map in an earlier turn, and the dice would buy another."""
-    unit = deployed(state, commander, "command_car", state.book.grid.all)
+    unit = deployed(state, commander, "command_car", state.lookup.grid.all)
     state.order[unit], state.marks[unit] = NOT_ORDERED, 0
     state.ordered[commander].remove(unit)
     state.dice[commander] = read("SSSS")
-    rows = [row.id for row in state.book.facts.rows if state.troop[unit] in troops_of(state, commander, row)]
+    rows = [
+        row.id for row in state.lookup.facts.rows if state.troop[unit] in troops_of(state, commander, row)
+    ]
     return {"TroopId": ["command_car"], "RowId": rows}
 
 
 def came_beside_an_enemy(state: M44State, commander: int) -> Words:
-    foes = state.occupied[1 - state.book.side_of[commander]]
-    unit = deployed(state, commander, "infantry", state.book.grid.neighbours(foes))
+    foes = state.occupied[1 - state.lookup.side_of[commander]]
+    unit = deployed(state, commander, "infantry", state.lookup.grid.neighbours(foes))
     return {"UnitId": [state.setup.names.write("UnitId", unit)]}
 
 
 def gun_has_come(state: M44State, commander: int) -> Words:
-    unit = deployed(state, commander, "artillery", state.book.grid.all)
+    unit = deployed(state, commander, "artillery", state.lookup.grid.all)
     return {"UnitId": [state.setup.names.write("UnitId", unit)]}
 
 
 def deployed(state: M44State, commander: int, name: str, among: Hexes) -> int:
     """Such a unit has come to the first hex among these that is open to it, in the open and on his map."""
-    book, number = state.book, troop(state, name)
-    spots = among & book.zones[commander] & open_ground(state, number) & ~book.ground.no_battle
+    lookup, number = state.lookup, troop(state, name)
+    spots = among & lookup.zones[commander] & open_ground(state, number) & ~lookup.ground.no_battle
     return M44Table(state).deploy(commander, number, next(each(spots)))
 
 
 def troops_of(state: M44State, commander: int, row: Row) -> set[int]:
     """What a row of the table offers the commander."""
-    book = state.book
-    return {c.troop for m in book.maps_of[commander] for c in row.choices[m][book.side_of[commander]]}
+    lookup = state.lookup
+    return {c.troop for m in lookup.maps_of[commander] for c in row.choices[m][lookup.side_of[commander]]}
 
 
 ARRANGED = [
@@ -200,7 +202,7 @@ def changed(match: Match, decision: Decision, arrange: Arrange) -> Words | None:
     state = match.state.copy()
     assert isinstance(state, M44State)
     step = state.lanes[state.lane_of(decision.seat)][-1]
-    words = arrange(state, state.book.seats.index(decision.seat))
+    words = arrange(state, state.lookup.seats.index(decision.seat))
     if step.decide(state) is None:
         return None
     state._open, match.state = None, state

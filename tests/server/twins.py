@@ -127,7 +127,7 @@ def likeness(match: Match, reader: Seat, rng: Random) -> Match:
     """The match as it might stand, for all the reader knows; never as it does stand, if that can be."""
     like = copy(match)
     for _ in range(5):
-        like.state = match.game.imagine(match.state.view(reader), rng)
+        like.state = match.game.resample(match.state.view(reader), rng)
         if not like.state.same(match.state):
             break
     return like

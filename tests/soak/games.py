@@ -97,7 +97,7 @@ def check_now(game: Game, state: State, rng: Random) -> None:
         assert game.state_from(state.setup, json.loads(json.dumps(state_json(state)))).same(state)
         seat = rng.choice((*game.scenarios[state.setup.scenario].seats, SPECTATOR))
         view = state.view(seat)
-        assert game.imagine(view, Random(rng.random())).view(seat).json() == view.json()
+        assert game.resample(view, Random(rng.random())).view(seat).json() == view.json()
 
 
 def play_some(numbers: range, seed: str, names: tuple[str, ...]) -> list[tuple[str, int, str]]:

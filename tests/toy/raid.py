@@ -377,9 +377,9 @@ class Raid(Game):
         return Table(state, story)
 
     def suppose(self, view: View) -> RaidState:
-        return self.imagine(view, Random(0))
+        return self.resample(view, Random(0))
 
-    def imagine(self, view: View, rng: Random) -> RaidState:
+    def resample(self, view: View, rng: Random) -> RaidState:
         known: dict[str, Any] = {**view.known, "cup": [0, 0, 0]}
         cards = pack_of(view.setup)
         unseen = [v for v in (1, 2, 3) for _ in range(cards[v - 1] - known["spent"][v - 1])]

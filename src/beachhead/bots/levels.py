@@ -58,7 +58,7 @@ class Level:
         if view.setup.game not in GAMES:
             return Random(f"{self.level}/{self.seed}/{view.known}").randrange(len(decision.options))
         player = self._player_of(view.setup.game)
-        imagined = find_game(view.setup.game).imagine(view, Random(f"{self.level}/{self.seed}"))
+        imagined = find_game(view.setup.game).resample(view, Random(f"{self.level}/{self.seed}"))
         budget = Budget(round(PACE * self.seconds), max(EMERGENCY, GENEROUS * self.seconds))
         index = player.choose(imagined, view, decision, budget)
         self.why, self.stopped = player.why, budget.stopped

@@ -156,7 +156,7 @@ class Game(ABC):
         """The game's own table for a state."""
 
     @abstractmethod
-    def imagine(self, view: View, rng: Random) -> State:
+    def resample(self, view: View, rng: Random) -> State:
         """A full state that could be the true one for the seat of this view, every possibility with its
         chance."""
 

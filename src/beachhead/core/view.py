@@ -1,6 +1,6 @@
 """Views: what one seat, or a spectator, may know. Built from what is allowed, never by crossing out.
 
-A view is all that ever leaves the engine for a seat: clients draw it, bots think from it, `Game.imagine`
+A view is all that ever leaves the engine for a seat: clients draw it, bots think from it, `Game.resample`
 makes a full state from it that could be the true one. Two states that differ only in what the seat may not
 know give equal views.
 """

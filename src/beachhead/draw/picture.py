@@ -21,7 +21,7 @@ from beachhead.fm.load import SCENARIOS
 from beachhead.fm.load import load as load_fm
 from beachhead.m44.load import load as load_m44
 from beachhead.m44.load import scenarios as m44_scenarios
-from beachhead.m44.lookup import Handbook
+from beachhead.m44.lookup import Lookup
 from beachhead.m44.state import M44Setup
 
 PLAIN: Final = Wish()
@@ -75,9 +75,9 @@ def _light(sheet: Sheet, match: Match, seat: str | None, lens: str, about: str) 
     sheet.notes = [f"{'. '.join((shown.title, *lines))}.", *sheet.notes]
 
 
-def _m44(view: View) -> Handbook:
+def _m44(view: View) -> Lookup:
     assert isinstance(view.setup, M44Setup)
-    return view.setup.book
+    return view.setup.lookup
 
 
 def _known(match: Match, seat: str | None) -> Mapping[str, Any]:

@@ -38,7 +38,7 @@ from beachhead.fm.flow import (
 )
 from beachhead.fm.initial import lay_out
 from beachhead.fm.load import RELEASES, SCENARIOS, choices, fingerprint_of, load
-from beachhead.fm.lookup import Board
+from beachhead.fm.lookup import Lookup
 from beachhead.fm.naming import names_of
 from beachhead.fm.odds.forecast import forecast, plain
 from beachhead.fm.odds.question import weigh
@@ -53,7 +53,8 @@ from beachhead.fm.text_board import sketch
 PROMPTS: dict[str, str] = {
     **setup.PROMPTS, **landings.PROMPTS, **marker_phase.PROMPTS, **replacements.PROMPTS,
     **reinforcements.PROMPTS, **movement.PROMPTS, **march.PROMPTS, **commit_markers.PROMPTS,
-    **battle_result.PROMPTS,    **bombardment.PROMPTS, **combat.PROMPTS, **retreat.PROMPTS, **supply.PROMPTS, **turn_end.PROMPTS,
+    **battle_result.PROMPTS, **bombardment.PROMPTS, **combat.PROMPTS, **retreat.PROMPTS, **supply.PROMPTS,
+    **turn_end.PROMPTS,
 }  # fmt: skip
 SAYS: dict[str, str] = {
     "utah": "The 4th Division lands and links up with two airborne divisions.",
@@ -84,12 +85,12 @@ class FmSetup(Setup):
     """The set-up of a match together with its facts, which a view needs as well as a state."""
 
     facts: Facts = field(compare=False)
-    board: Board = field(compare=False)
+    lookup: Lookup = field(compare=False)
 
 
 def blank_state(setup: FmSetup) -> FmState:
     state = FmState(setup)
-    state.facts, state.board = setup.facts, setup.board
+    state.facts, state.lookup = setup.facts, setup.lookup
     return state
 
 
@@ -127,7 +128,7 @@ class FmGame(Game):
                 fingerprint_of(scenario.name, source.folder, source.release),
                 names_of(facts),
                 facts,
-                Board(facts),
+                Lookup(facts),
             )
         return self._shelf[key]
 
@@ -143,14 +144,14 @@ class FmGame(Game):
         assert isinstance(state, FmState)
         return FmTable(state, story)
 
-    def imagine(self, view: View, rng: Random) -> FmState:
+    def resample(self, view: View, rng: Random) -> FmState:
         assert isinstance(view.setup, FmSetup)
         state = blank_state(view.setup)
         fill_in(state, view, self.steps, rng)
         return state
 
     def suppose(self, view: View) -> FmState:
-        return self.imagine(view, Random(0))
+        return self.resample(view, Random(0))
 
     def why_not(self, view: View, intent: Intent) -> Explanation:
         found = why_not(self.suppose(view), view, intent)
@@ -174,7 +175,7 @@ class FmGame(Game):
     def odds(self, view: View, battle: Mapping[str, object]) -> dict[str, object]:
         """The exact odds of a battle, fought or only thought of, from what the seat of the view knows.
 
-        What can be said of the battle is at the head of `weigh`; what comes back at that of `forecast`.
+        How to name the battle is at the head of `odds.question`, what comes back at that of `odds.forecast`.
         """
         return forecast(weigh(self.suppose(view), view.seat, battle))
 

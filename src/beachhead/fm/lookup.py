@@ -1,4 +1,4 @@
-"""The board: tables made from the facts once, for what is asked in every decision.
+"""Lookup tables, made from the facts once, for what is asked in every decision.
 
 Units of one nation and class (leg or mobile), one breed, find the same exits: `exits[nation * 2 + mobile]`.
 Options that are offered again and again are made once, in tuples by id.
@@ -39,7 +39,7 @@ from beachhead.hexes import Hexes, HexId, each, flags, gather
 from beachhead.hexes.paths import Exits
 
 
-class Board:
+class Lookup:
     """Made from facts, shared by all states of a game."""
 
     def __init__(self, facts: Facts) -> None:

@@ -58,7 +58,7 @@ def enemy_reach(state: FmState, side: int, about: str) -> Overlay:
 def _reach_of_all(state: FmState, side: int, name: str, title: str) -> Overlay:
     """How many units of a side can get to each hex from where they stand."""
     found: Counter[HexId] = Counter()
-    for unit in state.board.units[side]:
+    for unit in state.lookup.units[side]:
         if state.at[unit] >= 0:
             found.update(ends_of(state, reach_of(state, unit, HexId(state.at[unit]), _points(state, unit))))
     return Overlay(name, title, tuple((state.facts.grid.name(h), str(n)) for h, n in sorted(found.items())))
@@ -124,7 +124,7 @@ def control(state: FmState, side: int, about: str) -> Overlay:
 def arrivals(state: FmState, side: int, about: str) -> Overlay:
     """Who is to come, turn by turn, and by which hexes in the next turns."""
     due: dict[int, list[UnitId]] = {}
-    for unit in (*state.board.units[ALLIED], *state.board.units[GERMAN]):
+    for unit in (*state.lookup.units[ALLIED], *state.lookup.units[GERMAN]):
         if state.at[unit] == WAITING and state.due[unit]:
             due.setdefault(max(state.due[unit], state.turn), []).append(unit)
     lit: dict[HexId, set[str]] = {}

@@ -14,7 +14,7 @@ from beachhead.core.seat import Seat
 from beachhead.core.state import Setup, State, public, shown
 from beachhead.core.step import AnyStep
 from beachhead.fm.facts import Facts, UnitId, Units
-from beachhead.fm.lookup import Board
+from beachhead.fm.lookup import Lookup
 from beachhead.fm.reach import Reach
 from beachhead.hexes import Hexes, HexId
 
@@ -66,7 +66,7 @@ def _laid_for(state: FmState, seat: Seat) -> list[int]:
 
     Mines look like any other marker, unless they had been set aside: UNKNOWN_MINES.
     """
-    markers, owner = state.facts.markers, state.board.marker_owner
+    markers, owner = state.facts.markers, state.lookup.marker_owner
     return [
         k if state.revealed or SEATS[owner[k]] == seat
         else UNKNOWN_MINES if state.extra >> place & 1
@@ -88,7 +88,7 @@ def _kept_for(state: FmState, seat: Seat) -> list[int]:
 def cup_seen_by(state: FmState, seat: Seat) -> list[int]:
     """What may be in the cups for all the seat knows: the enemy's markers that lie face down too."""
     seen = state.cup[:]
-    owner = state.board.marker_owner
+    owner = state.lookup.marker_owner
     if not state.revealed:
         for kind in state.laid:
             if SEATS[owner[kind]] != seat:
@@ -99,18 +99,18 @@ def cup_seen_by(state: FmState, seat: Seat) -> list[int]:
 
 
 class FmState(State):
-    """One position. `facts` and `board` never change and are shared by all copies."""
+    """One position. `facts` and `lookup` never change and are shared by all copies."""
 
     __slots__ = (
         "advanced", "aside", "at", "attacked", "attackers", "barred", "battle", "battle_hex", "beachheads",
-        "board", "bombarded", "cup", "defender", "displaced", "drop_zones", "due", "early", "exerting",
-        "extended", "extra", "facts", "fresh", "held", "kept", "laid", "last_turn", "losses_done",
+        "bombarded", "cup", "defender", "displaced", "drop_zones", "due", "early", "exerting",
+        "extended", "extra", "facts", "fresh", "held", "kept", "laid", "last_turn", "lookup", "losses_done",
         "losses_due", "lost", "moved", "path", "phase", "pinned", "reach", "recorded", "reduced",
         "replacements", "revealed", "side", "storm", "supply_zones", "taken", "targeted", "turn", "used",
     )  # fmt: skip
 
     facts: Facts
-    board: Board
+    lookup: Lookup
     reach: tuple[AnyStep, Reach] | None  # what the unit on the march can reach, kept from question to answer
 
     # the clock
@@ -187,7 +187,7 @@ class FmState(State):
     def copy(self) -> FmState:
         other = FmState(self.setup)
         other.facts = self.facts
-        other.board = self.board
+        other.lookup = self.lookup
         other.reach = self.reach
         other.turn = self.turn
         other.side = self.side
@@ -264,7 +264,7 @@ class FmState(State):
         return SEATS[self.facts.roster.side[unit]]
 
     def odds(self, seat: Seat, **battle: object) -> Odds:
-        """The exact odds of a battle for all that `seat` knows; how to name a battle is told in `weigh`."""
+        """The exact odds of a battle for all that `seat` knows; `odds.question` tells how to name one."""
         from beachhead.fm.odds.question import weigh  # it is built on states, so it cannot be imported before
 
         return weigh(self, seat, battle).odds

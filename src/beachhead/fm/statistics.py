@@ -71,7 +71,7 @@ class FmMeasure(Measure):
 
 def _by_marker(state: FmState, kinds: list[int]) -> Worth:
     """What each marker would be worth. Mines are taken to be used here; a bombardment has no use for them."""
-    side, mines = state.board.marker_owner[kinds[0]], state.facts.markers.mines
+    side, mines = state.lookup.marker_owner[kinds[0]], state.facts.markers.mines
     sign = 1 if side == state.side else -1
     flak = side == ALLIED and flak_near(state, HexId(state.battle_hex))
     idle = state.battle == BOMBARDED

@@ -110,7 +110,7 @@ class FmTable(Table[FmState]):
         """Turn a unit back to its front for a point (10.7)."""
         state = self.state
         state.reduced &= ~(1 << unit)
-        state.replacements[state.board.breed[unit]] -= 1
+        state.replacements[state.lookup.breed[unit]] -= 1
         if self.telling:
             self.tell(events.UnitRebuilt(unit, HexId(state.at[unit])))
 
@@ -219,7 +219,7 @@ class FmTable(Table[FmState]):
     def _tell_drawn(self, kind: KindId) -> None:
         if self.telling:
             cup = self.state.facts.markers.cup[kind]
-            self.tell(events.MarkerDrawn(SEATS[self.state.board.marker_owner[kind]], CupId(cup), kind))
+            self.tell(events.MarkerDrawn(SEATS[self.state.lookup.marker_owner[kind]], CupId(cup), kind))
 
     def ground(self, kinds: Sequence[int]) -> None:
         """All markers of these kinds stay out of play this turn (10.6 b)."""
@@ -233,7 +233,7 @@ class FmTable(Table[FmState]):
     def retire_ships(self) -> None:
         """All ships' markers leave the game, used or not (10.8.1)."""
         state = self.state
-        for kind in state.board.ships:
+        for kind in state.lookup.ships:
             state.lost[kind] = state.facts.markers.count[kind]
             state.cup[kind] = state.used[kind] = 0
         if self.telling:

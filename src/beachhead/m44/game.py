@@ -22,7 +22,7 @@ from beachhead.m44.cards.tactics import deal_in
 from beachhead.m44.flow import card_draws
 from beachhead.m44.flow.sequence import Turn
 from beachhead.m44.load import RELEASES, load, load_kept, scenarios
-from beachhead.m44.lookup import Handbook
+from beachhead.m44.lookup import Lookup
 from beachhead.m44.naming import names_of
 from beachhead.m44.odds.question import forecast, plain, weigh
 from beachhead.m44.overlays import LENSES, overlay
@@ -60,8 +60,8 @@ class M44Game(Game):
         key = (scenario.name, *sorted(options.items()), source)
         if key not in self._shelf:
             loaded = load_kept(scenario.id, options, source.folder, source.release)
-            book = Handbook(loaded.facts)
-            deal_in(book)
+            lookup = Lookup(loaded.facts)
+            deal_in(lookup)
             self._shelf[key] = M44Setup(
                 self.name,
                 scenario.name,
@@ -69,8 +69,8 @@ class M44Game(Game):
                 scenario.seats,
                 source.rules or self.rules_version,
                 loaded.fingerprint,
-                names_of(book.facts),
-                book,
+                names_of(lookup.facts),
+                lookup,
             )
         return self._shelf[key]
 
@@ -81,7 +81,7 @@ class M44Game(Game):
     def lay_out(self, state: State) -> None:
         assert isinstance(state, M44State)
         initial.lay_out(state)
-        state.lanes = [[Turn(state.book.facts.first), card_draws.Deal(), Equip()]]
+        state.lanes = [[Turn(state.lookup.facts.first), card_draws.Deal(), Equip()]]
 
     def table(self, state: State, story: list[Event] | None) -> M44Table:
         assert isinstance(state, M44State)
@@ -95,13 +95,13 @@ class M44Game(Game):
 
     def panels(self, view: View) -> list[Panel]:
         assert isinstance(view.setup, M44Setup)
-        return panels(view, view.setup.book.facts)
+        return panels(view, view.setup.lookup.facts)
 
-    def imagine(self, view: View, rng: Random) -> M44State:
+    def resample(self, view: View, rng: Random) -> M44State:
         assert isinstance(view.setup, M44Setup)
         state = blank_state(view.setup)
         known: dict[str, Any] = {name: column(value) for name, value in view.known.items()}
-        fill_cards(state.book, known, rng)
+        fill_cards(state.lookup, known, rng)
         written = {"columns": known, "lanes": view.lanes, "result": None}
         fill_state(state, written, self.steps)
         state.result = view.result
@@ -109,7 +109,7 @@ class M44Game(Game):
         return state
 
     def suppose(self, view: View) -> M44State:
-        return self.imagine(view, Random(0))
+        return self.resample(view, Random(0))
 
     def why_not(self, view: View, intent: Intent) -> Explanation:
         found = explain.why_not(self.suppose(view), view, intent)
@@ -126,7 +126,7 @@ class M44Game(Game):
         return overlay(self.suppose(view), view, name, about)
 
     def odds(self, view: View, battle: Mapping[str, object]) -> dict[str, object]:
-        """The exact odds of a battle; how to name one is at the head of `weigh`."""
+        """The exact odds of a battle; how to name one is at the head of `odds.question`."""
         return forecast(weigh(self.suppose(view), battle), view.seat)
 
     def plain_odds(self, scenario: str, numbers: Mapping[str, object]) -> dict[str, object]:

@@ -12,7 +12,7 @@ from beachhead.m44.state import M44State
 
 def lay_out(state: M44State) -> None:
     """Units, obstacles, decks and medals as the scenario begins (m44-set-01); hands are dealt in play."""
-    facts = state.book.facts
+    facts = state.lookup.facts
     state.turn, state.active = 0, facts.first
     _units(state, facts)
     _pieces(state, facts)
@@ -97,7 +97,7 @@ def _medals(state: M44State, facts: Facts) -> None:
 
 def stand(state: M44State) -> None:
     """Work out `unit_at` and `occupied` from where the units are."""
-    state.unit_at = array("h", [-1]) * state.book.size
+    state.unit_at = array("h", [-1]) * state.lookup.size
     state.occupied = [0, 0]
     for unit, h in enumerate(state.at):
         if h >= 0:

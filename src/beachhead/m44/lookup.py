@@ -1,7 +1,7 @@
-"""The handbook: what is worked out once from the facts of a battle, so that nobody looks it up twice.
+"""Lookup tables: what is worked out once from the facts of a battle, so that nobody looks it up twice.
 
-It hangs on every state as `state.book` and is shared. Begin with `Handbook`. Qualities of troops are flat
-tuples by troop number, a trait is a set of troop numbers (`book.vehicles >> troop & 1`), ready-made options
+It hangs on every state as `state.lookup` and is shared. Begin with `Lookup`. Qualities of troops are flat
+tuples by troop number, a trait is a set of troop numbers (`lookup.vehicles >> troop & 1`), ready-made options
 are tuples by unit or hex, areas are sets of hexes.
 """
 
@@ -36,7 +36,7 @@ def union(areas: Iterable[Hexes]) -> Hexes:
     return found
 
 
-class Handbook:
+class Lookup:
     """Facts and what follows from them."""
 
     def __init__(self, facts: Facts) -> None:

@@ -28,8 +28,8 @@ Drawn = Callable[[M44State, int, str], Overlay]
 
 def overlay(state: M44State, view: View, name: str, about: str) -> Overlay:
     """The overlay of one of `LENSES`, for the side of the view; a spectator looks with the active side."""
-    book = state.book
-    side = book.side_of[book.seats.index(view.seat)] if view.seat in book.seats else state.active
+    lookup = state.lookup
+    side = lookup.side_of[lookup.seats.index(view.seat)] if view.seat in lookup.seats else state.active
     return DRAWN[name](state, side, about)
 
 
@@ -83,7 +83,7 @@ def _fire(state: M44State, unit: int) -> Overlay:
         seen, cut = _seen(state, here, len(dice))
     else:
         seen, cut = (
-            [(h, _far(state, here, h)) for h in each(state.book.disc(here, len(dice)) & ~(1 << here))],
+            [(h, _far(state, here, h)) for h in each(state.lookup.disc(here, len(dice)) & ~(1 << here))],
             0,
         )
     hexes = tuple((hex_name(state, h), str(dice[far - 1])) for h, far in seen)
@@ -98,7 +98,7 @@ def _fire(state: M44State, unit: int) -> Overlay:
 def _seen(state: M44State, here: int, most: int) -> tuple[list[tuple[HexId, int]], Hexes]:
     """The hexes seen within a range with their distance, and what blocks the others."""
     seen, cut = [], 0
-    for h in each(state.book.disc(here, most) & ~(1 << here)):
+    for h in each(state.lookup.disc(here, most) & ~(1 << here)):
         far = _far(state, here, h)
         if far == 1 or sees(state, here, h):
             seen.append((h, far))
@@ -108,25 +108,25 @@ def _seen(state: M44State, here: int, most: int) -> tuple[list[tuple[HexId, int]
 
 
 def _far(state: M44State, a: int, b: int) -> int:
-    return state.book.grid.distance(HexId(a), HexId(b))
+    return state.lookup.grid.distance(HexId(a), HexId(b))
 
 
 def sections(state: M44State, side: int, about: str) -> Overlay:
     """The section of each hex, named as the side sees it; both of them on a dotted line."""
-    book = state.book
-    one = book.maps == 1
+    lookup = state.lookup
+    one = lookup.maps == 1
     names = [
-        FLANKS[flank_of(side, s)] if one else f"{book.facts.maps[s // 3].id} {FLANKS[flank_of(side, s)]}"
-        for s in range(len(book.ground.sections))
+        FLANKS[flank_of(side, s)] if one else f"{lookup.facts.maps[s // 3].id} {FLANKS[flank_of(side, s)]}"
+        for s in range(len(lookup.ground.sections))
     ]
     hexes = tuple(
-        (hex_name(state, h), " and ".join(names[s] for s in each(book.ground.section_bits[h])))
-        for h in each(book.grid.all)
-        if book.ground.section_bits[h]
+        (hex_name(state, h), " and ".join(names[s] for s in each(lookup.ground.section_bits[h])))
+        for h in each(lookup.grid.all)
+        if lookup.ground.section_bits[h]
     )
     lines = tuple(
-        (seat, "", ", ".join(names[s] for s in each(book.section_mask[c])))
-        for c, seat in enumerate(book.seats)
+        (seat, "", ", ".join(names[s] for s in each(lookup.section_mask[c])))
+        for c, seat in enumerate(lookup.seats)
     )
     return Overlay("sections", "Sections", hexes, lines=tuple(line for line in lines if line[2]))
 
@@ -134,18 +134,18 @@ def sections(state: M44State, side: int, about: str) -> Overlay:
 def control(state: M44State, side: int, about: str) -> Overlay:
     """Who has the towns, beaches, bridges and other places that are worth medals."""
     found: dict[HexId, str] = {}
-    for battle_map in state.book.facts.maps:
+    for battle_map in state.lookup.facts.maps:
         for h in each(battle_map.towns):
             found[h] = _side(state.towns >> h & 1)
         for s in battle_map.beach_sections:
-            for h in each(state.book.ground.beach_of[s]):
+            for h in each(state.lookup.ground.beach_of[s]):
                 found[h] = _side(state.beaches >> s & 1)
         for h in each(battle_map.bridges):
-            found[h] = _side(ALLIES) if bridge_held(state, state.book.grid.disc(h, 1)) else "nobody"
+            found[h] = _side(ALLIES) if bridge_held(state, state.lookup.grid.disc(h, 1)) else "nobody"
         for h in each(battle_map.majority):
             holder = state.majority[battle_map.number]
             found[h] = _side(holder) if holder >= 0 else "nobody"
-    for objective in state.book.objectives:
+    for objective in state.lookup.objectives:
         taken = stands_on(state, 1 << objective.hex, objective.side)
         found[objective.hex] = _side(objective.side) if taken else "nobody"
     hexes = tuple((hex_name(state, h), found[h]) for h in sorted(found))
@@ -153,7 +153,7 @@ def control(state: M44State, side: int, about: str) -> Overlay:
 
 
 def _medals(state: M44State) -> tuple[tuple[str, str, str], ...]:
-    need = state.book.facts.medals
+    need = state.lookup.facts.medals
     return tuple(
         (_side(s), f"{state.medals(s)} of {need}", f"{state.won[s]} for good, {state.held[s]} while held")
         for s in range(len(SIDES))
@@ -162,14 +162,14 @@ def _medals(state: M44State) -> tuple[tuple[str, str, str], ...]:
 
 def arrivals(state: M44State, side: int, about: str) -> Overlay:
     """Where reinforcements come in, and what has been called and waits."""
-    book = state.book
+    lookup = state.lookup
     coast = 0
-    for commander in book.fighters[ALLIES]:
+    for commander in lookup.fighters[ALLIES]:
         coast |= held_coast(state, commander)
-    words = ((book.entries, "axis entry"), (empty_craft(state), "empty craft"), (coast, "held coast"))
+    words = ((lookup.entries, "axis entry"), (empty_craft(state), "empty craft"), (coast, "held coast"))
     lines = tuple(
-        (seat, book.facts.troops[called(state, waiting)[1]].name, "called, not yet on the board")
-        for c, seat in enumerate(book.seats)
+        (seat, lookup.facts.troops[called(state, waiting)[1]].name, "called, not yet on the board")
+        for c, seat in enumerate(lookup.seats)
         for waiting in state.arrivals[c]
     )
     return Overlay("arrivals", "Where reinforcements come in", _worded(state, *words), lines=lines)

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from beachhead.core.rule import rule
-from beachhead.m44.lookup import Handbook
+from beachhead.m44.lookup import Lookup
 from beachhead.m44.rules.commander_in_chief import has_room, is_for
 from beachhead.m44.state import UNSEEN
 
@@ -19,20 +19,20 @@ HELD = ("hands", "given", "drawn")
 
 
 @rule("m44-card-02", "m44-ovl-17")
-def fill_cards(book: Handbook, known: dict[str, Any], rng: Random) -> None:
+def fill_cards(lookup: Lookup, known: dict[str, Any], rng: Random) -> None:
     """Put cards in place of the unseen ones in the columns of a view."""
-    piles = [_unseen(book, known, deck) for deck in range(len(book.facts.decks))]
-    for chief in book.chiefs:
+    piles = [_unseen(lookup, known, deck) for deck in range(len(lookup.facts.decks))]
+    for chief in lookup.chiefs:
         if chief >= 0:
-            pile = piles[_deck(book, chief)]
+            pile = piles[_deck(lookup, chief)]
             rng.shuffle(pile)
-            _hand_out(book, known["given"], pile, book.side_of[chief])
+            _hand_out(lookup, known["given"], pile, lookup.side_of[chief])
     for column in ("hands", "drawn"):
         for commander, cards in enumerate(known[column]):
             if UNSEEN in cards:
-                pile = piles[_deck(book, commander)]
+                pile = piles[_deck(lookup, commander)]
                 known[column][commander] = sorted(_drawn(pile, rng) if c == UNSEEN else c for c in cards)
-    known["deck"] = [_counted(book, pile) for pile in piles]
+    known["deck"] = [_counted(lookup, pile) for pile in piles]
 
 
 def _drawn(pile: list[int], rng: Random) -> int:
@@ -43,43 +43,43 @@ def _drawn(pile: list[int], rng: Random) -> int:
     return card
 
 
-def _counted(book: Handbook, pile: list[int]) -> list[int]:
+def _counted(lookup: Lookup, pile: list[int]) -> list[int]:
     """How many of each card are in a pile."""
-    found = [0] * len(book.facts.cards)
+    found = [0] * len(lookup.facts.cards)
     for card in pile:
         found[card] += 1
     return found
 
 
-def _hand_out(book: Handbook, given: list[list[int]], pile: list[int], side: int) -> None:
+def _hand_out(lookup: Lookup, given: list[list[int]], pile: list[int], side: int) -> None:
     """Take cards from the pile that the generals of a side can have been handed (m44-ovl-04, m44-ovl-06)."""
-    generals = [g for g in book.fighters[side] for card in given[g] if card == UNSEEN]
+    generals = [g for g in lookup.fighters[side] for card in given[g] if card == UNSEEN]
     hands: dict[int, list[int]] = {g: [] for g in generals}
-    found = _assign(book, generals, hands, pile)
+    found = _assign(lookup, generals, hands, pile)
     assert found, "what the Commander in Chief handed out can be imagined"
     for general, cards in hands.items():
         given[general] = sorted(cards)
 
 
-def _assign(book: Handbook, generals: list[int], hands: dict[int, list[int]], pile: list[int]) -> bool:
+def _assign(lookup: Lookup, generals: list[int], hands: dict[int, list[int]], pile: list[int]) -> bool:
     """Give each of these generals a card of the pile that he may have; no if that cannot be done."""
     if not generals:
         return True
     general, *rest = generals
     for place, card in enumerate(pile):
-        if is_for(book, general, card) and has_room(book, hands[general], card):
+        if is_for(lookup, general, card) and has_room(lookup, hands[general], card):
             hands[general].append(pile.pop(place))
-            if _assign(book, rest, hands, pile):
+            if _assign(lookup, rest, hands, pile):
                 return True
             pile.insert(place, hands[general].pop())
     return False
 
 
-def _unseen(book: Handbook, known: dict[str, Any], deck: int) -> list[int]:
+def _unseen(lookup: Lookup, known: dict[str, Any], deck: int) -> list[int]:
     """The cards of a deck that the seat cannot see."""
-    left = [have - n for have, n in zip(book.copies[deck], known["discards"][deck], strict=True)]
-    for commander in range(len(book.seats)):
-        if _deck(book, commander) == deck:
+    left = [have - n for have, n in zip(lookup.copies[deck], known["discards"][deck], strict=True)]
+    for commander in range(len(lookup.seats)):
+        if _deck(lookup, commander) == deck:
             for column in (*HELD, "in_play"):
                 for card in known[column][commander]:
                     if card != UNSEEN:
@@ -87,7 +87,7 @@ def _unseen(book: Handbook, known: dict[str, Any], deck: int) -> list[int]:
     return [card for card, n in enumerate(left) for _ in range(n)]
 
 
-def _deck(book: Handbook, commander: int) -> int:
-    commanders = book.facts.commanders
+def _deck(lookup: Lookup, commander: int) -> int:
+    commanders = lookup.facts.commanders
     deck = commanders[commander].deck
-    return deck if deck >= 0 else commanders[book.chiefs[book.side_of[commander]]].deck
+    return deck if deck >= 0 else commanders[lookup.chiefs[lookup.side_of[commander]]].deck

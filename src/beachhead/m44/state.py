@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from beachhead.core.seat import Seat
 from beachhead.core.state import Setup, State, public, shown
 from beachhead.hexes import each
-from beachhead.m44.lookup import Handbook
+from beachhead.m44.lookup import Lookup
 
 if TYPE_CHECKING:
     from beachhead.m44.odds.outcome import Odds
@@ -27,20 +27,20 @@ OFF_MAP = -2
 
 
 def _hands(state: M44State, seat: Seat) -> list[list[int]]:
-    return [_known(hand, state.book.seats[c] == seat) for c, hand in enumerate(state.hands)]
+    return [_known(hand, state.lookup.seats[c] == seat) for c, hand in enumerate(state.hands)]
 
 
 def _given(state: M44State, seat: Seat) -> list[list[int]]:
     """A general sees the cards that he was handed; his Commander in Chief handed them (m44-ovl-17)."""
-    book = state.book
+    lookup = state.lookup
     return [
-        _known(cards, seat in (book.seats[c], book.seats[book.chiefs[book.side_of[c]]]))
+        _known(cards, seat in (lookup.seats[c], lookup.seats[lookup.chiefs[lookup.side_of[c]]]))
         for c, cards in enumerate(state.given)
     ]
 
 
 def _drawn(state: M44State, seat: Seat) -> list[list[int]]:
-    return [_known(cards, state.book.seats[c] == seat) for c, cards in enumerate(state.drawn)]
+    return [_known(cards, state.lookup.seats[c] == seat) for c, cards in enumerate(state.drawn)]
 
 
 def _known(cards: list[int], may_see: bool) -> list[int]:
@@ -54,9 +54,9 @@ def _decks(state: M44State, seat: Seat) -> list[int]:
 
 @dataclass(frozen=True)
 class M44Setup(Setup):
-    """The set-up of a match together with its handbook, which a view needs as well as a state."""
+    """The set-up of a match together with its lookup tables, which a view needs as well as a state."""
 
-    book: Handbook = field(compare=False)
+    lookup: Lookup = field(compare=False)
 
 
 class M44State(State):
@@ -72,7 +72,6 @@ class M44State(State):
         "at",
         "beaches",
         "began",
-        "book",
         "craft_at",
         "craft_load",
         "deck",
@@ -93,6 +92,7 @@ class M44State(State):
         "in_play",
         "last",
         "last_used_in",
+        "lookup",
         "majority",
         "marks",
         "nation",
@@ -138,7 +138,7 @@ class M44State(State):
         *public("won", "held", "stands", "gone"),
     )
 
-    book: Handbook
+    lookup: Lookup
 
     turn: int
     """Turns of the first side so far, this one included (m44-turn-01)."""
@@ -167,7 +167,7 @@ class M44State(State):
     order: list[int]
     """The manner in which it is ordered this turn, a place in `rules.orders.MANNERS`."""
     marks: list[int]
-    """What it has done this turn: bits of `marks`."""
+    """What it has done this turn: bits of `unit_flags`."""
     began: list[int]
     """Where it was when the turn began, or -1: off the board (m44-ter-06)."""
 
@@ -265,7 +265,7 @@ class M44State(State):
 
     def copy(self) -> M44State:
         other = M44State(self.setup)
-        other.book = self.book
+        other.lookup = self.lookup
         other.turn = self.turn
         other.active = self.active
         other.troop = self.troop[:]
@@ -337,7 +337,7 @@ class M44State(State):
 
     def odds(self, seat: Seat, **battle: object) -> Odds:
         """The exact odds of a battle for all that `seat` knows, which is everything that touches them; how to
-        name a battle is told in `weigh`."""
+        name a battle is told in `odds.question`."""
         from beachhead.m44.odds.question import (
             weigh,  # it is built on states, so it cannot be imported before
         )
@@ -348,5 +348,5 @@ class M44State(State):
 def blank_state(setup: M44Setup) -> M44State:
     """A state whose columns are still to be filled."""
     state = M44State(setup)
-    state.book = setup.book
+    state.lookup = setup.lookup
     return state

@@ -25,9 +25,11 @@ class M44Measure(Measure):
 
     def teams(self, setup: Setup) -> dict[str, tuple[Seat, ...]]:
         assert isinstance(setup, M44Setup)
-        book = setup.book
+        lookup = setup.lookup
         return {
-            SIDES[side]: tuple(seat for seat, of in zip(book.seats, book.side_of, strict=True) if of == side)
+            SIDES[side]: tuple(
+                seat for seat, of in zip(lookup.seats, lookup.side_of, strict=True) if of == side
+            )
             for side in (ALLIES, AXIS)
         }
 

@@ -109,17 +109,17 @@ class M44Table(Table[M44State]):
         self._stand(unit, to)
         if not retreating:
             self._crush_wire(unit, to)
-        if state.hedgehogs >> to & 1 and state.accessory[unit] == state.book.fascine:
+        if state.hedgehogs >> to & 1 and state.accessory[unit] == state.lookup.fascine:
             state.hedgehogs &= ~(1 << to)  # m44-unit-36
             if self.telling:
                 self.tell(HedgehogsRemoved(HexId(to)))
-        if (1 << start | 1 << to) & state.book.medal_hexes:
+        if (1 << start | 1 << to) & state.lookup.medal_hexes:
             self.recount()
 
     @rule("m44-ter-20")
     def _crush_wire(self, unit: int, to: int) -> None:
         """Armor that comes into wire removes it."""
-        if self.state.wire >> to & 1 and self.state.book.arm[self.state.troop[unit]] == ARMOR:
+        if self.state.wire >> to & 1 and self.state.lookup.arm[self.state.troop[unit]] == ARMOR:
             self.remove_wire(to)
 
     @rule("m44-mov-09", "m44-mode-07", "m44-ctl-01", "m44-ctl-02", "m44-ctl-11")
@@ -128,10 +128,10 @@ class M44Table(Table[M44State]):
         state = self.state
         state.at[unit] = to
         state.unit_at[to] = unit
-        maps = state.book.map_bits[to]
+        maps = state.lookup.map_bits[to]
         if not maps >> state.home[unit] & 1:
             state.home[unit] = maps.bit_length() - 1
-        towns = state.book.ground.towns
+        towns = state.lookup.ground.towns
         if towns >> to & 1 and (state.towns >> to & 1 == 1) != (state.side[unit] == ALLIES):
             state.towns ^= 1 << to
             if self.telling:
@@ -182,12 +182,12 @@ class M44Table(Table[M44State]):
         piece, side = lost_piece(state, unit), state.side[unit]
         change = loses_support(state, unit)
         state.figures[unit] -= 1
-        troop = state.book.facts.troops[state.troop[unit]]
+        troop = state.lookup.facts.troops[state.troop[unit]]
         if piece != NO_PIECE:
             if state.figures[unit] and not troop.figures_per_medal:
                 state.pool[pool_place(state, state.home[unit], side) + piece] += 1
             else:
-                state.stands[enemy(side) * len(state.book.facts.pieces) + piece] += 1
+                state.stands[enemy(side) * len(state.lookup.facts.pieces) + piece] += 1
         if change:
             state.troop[unit] = troop.becomes
         if troop.figures_per_medal:  # m44-unit-30
@@ -198,7 +198,7 @@ class M44Table(Table[M44State]):
     def restore(self, unit: int, figures: int) -> None:
         """A weakened unit gets figures back from the pool (m44-card-13, m44-unit-29)."""
         state = self.state
-        main = kinds_of(state.book.facts.troops[state.troop[unit]])[0]
+        main = kinds_of(state.lookup.facts.troops[state.troop[unit]])[0]
         state.pool[pool_place(state, state.home[unit], state.side[unit]) + main] -= figures
         state.figures[unit] += figures
         if self.telling:
@@ -210,7 +210,7 @@ class M44Table(Table[M44State]):
         state = self.state
         if self.telling:
             self.tell(Eliminated(UnitId(unit)))
-        troop = state.book.facts.troops[state.troop[unit]]
+        troop = state.lookup.facts.troops[state.troop[unit]]
         self.remove(unit)
         if troop.medals and not troop.figures_per_medal:
             self.score(enemy(state.side[unit]), troop.medals)
@@ -226,13 +226,13 @@ class M44Table(Table[M44State]):
         if state.aboard[unit] >= 0:
             state.craft_load[state.aboard[unit]] = state.craft_at[state.aboard[unit]] = -1  # m44-lc-06
             state.aboard[unit] = -1
-        if state.book.medal_hexes >> start & 1:
+        if state.lookup.medal_hexes >> start & 1:
             self.recount()
 
     def deploy(self, commander: int, troop: int, to: int) -> int:
         """A new unit comes onto the board, into the empty craft if there is one (m44-rei-07); its number."""
-        state, book = self.state, self.state.book
-        side, profile = book.side_of[commander], book.facts.troops[troop]
+        state, lookup = self.state, self.state.lookup
+        side, profile = lookup.side_of[commander], lookup.facts.troops[troop]
         source = source_of(state, commander, troop, to)
         place = pool_place(state, source, side)
         for piece, n in enumerate(profile.pieces):
@@ -240,7 +240,7 @@ class M44Table(Table[M44State]):
         unit, craft = len(state.at), craft_at(state, to)
         state.troop.append(troop)
         state.side.append(side)
-        state.nation.append(NATIONS.index(book.facts.maps[source].nations[side]))
+        state.nation.append(NATIONS.index(lookup.facts.maps[source].nations[side]))
         state.at.append(to)
         state.figures.append(profile.figures)
         state.home.append(source)
@@ -295,7 +295,7 @@ class M44Table(Table[M44State]):
 
     def win(self, side: int, reason: str, rule: str) -> None:
         """The battle is over."""
-        commanders = self.state.book.facts.commanders
+        commanders = self.state.lookup.facts.commanders
         seats = {c.seat: 1 if c.side == side else -1 for c in commanders}
         scores: list[tuple[Seat, int]] = [(seat, seats[seat]) for seat in self.state.setup.seats]
         self.finish(Result(SIDES[side], "victory", reason, rule, tuple(scores)))
@@ -315,10 +315,10 @@ class M44Table(Table[M44State]):
     def draw(self, commander: int, card: int, aside: bool) -> None:
         """A card goes from the draw pile into a hand, or `aside` until he has chosen."""
         state = self.state
-        state.deck[state.book.facts.commanders[commander].deck][card] -= 1
+        state.deck[state.lookup.facts.commanders[commander].deck][card] -= 1
         insort(state.drawn[commander] if aside else state.hands[commander], card)
         if self.telling:
-            self.tell(CardDrawn(state.book.seats[commander], CardId(card)))
+            self.tell(CardDrawn(state.lookup.seats[commander], CardId(card)))
 
     def put_back(self, commander: int, card: int) -> None:
         """A card that was drawn aside goes to the discard pile, face up."""
@@ -327,7 +327,7 @@ class M44Table(Table[M44State]):
         state.discards[deck_of(state, commander)][card] += 1
         self.reveal()
         if self.telling:
-            self.tell(Discarded(state.book.seats[commander], CardId(card)))
+            self.tell(Discarded(state.lookup.seats[commander], CardId(card)))
 
     def take_drawn(self, commander: int) -> None:
         """What he drew aside goes into his hand."""
@@ -342,7 +342,7 @@ class M44Table(Table[M44State]):
         state.discards[deck_of(state, commander)][card] += 1
         self.reveal()
         if self.telling:
-            self.tell(Ambushed(state.book.seats[commander], UnitId(unit)))
+            self.tell(Ambushed(state.lookup.seats[commander], UnitId(unit)))
 
     def reshuffle(self, deck: int) -> None:
         """The discards become part of the draw pile (m44-turn-10)."""
@@ -366,6 +366,6 @@ class M44Table(Table[M44State]):
 
 def deck_of(state: M44State, commander: int) -> int:
     """The deck that a commander's cards come from: his own, or that of his Commander in Chief."""
-    book = state.book
-    deck = book.facts.commanders[commander].deck
-    return deck if deck >= 0 else book.facts.commanders[book.chiefs[book.side_of[commander]]].deck
+    lookup = state.lookup
+    deck = lookup.facts.commanders[commander].deck
+    return deck if deck >= 0 else lookup.facts.commanders[lookup.chiefs[lookup.side_of[commander]]].deck

@@ -27,7 +27,7 @@ def posted(table: FmTable, post: str) -> UnitId:
     """The unit that is sent to a post, the only one there is."""
     state, bound = table.state, dict[UnitId, Hexes]()
     garrison(
-        state, 1 << place(table, post), [u for u in state.board.units[GERMAN] if state.at[u] >= 0], bound
+        state, 1 << place(table, post), [u for u in state.lookup.units[GERMAN] if state.at[u] >= 0], bound
     )
     (best,) = bound
     return best

@@ -27,7 +27,7 @@ def test_the_same_view_of_two_positions_gets_the_same_answer(level: str) -> None
     for state, decision in questions("sword", ("random", "random"), 6):
         if decision.ask in SECRETIVE and state.turn < 4:
             view = view_of(state, decision.seat)
-            other = FM.imagine(view, Random(8))
+            other = FM.resample(view, Random(8))
             different += hidden_differs(state, other)
             twin = view_of(other, decision.seat)
             assert answer(level, view, decision) == answer(level, twin, decision), decision.ask
@@ -43,7 +43,7 @@ def test_what_is_imagined_does_not_steer_either(level: str) -> None:
         if decision.ask in SECRETIVE and state.turn < 4:
             view = view_of(state, decision.seat)
             made = [getattr(fm, level)(1) for _ in range(2)]
-            guesses = [FM.imagine(view, Random(seed)) for seed in (1, 2)]
+            guesses = [FM.resample(view, Random(seed)) for seed in (1, 2)]
             first, second = (
                 player.choose(guess, view, decision, Budget())
                 for player, guess in zip(made, guesses, strict=True)

@@ -22,9 +22,10 @@ def play(scenario: str, axis: str, allies: str, seed: int, most: int = 10**6) ->
     answers: list[int] = []
     state = game.start(scenario, {})
     assert isinstance(state, M44State)
-    table, book = game.table(state, None), state.book
+    table, lookup = game.table(state, None), state.lookup
     players = {
-        seat: make((axis, allies)[side], seed) for seat, side in zip(book.seats, book.side_of, strict=True)
+        seat: make((axis, allies)[side], seed)
+        for seat, side in zip(lookup.seats, lookup.side_of, strict=True)
     }
     while state.result is None and len(answers) < most:
         decision = state.first

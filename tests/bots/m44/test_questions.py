@@ -22,7 +22,7 @@ LEVELS = pytest.mark.parametrize("level", [greedy, captain])
 
 
 def imagined(state: M44State, seed: int) -> M44State:
-    return M44.imagine(state.view(state.first.seat), Random(seed))
+    return M44.resample(state.view(state.first.seat), Random(seed))
 
 
 def answer(player: Thinker, state: M44State, seed: int, work: float = inf) -> int:
@@ -43,7 +43,7 @@ def test_a_player_who_is_asked_in_two_lanes_looks_at_the_first() -> None:
     state = M44.start("double/sword+juno", {})
     assert isinstance(state, M44State)
     seat = Seat("juno-axis")
-    commander = state.book.seats.index(seat)
+    commander = state.lookup.seats.index(seat)
     first, second = (FallBack(commander, unit, 1, 0) for unit in commanded(state, commander)[-2:])
     state.lanes, state._open, state._asking = [[], [first], [second]], None, None
     assert state.first == first.decide(state)

@@ -42,8 +42,8 @@ def order(f: Field, letter: str, commander: int) -> None:
 
 
 def test_the_last_figure_is_worth_most() -> None:
-    book = field("a   b", a=allied(), b=axis()).state.book
-    table = worths(book, book.facts.troop_numbers["infantry"])
+    lookup = field("a   b", a=allied(), b=axis()).state.lookup
+    table = worths(lookup, lookup.facts.troop_numbers["infantry"])
     steps = [more - less for less, more in pairwise(table)]
     assert steps == sorted(steps, reverse=True)
 
@@ -77,7 +77,7 @@ def test_infantry_closes_in_to_battle() -> None:
     order(f, "a", ALLIED_SEAT)
     assert chosen(f, Movement(ALLIED_SEAT)).startswith("choose")
     moved = chosen(f, MoveUnit(ALLIED_SEAT, f.unit("a")))
-    assert moved == f"move {f.state.book.grid.name(f.hex('x'))}"
+    assert moved == f"move {f.state.lookup.grid.name(f.hex('x'))}"
 
 
 def test_he_takes_a_town_that_is_a_medal() -> None:
@@ -88,7 +88,7 @@ def test_he_takes_a_town_that_is_a_medal() -> None:
         hexes={"towns": "t"},
         briefing={"town_steps": (1,)},
     )
-    assert chosen(f, MoveUnit(ALLIED_SEAT, f.unit("a"))) == f"move {f.state.book.grid.name(f.hex('t'))}"
+    assert chosen(f, MoveUnit(ALLIED_SEAT, f.unit("a"))) == f"move {f.state.lookup.grid.name(f.hex('t'))}"
 
 
 def test_a_retreat_ends_in_cover() -> None:
@@ -102,7 +102,7 @@ def test_a_retreat_ends_in_cover() -> None:
         b=axis(),
     )
     back = chosen(f, FallBack(AXIS_SEAT, f.unit("b"), 1, 0))
-    assert back == f"retreat {f.state.book.grid.name(f.hex('x'))}"
+    assert back == f"retreat {f.state.lookup.grid.name(f.hex('x'))}"
 
 
 def test_armor_overruns() -> None:
@@ -166,7 +166,7 @@ def test_a_command_car_brings_the_one_who_can_battle() -> None:
 
 def test_a_counter_attack_repeats_the_better_card() -> None:
     f = field("a   .   b", a=allied(order="none"), b=axis(order="none"))
-    cards = f.state.book.facts.card_numbers
+    cards = f.state.lookup.facts.card_numbers
     f.state.last[AXIS_SEAT] = [cards["dig-in"], cards["direct-from-hq"]]
     f.state.last_used_in[AXIS_SEAT] = [NOWHERE, NOWHERE]
     assert chosen(f, ChooseModel(ALLIED_SEAT)).split()[2] == "direct-from-hq"

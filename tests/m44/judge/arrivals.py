@@ -30,7 +30,7 @@ class Arrivals(Board):
         return found | self.none_left(troop, {m for m, _, _ in offers})
 
     def not_in_table(self, troop: Troop) -> Rules:
-        maps = [self.facts.maps[m].id for m in self.book.maps_of[self.me]]
+        maps = [self.facts.maps[m].id for m in self.lookup.maps_of[self.me]]
         found: Rules = set()
         british = {"sword", "juno", "gold"}
         if self.side == ALLIES and troop.id == "hobart" and not british & set(maps):
@@ -56,7 +56,7 @@ class Arrivals(Board):
         """Map, row and choice of everything that offers this troop to the commander."""
         return [
             (m, r, choice)
-            for m in self.book.maps_of[self.me]
+            for m in self.lookup.maps_of[self.me]
             for r in self.facts.rows
             for choice in r.choices[m][self.side]
             if choice.troop == troop and row in ("", r.id)
@@ -92,7 +92,7 @@ class Arrivals(Board):
         if self.held(h):
             found.add("m44-brd-13")
         home = self.facts.maps[m]
-        if not self.book.zones[self.me] >> h & 1:
+        if not self.lookup.zones[self.me] >> h & 1:
             found.add(self.not_his_place())
         elif not home.hexes >> h & 1:
             limited = any(x.id == "airborne" and x.hexes >> h & 1 for x in self.facts.maps)
@@ -116,14 +116,14 @@ class Arrivals(Board):
         if not any(m.entries >> h & 1 for m in self.facts.maps):
             return {"m44-rei-13"}
         found = self.closed(troop, "", h) | ({"m44-rei-23"} if self.held(h) else set())
-        return found | (set() if self.book.entry_zones[self.me] >> h & 1 else {self.not_his_place()})
+        return found | (set() if self.lookup.entry_zones[self.me] >> h & 1 else {self.not_his_place()})
 
     def no_landing(self, troop: Troop, h: int) -> Rules:
         if self.held(h):
             return {"m44-brd-13"}
         craft = [n for n, at in enumerate(self.state.craft_at) if at == h and self.state.craft_load[n] < 0]
         if craft:
-            return set() if self.book.entry_zones[self.me] >> h & 1 else {self.not_his_place()}
+            return set() if self.lookup.entry_zones[self.me] >> h & 1 else {self.not_his_place()}
         if self.terrain(h) != "coastline":
             return {"m44-rei-14"}
         found = self.closed(troop, "", h)

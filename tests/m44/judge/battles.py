@@ -125,7 +125,7 @@ class Battles(Board):
     def no_sight(self, a: int, b: int) -> Rules:
         """How the line between two hexes is cut, if it is."""
         left = right = edge = rim_left = rim_right = False
-        for one, two in line_of_sight(self.book.grid, HexId(a), HexId(b)):
+        for one, two in line_of_sight(self.lookup.grid, HexId(a), HexId(b)):
             if one == two and one >= 0 and self.hides(one, a, b):
                 return {"m44-los-02"}
             one_hides, two_hides = (h >= 0 and self.hides(h, a, b) for h in (one, two))

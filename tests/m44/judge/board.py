@@ -16,12 +16,12 @@ class Board:
     """One intent, and the state in which somebody has it."""
 
     def __init__(self, state: M44State, case: Case) -> None:
-        self.state, self.book, self.facts = state, state.book, state.book.facts
+        self.state, self.lookup, self.facts = state, state.lookup, state.lookup.facts
         self.ground = self.facts.ground
         self.case, self.ask = case, case.decision.ask
         self.do, self.what = case.intent.do, dict(case.intent.what)
-        self.me = self.book.seats.index(case.seat)
-        self.side = self.book.side_of[self.me]
+        self.me = self.lookup.seats.index(case.seat)
+        self.side = self.lookup.side_of[self.me]
         self.step: Any = state.lanes[state.lane_of(case.seat)][-1]
         self.teams = self.facts.mode.team
 
@@ -55,10 +55,10 @@ class Board:
         return self.facts.terrains[self.ground.terrain[h]].id
 
     def around(self, h: int) -> list[int]:
-        return [int(n) for n in self.book.grid.around[h]]
+        return [int(n) for n in self.lookup.grid.around[h]]
 
     def away(self, a: int, b: int) -> int:
-        return self.book.grid.distance(HexId(a), HexId(b))
+        return self.lookup.grid.distance(HexId(a), HexId(b))
 
     def units(self, side: int) -> list[int]:
         return [u for u, h in enumerate(self.state.at) if h >= 0 and self.state.side[u] == side]

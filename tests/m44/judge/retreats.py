@@ -67,7 +67,7 @@ class Retreats(Board):
         """Whether `to` lies that way: every hex one row on, and so its distance is that of the rows."""
         if way < 0:
             return True
-        rows = self.book.grid.row[to] - self.book.grid.row[here]
+        rows = self.lookup.grid.row[to] - self.lookup.grid.row[here]
         return self.away(here, to) == (rows if way == ALLIES else -rows)
 
     def steps_back(self, unit: int, to: int, most: int) -> bool:
@@ -82,7 +82,7 @@ class Retreats(Board):
         return False
 
     def one_back(self, unit: int, h: int, n: int, way: int) -> bool:
-        rows = self.book.grid.row[n] - self.book.grid.row[h]
+        rows = self.lookup.grid.row[n] - self.lookup.grid.row[h]
         if way >= 0 and rows != (1 if way == ALLIES else -1):
             return False
         wet = self.wet(h) and self.bridge(n)

@@ -36,7 +36,7 @@ class Aims:
 def aims_of(state: FmState, land: Land, side: int) -> Aims:
     """The aims of a side."""
     wanted, posts = allied_wants(state, land) if side == ALLIED else german_wants(state, land)
-    units = [u for u in state.board.units[side] if state.at[u] >= 0]
+    units = [u for u in state.lookup.units[side] if state.at[u] >= 0]
     bound: dict[UnitId, Hexes] = {}
     if side == GERMAN:
         garrison(state, posts, units, bound)
@@ -63,7 +63,7 @@ def allied_wants(state: FmState, land: Land) -> tuple[Hexes, Hexes]:
 def held_by(state: FmState, army: int) -> Hexes:
     """The hexes in which the units of one army stand."""
     nation = state.facts.roster.nation
-    units = [u for u in state.board.units[ALLIED] if nation[u] == army]
+    units = [u for u in state.lookup.units[ALLIED] if nation[u] == army]
     return gather(HexId(state.at[u]) for u in units if state.at[u] >= 0)
 
 
@@ -96,7 +96,7 @@ def near_enemy(state: FmState, enemy: int, *, screens: bool = True) -> Hexes:
 def entries_soon(state: FmState) -> Hexes:
     """The hexes by which Germans come on this turn or the next."""
     schedule, found = state.facts.schedule, 0
-    for unit in state.board.expected:
+    for unit in state.lookup.expected:
         if state.at[unit] == WAITING and state.due[unit] <= state.turn + 1:
             found |= schedule.arrivals[schedule.arrival_of[unit]].entry.hexes
     return found
@@ -108,7 +108,7 @@ def german_wants(state: FmState, land: Land) -> tuple[Hexes, Hexes]:
         return to_be_thrown_back(state, land)
     deny = land.goals.bit_count() - state.facts.victory.need + 1
     away = land.steps_to_goals(state.held[ALLIED] or state.beachheads or land.beach)
-    germans = [HexId(state.at[u]) for u in state.board.units[GERMAN] if state.at[u] >= 0]
+    germans = [HexId(state.at[u]) for u in state.lookup.units[GERMAN] if state.at[u] >= 0]
     ranked = sorted(each(land.goals), key=lambda h: -strength_of(state, land, h, away[h], germans))
     number = deny + max(SPARE, deny // 3)
     keep = land.goals if last_chance(state, GERMAN) else gather(ranked[:number])

@@ -42,7 +42,7 @@ def next_to_come(look: Look) -> Answer | None:
 def enter(look: Look) -> Answer:
     """By the hex from which the way to where it is wanted is shortest."""
     unit, places = UnitId(look.about()), outlook_of(look).aims.wanted or look.land.goals
-    way = look.land.way(look.state.board.breed[unit], places)
+    way = look.land.way(look.state.lookup.breed[unit], places)
     return Answer(look.best(lambda option: -way[option.hex] if isinstance(option, Enter) else 0))
 
 
@@ -56,7 +56,7 @@ def pick_lander(look: Look) -> Answer:
 def go_ashore(look: Look) -> Answer:
     """On the beach nearest to what is still to be taken."""
     unit, places = UnitId(look.about()), outlook_of(look).aims.wanted or look.land.goals
-    way = look.land.way(look.state.board.breed[unit], places)
+    way = look.land.way(look.state.lookup.breed[unit], places)
 
     def value(option: Action) -> float:
         assert isinstance(option, Land)

@@ -38,7 +38,7 @@ def standing_means(look: Look) -> Means:
     at = state.at
     return {
         u: 1 << at[u]
-        for u in state.board.units[look.side]
+        for u in state.lookup.units[look.side]
         if at[u] >= 0 and near >> at[u] & 1 and not out >> u & 1
     }
 

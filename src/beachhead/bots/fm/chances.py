@@ -157,7 +157,7 @@ REPULSED = 0.9  # an attacker out of place, or short of a step
 def stakes_of(state: FmState, defender: UnitId, attackers: list[UnitId], ground: float) -> Stakes:
     """What is at stake in an attack on a unit; with no attackers named it is a bombardment."""
     steps = [step_worth(state, unit) for unit in attackers]
-    way_out = legal_ground(state, defender) & state.board.beside[state.at[defender]]
+    way_out = legal_ground(state, defender) & state.lookup.beside[state.at[defender]]
     return Stakes(
         worth(state, defender),
         step_worth(state, defender),

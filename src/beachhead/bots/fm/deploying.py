@@ -30,7 +30,7 @@ def post_worth(look: Look, unit: UnitId, option: Action) -> float:
     state, land, hex = look.state, look.land, option.hex
     others = written_down(state) | state.held[1]
     cover = 4 - state.facts.map.line[hex]
-    beaches = (state.board.beside[hex] & land.beach & ~state.facts.grid.neighbours(others)).bit_count()
+    beaches = (state.lookup.beside[hex] & land.beach & ~state.facts.grid.neighbours(others)).bit_count()
     goal = 1.5 if land.goals >> hex & 1 and not others >> hex & 1 else 0.0
     away = nearest(state.facts.grid, hex, land.goals)
     if state.facts.roster.mobile[unit]:

@@ -65,9 +65,9 @@ def score(state: FmState, land: Land, side: int) -> float:
 def _material(state: FmState) -> float:
     at = state.at
     total = 0.0
-    for unit in state.board.units[ALLIED]:
+    for unit in state.lookup.units[ALLIED]:
         total += worth(state, unit) if at[unit] >= 0 else 0.0
-    for unit in state.board.units[1 - ALLIED]:
+    for unit in state.lookup.units[1 - ALLIED]:
         total -= worth(state, unit) if at[unit] >= 0 else 0.0
     for unit in unsupplied(state):
         total -= (1 - STARVED) * worth(state, unit)
@@ -77,10 +77,10 @@ def _material(state: FmState) -> float:
 def _marching(state: FmState, land: Land) -> float:
     """Allied units near what they still lack, Germans near what they have to hold or take back."""
     lost = land.goals & ~won(state) or land.goals
-    at, breed = state.at, state.board.breed
+    at, breed = state.at, state.lookup.breed
     near = 0.0
-    for unit in state.board.units[ALLIED]:
+    for unit in state.lookup.units[ALLIED]:
         near -= PACE * land.way(breed[unit], lost)[at[unit]] if at[unit] >= 0 else 0.0
-    for unit in state.board.units[1 - ALLIED]:
+    for unit in state.lookup.units[1 - ALLIED]:
         near += PACE * land.way(breed[unit], land.goals)[at[unit]] if at[unit] >= 0 else 0.0
     return near

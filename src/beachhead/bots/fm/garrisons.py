@@ -33,7 +33,7 @@ def two_armies(state: FmState) -> bool:
 def weaker_army(state: FmState) -> int:
     """The army with the smaller strength on all its counters."""
     roster = state.facts.roster
-    units = state.board.units[ALLIED]
+    units = state.lookup.units[ALLIED]
     strength = {
         army: sum([roster.attack[2 * u] for u in units if roster.nation[u] == army])
         for army in state.facts.armies

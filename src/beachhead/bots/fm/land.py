@@ -24,9 +24,9 @@ class Land:
 
     def __init__(self, state: FmState) -> None:
         facts = state.facts
-        self.board = state.board  # kept, so that no other board gets its number
+        self.lookup = state.lookup  # kept, so that no other gets its number
         self.grid = facts.grid
-        self.exits = state.board.exits
+        self.exits = state.lookup.exits
         self.goals = facts.victory.hexes & facts.area
         self.gates = facts.grid.neighbours(facts.victory.beside) & facts.area  # where units have to stand
         self.beach = _beaches(state)
@@ -118,7 +118,7 @@ _LANDS: dict[int, Land] = {}
 
 def land_of(state: FmState) -> Land:
     """The land of this game, surveyed once."""
-    number = id(state.board)
+    number = id(state.lookup)
     if number not in _LANDS:
         if len(_LANDS) >= BOARDS:
             _LANDS.clear()

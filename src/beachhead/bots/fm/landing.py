@@ -43,7 +43,7 @@ def beach_worth(look: Look, hex: HexId) -> float:
     """How good it is to land in a hex."""
     state = look.state
     opposed = OPPOSED if zoc_of(state, GERMAN) >> hex & 1 else 0.0
-    room = (state.board.beside[hex] & state.facts.area).bit_count()
+    room = (state.lookup.beside[hex] & state.facts.area).bit_count()
     away = nearest(state.facts.grid, hex, look.land.goals)
     return 0.5 * room - opposed - 0.5 * away
 
@@ -164,7 +164,7 @@ def raiders_go(look: Look) -> Answer:
     here = HexId(state.at[unit])
     if state.beachheads >> here & 1 and state.at.count(here) == 1:
         return Answer(look.index(Done()))
-    way = look.land.way(state.board.breed[unit], look.land.goals)
+    way = look.land.way(state.lookup.breed[unit], look.land.goals)
 
     def value(option: Action) -> float:
         hex = option.hex if isinstance(option, Go) else here

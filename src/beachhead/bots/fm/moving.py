@@ -93,7 +93,7 @@ def _turn_of(look: Look, outlook: Outlook, unit: UnitId) -> tuple[bool, int]:
 
 def _way_left(look: Look, outlook: Outlook, unit: UnitId) -> int:
     bound = outlook.aims.bound.get(unit, 0) or look.land.goals
-    return look.land.way(look.state.board.breed[unit], bound)[look.state.at[unit]]
+    return look.land.way(look.state.lookup.breed[unit], bound)[look.state.at[unit]]
 
 
 def best_place(look: Look, outlook: Outlook, unit: UnitId) -> HexId | None:
@@ -128,7 +128,7 @@ def means_of(look: Look, movers: list[UnitId]) -> Means:
         out |= state.facts.roster.leg
     near, outlook = state.facts.grid.neighbours(state.held[look.enemy]), outlook_of(look)
     found: Means = {}
-    for unit in state.board.units[look.side]:
+    for unit in state.lookup.units[look.side]:
         here = state.at[unit]
         if here < 0 or out >> unit & 1:
             continue

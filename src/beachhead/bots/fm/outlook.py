@@ -72,7 +72,7 @@ def _supply(state: FmState, side: int) -> tuple[Hexes, Hexes]:
 def _threats(state: FmState, side: int) -> list[tuple[Hexes, int]]:
     """Each unit of a side: the hexes next to which it may be soon, and its attack strength."""
     grid, at, mobile = state.facts.grid, state.at, state.facts.roster.mobile
-    units = [u for u in state.board.units[side] if at[u] >= 0]
+    units = [u for u in state.lookup.units[side] if at[u] >= 0]
     return [(grid.disc(HexId(at[u]), STRIDE[mobile[u]] + 1), state.attack_of(u)) for u in units]
 
 

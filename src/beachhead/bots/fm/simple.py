@@ -48,8 +48,8 @@ def pick_mover(look: Look) -> Answer:
     state, goals = look.state, goals_of(look)
     for index, option in enumerate(look.decision.options):
         if isinstance(option, Move) and not goals >> state.at[option.unit] & 1:
-            way = look.land.way(state.board.breed[option.unit], goals)
-            here, exits = state.at[option.unit], state.board.exits[state.board.breed[option.unit]]
+            way = look.land.way(state.lookup.breed[option.unit], goals)
+            here, exits = state.at[option.unit], state.lookup.exits[state.lookup.breed[option.unit]]
             free = ~(state.held[0] | state.held[1])
             if any(way[n] < way[here] and free >> n & 1 for n, _ in exits[here]):
                 return Answer(index)
@@ -59,7 +59,7 @@ def pick_mover(look: Look) -> Answer:
 def go(look: Look) -> Answer:
     """As near to a goal as it gets, with an eye to cover."""
     state, unit, goals = look.state, UnitId(look.about()), goals_of(look)
-    way, line = look.land.way(state.board.breed[unit], goals), state.facts.map.line
+    way, line = look.land.way(state.lookup.breed[unit], goals), state.facts.map.line
 
     def value(option: Action) -> float:
         hex = option.hex if isinstance(option, Go) else HexId(state.at[unit])

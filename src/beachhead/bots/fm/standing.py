@@ -25,7 +25,7 @@ def standing(look: Look, outlook: Outlook, unit: UnitId, hex: HexId) -> float:
     """The worth of a hex to a unit that would end its move there."""
     state, land = look.state, look.land
     bound = outlook.aims.bound.get(unit, 0) or outlook.aims.wanted or land.goals
-    value = -PACE * land.way(state.board.breed[unit], bound)[hex]
+    value = -PACE * land.way(state.lookup.breed[unit], bound)[hex]
     if bound >> hex & 1:
         value += POST
     if outlook.aims.wanted >> hex & 1 and _not_ours(look, hex):
@@ -33,7 +33,7 @@ def standing(look: Look, outlook: Outlook, unit: UnitId, hex: HexId) -> float:
     if not outlook.fed(state, unit, hex):
         value -= HUNGER
     friends = state.held[look.side] & ~(1 << state.at[unit] if state.at[unit] >= 0 else 0)
-    value += COMPANY * min(2, (friends & state.board.beside[hex]).bit_count())
+    value += COMPANY * min(2, (friends & state.lookup.beside[hex]).bit_count())
     if look.side == ALLIED and state.beachheads >> hex & 1 and waiting_to_land(state):
         value -= WHARF
     power = outlook.danger(hex)

@@ -83,7 +83,7 @@ def best_strike(
 ) -> Strike | None:
     """The best attack on one hex; those who have `joined` take part in any case."""
     state = look.state
-    near = state.board.beside[target]
+    near = state.lookup.beside[target]
     nation, open_to = state.facts.roster.nation, state.facts.open_to
     able = [u for u in means if means[u] & near and open_to[nation[u]] >> target & 1]
     able.sort(key=lambda u: (not joined >> u & 1, -state.attack_of(u)))
@@ -115,7 +115,7 @@ def detour(look: Look, unit: UnitId, hex: HexId) -> float:
     bound = outlook_of(look).aims.bound.get(unit, 0)
     if hex == here or not bound:
         return 0.0
-    way = look.land.way(state.board.breed[unit], bound)
+    way = look.land.way(state.lookup.breed[unit], bound)
     if bound & ~(state.held[0] | state.held[1]) & ~state.taken and look.side == ALLIED:
         left = LEFT_GOAL if way[here] <= 2 * allowance(state, unit) else 0.0
     else:

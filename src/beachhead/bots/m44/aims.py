@@ -52,7 +52,7 @@ def aims_of(state: M44State, side: int, maps: tuple[int, ...]) -> Aims:
     """What the side wants on these maps."""
     aims = Aims([], [])
     for m in maps:
-        battle_map = state.book.facts.maps[m]
+        battle_map = state.lookup.facts.maps[m]
         _towns(state, side, battle_map, aims)
         _beaches(state, side, battle_map, aims)
         _places(state, side, battle_map, aims)
@@ -85,10 +85,10 @@ def _beaches(state: M44State, side: int, battle_map: BattleMap, aims: Aims) -> N
         return
     for s in battle_map.beach_sections:
         stake = BEACH * sum(battle_map.beach_medals)
-        watch = state.book.ground.beach_watch[s]
+        watch = state.lookup.ground.beach_watch[s]
         aims.posts.append(Post(watch, stake))
         if beach_free(state, s):
-            aims.goals.extend(Goal(h, stake / 2) for h in each(watch & state.book.ground.bluffs))
+            aims.goals.extend(Goal(h, stake / 2) for h in each(watch & state.lookup.ground.bluffs))
 
 
 def _places(state: M44State, side: int, battle_map: BattleMap, aims: Aims) -> None:
@@ -100,7 +100,7 @@ def _places(state: M44State, side: int, battle_map: BattleMap, aims: Aims) -> No
             aims.goals.append(Goal(objective.hex, objective.medals))
     _majority(state, side, battle_map, aims)
     if battle_map.empty_section_medals and side == ALLIES:
-        sections = state.book.ground.sections[3 * battle_map.number : 3 * battle_map.number + 3]
+        sections = state.lookup.ground.sections[3 * battle_map.number : 3 * battle_map.number + 3]
         aims.posts.extend(Post(area, battle_map.empty_section_medals) for area in sections)
 
 
@@ -125,21 +125,21 @@ def _ways_out(state: M44State, battle_map: BattleMap, aims: Aims) -> None:
 
 def _rivers(state: M44State, battle_map: BattleMap, aims: Aims) -> None:
     """Who carries a bridge goes to the river whose medal is not won yet."""
-    book = state.book
+    lookup = state.lookup
     if not battle_map.river or state.rivers_bridged >> battle_map.number & 1:
         return
-    banks = book.grid.neighbours(battle_map.river) & book.ground.land & ~battle_map.river
+    banks = lookup.grid.neighbours(battle_map.river) & lookup.ground.land & ~battle_map.river
     for unit in state.units(ALLIES):
-        if state.accessory[unit] == book.bridge and state.home[unit] == battle_map.number:
+        if state.accessory[unit] == lookup.bridge and state.home[unit] == battle_map.number:
             aims.goals.extend(Goal(h, battle_map.river_medals, unit) for h in each(banks))
 
 
 def _bridges(state: M44State, side: int, maps: tuple[int, ...], aims: Aims) -> None:
     """Bridge Control is for the Allies; the Axis spoils it by standing next to the bridge."""
     for m in maps:
-        battle_map = state.book.facts.maps[m]
+        battle_map = state.lookup.facts.maps[m]
         for h in each(battle_map.bridges):
-            watch = state.book.disc(h, 1)
+            watch = state.lookup.disc(h, 1)
             contested = bool(watch & state.occupied[enemy(side)])
             worth = battle_map.bridge_medals * (0.6 if contested else 1.0)
             if side == AXIS and not contested:

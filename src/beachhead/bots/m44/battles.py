@@ -22,7 +22,7 @@ OVERRUN = 0.25
 def battle_worth(outlook: Outlook, unit: int, target: int, kind: int = FIRST) -> float:
     """What the side may expect of this battle."""
     state = outlook.state
-    distance = state.book.grid.distance(HexId(state.at[unit]), HexId(state.at[target]))
+    distance = state.lookup.grid.distance(HexId(state.at[unit]), HexId(state.at[target]))
     rolled = dice(state, unit, target, distance, kind)
     if rolled < 1:
         return 0.0
@@ -41,7 +41,7 @@ def fire(outlook: Outlook, target: int, rolled: int, stars: bool, flags: int) ->
 
 def followed_up(state: M44State, unit: int) -> float:
     """What it is worth to the unit to have won the hex beside it."""
-    troop = state.book.facts.troops[state.troop[unit]]
+    troop = state.lookup.facts.troops[state.troop[unit]]
     if not troop.takes_ground or state.marks[unit] & STOPPED or weapon_in_use(state, unit) >= 0:
         return 0.0
     return OVERRUN if troop.overruns else GROUND
@@ -50,7 +50,7 @@ def followed_up(state: M44State, unit: int) -> float:
 def shelling_worth(outlook: Outlook, target: int, rolled: int, stars: bool) -> float:
     """What dice from the air or from off the map are worth against this target: no flag is ignored."""
     state = outlook.state
-    stars = stars and state.book.arm[state.troop[target]] != SHIP
+    stars = stars and state.lookup.arm[state.troop[target]] != SHIP
     gain, killed, driven = fire(outlook, target, rolled, stars, 1)
     prize = (killed + driven) * outlook.prize(target)
     return outlook.stake[outlook.side] * gain + prize + driven * DRIVEN_OFF

@@ -63,12 +63,12 @@ class Hand:
 
     def worth(self, card: int) -> float:
         """What it would bring to play this card now, less what it could bring later."""
-        kind = self.state.book.facts.cards[card]
+        kind = self.state.lookup.facts.cards[card]
         return self.yields(card) - PATIENCE * par(kind)
 
     def yields(self, card: int, bound: int = NOWHERE) -> float:
         """What the card brings now; `bound` to one section by a Counter-Attack."""
-        kind = self.state.book.facts.cards[card]
+        kind = self.state.lookup.facts.cards[card]
         if not kind.tactic:
             return self._section_card(kind, bound)
         match kind.id:
@@ -105,10 +105,10 @@ class Hand:
         return self.best(units, MANNER.get(kind.id, PLAIN), kind.orders)
 
     def _section_card(self, kind: Card, bound: int) -> float:
-        book = self.state.book
-        battle_map = book.map_of[self.commander]
+        lookup = self.state.lookup
+        battle_map = lookup.map_of[self.commander]
         if battle_map >= 0:
-            side = book.side_of[self.commander]
+            side = lookup.side_of[self.commander]
             found = sum(self.in_section(kind.number, section(side, battle_map, f)) for f in kind.flanks)
         elif kind.both_sections:
             found = sum(self.in_section(kind.number, s) for s in self._sections(NOWHERE))
@@ -119,7 +119,7 @@ class Hand:
 
     def in_section(self, card: int, section: int) -> float:
         """What the card brings in one section."""
-        kind = self.state.book.facts.cards[card]
+        kind = self.state.lookup.facts.cards[card]
         units = in_sections(self.state, self.units, 1 << section)
         units = of_arms(self.state, units, sum(1 << arm for arm in kind.arms))
         return self.best(units, MANNER.get(kind.id, PLAIN), kind.orders)
@@ -131,16 +131,16 @@ class Hand:
         return sum(found[:orders])
 
     def _sections(self, bound: int) -> tuple[int, ...]:
-        return (bound,) if bound >= 0 else self.state.book.facts.commanders[self.commander].sections
+        return (bound,) if bound >= 0 else self.state.lookup.facts.commanders[self.commander].sections
 
     def _models(self) -> list[tuple[int, int, int]]:
         return models(self.state, self.commander)
 
     def copy(self, card: int, place: int) -> float:
         """A card of the enemy, left and right exchanged."""
-        book = self.state.book
-        mirrored = book.mirror[card]
-        return 0.0 if book.facts.cards[mirrored].id == "counter-attack" else self.yields(mirrored, place)
+        lookup = self.state.lookup
+        mirrored = lookup.mirror[card]
+        return 0.0 if lookup.facts.cards[mirrored].id == "counter-attack" else self.yields(mirrored, place)
 
     def shells(self, dice: int, stars: bool, off_map: bool) -> float:
         """The best target of a barrage."""

@@ -70,7 +70,7 @@ def act_worth(mind: Mind, unit: int, option: Action) -> float:
 
 
 def _bridge(mind: Mind, hex: int) -> float:
-    for battle_map in mind.book.facts.maps:
+    for battle_map in mind.lookup.facts.maps:
         won = mind.state.rivers_bridged >> battle_map.number & 1
         if battle_map.river >> hex & 1 and not won:
             return battle_map.river_medals * mind.outlook.stake[mind.side]

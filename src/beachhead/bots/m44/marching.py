@@ -29,7 +29,7 @@ def choose_mover(mind: Mind, option: Action) -> float:
             goes = plan.to != mind.state.at[unit] or plan.exit >= 0
             return 2.0 + plan.worth if goes else -1.0
         case Deploy(troop=troop):
-            return 1.0 + full_worth(mind.book, troop) / 10
+            return 1.0 + full_worth(mind.lookup, troop) / 10
     return 0.0
 
 
@@ -48,7 +48,7 @@ def move(mind: Mind, option: Action) -> float:
 def move_again(mind: Mind, option: Action) -> float:
     unit = mind.unit()
     if isinstance(option, Leave):
-        return mind.planner.leave_worth(unit, mind.book.facts.exits[option.exit])
+        return mind.planner.leave_worth(unit, mind.lookup.facts.exits[option.exit])
     to = option.hex if isinstance(option, Move) else mind.state.at[unit]
     return mind.outlook.standing(unit, to)
 
@@ -58,8 +58,8 @@ def call(mind: Mind, option: Action) -> float:
     if not isinstance(option, Call):
         return 0.0
     state, me = mind.asked, mind.me
-    left = dice_left(state.dice[me], mind.book.facts.rows[option.row])
-    return full_worth(mind.book, option.troop) + best_calls(state, me, left)
+    left = dice_left(state.dice[me], mind.lookup.facts.rows[option.row])
+    return full_worth(mind.lookup, option.troop) + best_calls(state, me, left)
 
 
 def deploy(mind: Mind, option: Action) -> float:
@@ -75,7 +75,7 @@ def deploy(mind: Mind, option: Action) -> float:
 def moor(mind: Mind, option: Action) -> float:
     """An icon from which the next load gets nearest."""
     assert isinstance(option, Moor)
-    infantry = mind.book.facts.troop_numbers["infantry"]
+    infantry = mind.lookup.facts.troop_numbers["infantry"]
     unit = recruit(mind.state, ALLIES, infantry, option.hex)
     found = mind.outlook.pull(unit, option.hex)
     send_home(mind.state)
@@ -86,22 +86,22 @@ def equip(mind: Mind, option: Action) -> float:
     """One bridge for a river with a medal; the others break walls."""
     assert isinstance(option, Equip)
     state, home = mind.asked, mind.asked.home[mind.unit()]
-    accessory = mind.book.facts.accessories[option.accessory]
-    if accessory.number != mind.book.bridge:
+    accessory = mind.lookup.facts.accessories[option.accessory]
+    if accessory.number != mind.lookup.bridge:
         return USE[accessory.id]
     carried = any(a == accessory.number and state.home[u] == home for u, a in enumerate(state.accessory))
-    river = mind.book.facts.maps[home].river and not state.rivers_bridged >> home & 1
+    river = mind.lookup.facts.maps[home].river and not state.rivers_bridged >> home & 1
     return 1.0 if river and not carried else USE[accessory.id]
 
 
 def arm(mind: Mind, option: Action) -> float:
     """A weapon goes where most enemies are in its range, an anti-tank gun where there is armor."""
     assert isinstance(option, Arm)
-    state, book = mind.state, mind.book
-    weapon = book.facts.weapons[mind.unit()]
-    reach = book.disc(state.at[option.unit], len(weapon.dice) + 1)
+    state, lookup = mind.state, mind.lookup
+    weapon = lookup.facts.weapons[mind.unit()]
+    reach = lookup.disc(state.at[option.unit], len(weapon.dice) + 1)
     foes = [foe for foe in mind.outlook.foes if reach >> state.at[foe] & 1]
-    wanted = [foe for foe in foes if (book.arm[state.troop[foe]] == ARMOR) == (weapon.id == "anti_tank")]
+    wanted = [foe for foe in foes if (lookup.arm[state.troop[foe]] == ARMOR) == (weapon.id == "anti_tank")]
     return len(wanted) + len(foes) / 10
 
 
@@ -109,7 +109,7 @@ def smoke(mind: Mind, option: Action) -> float:
     """Between those of ours who are most in danger and the enemy."""
     if not isinstance(option, Smoke):
         return 0.0
-    state, grid, found = mind.state, mind.book.grid, 0.0
+    state, grid, found = mind.state, mind.lookup.grid, 0.0
     if (state.occupied[0] | state.occupied[1]) >> option.hex & 1:
         return 0.0
     for unit in state.units(mind.side):
@@ -121,7 +121,7 @@ def smoke(mind: Mind, option: Action) -> float:
 
 
 def _nearest(mind: Mind, h: int) -> int:
-    at, grid = mind.state.at, mind.book.grid
+    at, grid = mind.state.at, mind.lookup.grid
     return min((grid.distance(HexId(h), HexId(at[foe])) for foe in mind.outlook.foes), default=0)
 
 

@@ -29,8 +29,8 @@ class Mind:
         self.planner: Final = planner
         self.scout: Final = scout
         """Who says what an order is worth while cards and orders are chosen."""
-        self.book: Final = state.book
-        self.me: Final = state.book.seats.index(decision.seat)
+        self.lookup: Final = state.lookup
+        self.me: Final = state.lookup.seats.index(decision.seat)
         self.side: Final = outlook.side
         self.step: Final[Any] = step_of(state, decision.seat)
         self.asked: Final = state

@@ -17,7 +17,7 @@ class Naive(Outlook):
     """Sees neither danger nor posts; goals and enemies draw it by their distance alone."""
 
     def standing(self, unit: int, h: int) -> float:
-        at, grid = self.state.at, self.state.book.grid
+        at, grid = self.state.at, self.state.lookup.grid
         marks = [*(at[foe] for foe in self.foes), *(goal.hex for goal in self.aims.goals)]
         return -STEP * min((grid.distance(HexId(h), HexId(mark)) for mark in marks), default=0)
 

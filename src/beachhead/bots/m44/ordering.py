@@ -34,16 +34,16 @@ def play(mind: Mind, option: Action) -> float:
 
 
 def _guns(hand: Hand, card: int) -> float:
-    return hand.shells(OFF_MAP_DICE, True, True) - PATIENCE * par(hand.state.book.facts.cards[card])
+    return hand.shells(OFF_MAP_DICE, True, True) - PATIENCE * par(hand.state.lookup.facts.cards[card])
 
 
 def hand_out(mind: Mind, option: Action) -> float:
     """The Commander in Chief: a card for himself or for a general, or enough for this turn."""
     match option:
         case HandCard(between=(_, seat), card=card):
-            return _handed(mind, mind.book.seats.index(seat), card)
-        case PlayCard(card=card) if mind.book.plays[card].leads_generals:
-            generals = mind.book.fighters[mind.side]
+            return _handed(mind, mind.lookup.seats.index(seat), card)
+        case PlayCard(card=card) if mind.lookup.plays[card].leads_generals:
+            generals = mind.lookup.fighters[mind.side]
             return sum(
                 mind.hand(general).best(mind.hand(general).units, FINEST_HOUR, 2) for general in generals
             )
@@ -56,9 +56,9 @@ def _handed(mind: Mind, general: int, card: int) -> float:
     """What a general makes of a card; he uses a second one in his other section."""
     hand = mind.hand(general)
     given = mind.asked.given[general]
-    if not given or mind.book.plays[card].fills > 1:
+    if not given or mind.lookup.plays[card].fills > 1:
         return hand.worth(card)
-    sections = mind.book.facts.commanders[general].sections
+    sections = mind.lookup.facts.commanders[general].sections
     return min(hand.in_section(card, s) for s in sections)
 
 
@@ -109,7 +109,7 @@ def tend(mind: Mind, option: Action) -> float:
 def put_back(mind: Mind, option: Action) -> float:
     """The card that brings least, now and later, goes."""
     assert isinstance(option, Discard)
-    card = mind.book.facts.cards[option.card]
+    card = mind.lookup.facts.cards[option.card]
     if card.reaction:
         return -1.0
     return -mind.hand(mind.me).yields(option.card) / 2 - par(card)

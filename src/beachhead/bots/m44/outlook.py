@@ -59,7 +59,7 @@ class Outlook:
     def worths(self, unit: int) -> tuple[float, ...]:
         """What the unit is worth with no figure, with one, and so on up to what it has."""
         state = self.state
-        return worths(state.book, state.troop[unit])[: state.figures[unit] + 1]
+        return worths(state.lookup, state.troop[unit])[: state.figures[unit] + 1]
 
     def prize(self, foe: int) -> float:
         """What the side gains besides the unit when this enemy is killed or driven off."""
@@ -67,12 +67,12 @@ class Outlook:
 
     def pull(self, unit: int, h: int) -> float:
         """How near this hex is to what the side wants."""
-        state, book = self.state, self.state.book
-        arm = book.arm[state.troop[unit]]
+        state, lookup = self.state, self.state.lookup
+        arm = lookup.arm[state.troop[unit]]
         if arm in (ARTILLERY, SHIP):
             return self._field_of_fire(unit, h)
         area = area_of(state, unit)
-        own = unit if state.accessory[unit] == book.bridge else -1
+        own = unit if state.accessory[unit] == lookup.bridge else -1
         key = (area, h, own)
         found = self._pulls.get(key)
         if found is None:
@@ -80,10 +80,10 @@ class Outlook:
         return found
 
     def _pull(self, area: int, h: int, own: int) -> float:
-        book, best, second = self.state.book, 0.0, 0.0
+        lookup, best, second = self.state.lookup, 0.0, 0.0
         for goal in self._goals:
             if goal.worth > second and (goal.unit < 0 or goal.unit == own):
-                found = goal.worth * FADING[steps_to(book, area, goal.hex)[h]]
+                found = goal.worth * FADING[steps_to(lookup, area, goal.hex)[h]]
                 if found > best:
                     best, second = found, best
                 elif found > second:
@@ -92,8 +92,8 @@ class Outlook:
 
     def _field_of_fire(self, unit: int, h: int) -> float:
         """For guns and ships: how many enemies they reach."""
-        state, book = self.state, self.state.book
-        reach = book.disc(h, len(book.dice[state.troop[unit]]))
+        state, lookup = self.state, self.state.lookup
+        reach = lookup.disc(h, len(lookup.dice[state.troop[unit]]))
         return IN_RANGE * sum(1 for foe in self.foes if reach >> state.at[foe] & 1)
 
     def risk(self, unit: int, h: int) -> float:
@@ -115,20 +115,20 @@ class Outlook:
 
     def _look_out(self) -> None:
         """Count the dice that the enemy could bring to bear on each hex next turn."""
-        state, book = self.state, self.state.book
-        self._dice, self._soft, self._hard = ([0] * book.size for _ in range(3))
+        state, lookup = self.state, self.state.lookup
+        self._dice, self._soft, self._hard = ([0] * lookup.size for _ in range(3))
         for foe in self.foes:
             troop = state.troop[foe]
-            dice = book.dice[troop]
+            dice = lookup.dice[troop]
             if dice and state.aboard[foe] < 0:
-                kind = self._soft if book.arm[troop] == INFANTRY else self._hard
-                shields = None if book.ignores_cover[troop] else kind
-                self._count(state.at[foe], book.move_and_battle[troop], dice, shields)
+                kind = self._soft if lookup.arm[troop] == INFANTRY else self._hard
+                shields = None if lookup.ignores_cover[troop] else kind
+                self._count(state.at[foe], lookup.move_and_battle[troop], dice, shields)
 
     def _count(self, at: int, move: int, dice: tuple[int, ...], shields: list[int] | None) -> None:
-        book, seen = self.state.book, 0
+        lookup, seen = self.state.lookup, 0
         for distance in range(1, min(8, move + len(dice)) + 1):
-            disc = book.disc(at, distance)
+            disc = lookup.disc(at, distance)
             rolled = dice[max(0, distance - move - 1)]
             for h in each(disc & ~seen):
                 self._dice[h] += rolled
@@ -139,8 +139,8 @@ class Outlook:
 
 def enemies(state: M44State, side: int, maps: tuple[int, ...]) -> list[int]:
     """The enemy units on these maps."""
-    foes, bits = state.units(enemy(side)), state.book.map_bits
-    if len(maps) == state.book.maps:
+    foes, bits = state.units(enemy(side)), state.lookup.map_bits
+    if len(maps) == state.lookup.maps:
         return foes
     here = sum(1 << m for m in maps)
     return [foe for foe in foes if bits[state.at[foe]] & here]
@@ -148,7 +148,7 @@ def enemies(state: M44State, side: int, maps: tuple[int, ...]) -> list[int]:
 
 def nearness(state: M44State, side: int) -> float:
     """How much a medal counts for this side: more when it is about to win."""
-    missing = state.book.facts.medals - state.medals(side)
+    missing = state.lookup.facts.medals - state.medals(side)
     return 1.0 + 1.5 / max(1, missing)
 
 
@@ -176,7 +176,7 @@ def posted(state: M44State, posts: list[Post], unit: int) -> float:
 
 def shelter(state: M44State, unit: int, h: int) -> tuple[int, int]:
     """The dice that infantry and armor lose against the unit on this hex."""
-    ground = state.book.ground
+    ground = state.lookup.ground
     soft, hard = ground.cover[INFANTRY][h], ground.cover[ARMOR][h]
     if ground.bunkers >> h & 1 and state.side[unit] == AXIS:
         soft, hard = max(soft, BUNKER_COVER[INFANTRY]), max(hard, BUNKER_COVER[ARMOR])

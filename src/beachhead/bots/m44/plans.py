@@ -115,7 +115,7 @@ class Planner:
         """Leave the map instead, where that pays."""
         state = self.state
         for e in open_exits(state, found.exits) if found.exits else ():
-            gain = self.leave_worth(unit, state.book.facts.exits[e]) - now
+            gain = self.leave_worth(unit, state.lookup.facts.exits[e]) - now
             if gain > best.worth:
                 best = Plan(gain, state.at[unit], exit=e)
         return best

@@ -46,10 +46,10 @@ class Thinker(ABC):
         return index
 
     def _mind(self, state: M44State, decision: Decision, budget: Budget) -> Mind:
-        me = state.book.seats.index(decision.seat)
+        me = state.lookup.seats.index(decision.seat)
         board = (state.setup.scenario, me, *board_of(state))
         if self._planner is None or self._scout is None or self._board != board:
-            side, maps = state.book.side_of[me], _maps(state, me)
+            side, maps = state.lookup.side_of[me], _maps(state, me)
             self._planner, self._scout = self.planners(state, side, maps)
             self._board = board
         self._planner.begin(budget)
@@ -63,7 +63,7 @@ class Thinker(ABC):
 
 def _maps(state: M44State, commander: int) -> tuple[int, ...]:
     """The maps that concern him; a Commander in Chief sees all."""
-    return state.book.maps_of[commander] or tuple(range(state.book.maps))
+    return state.lookup.maps_of[commander] or tuple(range(state.lookup.maps))
 
 
 class Greedy(Thinker):

@@ -12,13 +12,13 @@ from beachhead.m44.state import M44State
 
 def best_calls(state: M44State, commander: int, dice: int) -> float:
     """The most that these dice can still call."""
-    book, before = state.book, state.dice[commander]
+    lookup, before = state.lookup, state.dice[commander]
     state.dice[commander] = dice
     found = calls(state, commander)
     best = 0.0
     for row, troop in found:
-        left = dice_left(dice, book.facts.rows[row])
-        best = max(best, full_worth(book, troop) + best_calls(state, commander, left))
+        left = dice_left(dice, lookup.facts.rows[row])
+        best = max(best, full_worth(lookup, troop) + best_calls(state, commander, left))
     state.dice[commander] = before
     return best
 
@@ -29,8 +29,8 @@ def recruit(state: M44State, side: int, troop: int, h: int) -> int:
         (state.troop, troop),
         (state.side, side),
         (state.at, h),
-        (state.figures, state.book.facts.troops[troop].figures),
-        (state.aboard, 0 if state.book.ground.ocean >> h & 1 else -1),
+        (state.figures, state.lookup.facts.troops[troop].figures),
+        (state.aboard, 0 if state.lookup.ground.ocean >> h & 1 else -1),
         (state.accessory, -1),
     ):
         column.append(value)

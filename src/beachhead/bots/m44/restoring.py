@@ -15,7 +15,7 @@ ORDERED_TOO = 0.1
 def restored_worth(outlook: Outlook, unit: int, figures: int) -> float:
     """What it is worth to give the unit so many figures back."""
     state = outlook.state
-    table, now = worths(state.book, state.troop[unit]), state.figures[unit]
+    table, now = worths(state.lookup, state.troop[unit]), state.figures[unit]
     return table[min(len(table) - 1, now + min(figures, restorable(state, unit)))] - table[now]
 
 

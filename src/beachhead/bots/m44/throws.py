@@ -52,11 +52,11 @@ def _flags(dice: int, flag: float, least: int) -> float:
 
 def hit_chance(state: M44State, target: int, stars: bool) -> float:
     """The chance that one die scores a hit that counts on this target."""
-    book, troop = state.book, state.troop[target]
+    lookup, troop = state.lookup, state.troop[target]
     sides = FACE_ODDS[FACE_GRENADE] + (FACE_ODDS[FACE_STAR] if stars else 0)
-    if book.arm[troop] == INFANTRY:
+    if lookup.arm[troop] == INFANTRY:
         sides += FACE_ODDS[FACE_INFANTRY]
-    elif book.arm[troop] == ARMOR:
+    elif lookup.arm[troop] == ARMOR:
         sides += FACE_ODDS[FACE_ARMOR]
-    confirmed = FACE_ODDS[FACE_GRENADE] / SIDES if book.hits_rolled_again >> troop & 1 else 1.0
+    confirmed = FACE_ODDS[FACE_GRENADE] / SIDES if lookup.hits_rolled_again >> troop & 1 else 1.0
     return sides / SIDES * confirmed

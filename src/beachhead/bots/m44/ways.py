@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from beachhead.hexes import Hexes, each
-from beachhead.m44.lookup import Handbook
+from beachhead.m44.lookup import Lookup
 from beachhead.m44.state import M44State
 
 FARTHEST = 16
@@ -13,10 +13,10 @@ FARTHEST = 16
 
 
 @cache
-def steps_to(book: Handbook, area: Hexes, goal: int) -> list[int]:
+def steps_to(lookup: Lookup, area: Hexes, goal: int) -> list[int]:
     """By hex: the steps to `goal` through `area`, FARTHEST where it is farther or cannot be reached."""
-    found = [FARTHEST] * book.size
-    neighbours = book.grid.neighbours
+    found = [FARTHEST] * lookup.size
+    neighbours = lookup.grid.neighbours
     edge, seen = 1 << goal, 0
     for steps in range(FARTHEST):
         for h in each(edge):
@@ -30,6 +30,6 @@ def steps_to(book: Handbook, area: Hexes, goal: int) -> list[int]:
 
 def area_of(state: M44State, unit: int) -> Hexes:
     """Where the unit could go if nobody stood in its way; a unit in a craft comes over the sea."""
-    book = state.book
-    area = book.open_to[state.troop[unit]] | state.spans
-    return area | book.ground.ocean if state.aboard[unit] >= 0 else area
+    lookup = state.lookup
+    area = lookup.open_to[state.troop[unit]] | state.spans
+    return area | lookup.ground.ocean if state.aboard[unit] >= 0 else area

@@ -21,26 +21,26 @@ def reason(mind: Mind, option: Action, worth: float) -> str:
 
 
 def _unit(mind: Mind, unit: int) -> str:
-    troop = mind.book.facts.troops[mind.state.troop[unit]].name
+    troop = mind.lookup.facts.troops[mind.state.troop[unit]].name
     return f"{troop} ({mind.state.setup.names.write('UnitId', unit)})"
 
 
 def _hex(mind: Mind, h: int) -> str:
-    return mind.book.facts.names.get(HexId(h)) or mind.book.grid.name(HexId(h))
+    return mind.lookup.facts.names.get(HexId(h)) or mind.lookup.grid.name(HexId(h))
 
 
 def _play(mind: Mind, option: Action, worth: float) -> str:
     if isinstance(option, PlayAsBarrage):
         return "The guns off the map have the best target."
     assert isinstance(option, act.PlayCard)
-    card = mind.book.facts.cards[option.card].name
+    card = mind.lookup.facts.cards[option.card].name
     return f"{card} promises most of my cards: about {max(worth, 0.0):.1f} medals' worth."
 
 
 def _hand_out(mind: Mind, option: Action, worth: float) -> str:
     match option:
         case HandCard(between=(_, seat), card=card):
-            return f"{seat} can make most of {mind.book.facts.cards[card].name}."
+            return f"{seat} can make most of {mind.lookup.facts.cards[card].name}."
         case act.PlayCard() | PlayAsBarrage():
             return _play(mind, option, worth)
     return "The other cards are worth more later."

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from beachhead.m44.lookup import Handbook
+from beachhead.m44.lookup import Lookup
 from beachhead.m44.state import M44State
 
 SHIELD = 0.5
@@ -20,10 +20,10 @@ USEFUL = {"supply_truck": 0.2, "half_track": 0.2, "command_car": 0.4, "tiger": 1
 
 
 @cache
-def worths(book: Handbook, troop: int) -> tuple[float, ...]:
+def worths(lookup: Lookup, troop: int) -> tuple[float, ...]:
     """By figures left: what a unit of this troop is worth to its owner."""
-    kind = book.facts.troops[troop]
-    weapon = book.facts.weapons[kind.weapon].dice if kind.weapon >= 0 else ()
+    kind = lookup.facts.troops[troop]
+    weapon = lookup.facts.weapons[kind.weapon].dice if kind.weapon >= 0 else ()
     able = PER_DIE * max(sum(kind.dice), sum(weapon)) + USEFUL.get(kind.id, 0.0)
     full, found = kind.figures, [0.0]
     for figures in range(1, full + 1):
@@ -35,15 +35,15 @@ def worths(book: Handbook, troop: int) -> tuple[float, ...]:
 
 def worth(state: M44State, unit: int) -> float:
     """What the unit is worth as it stands."""
-    return worths(state.book, state.troop[unit])[state.figures[unit]]
+    return worths(state.lookup, state.troop[unit])[state.figures[unit]]
 
 
 def loss(state: M44State, unit: int, figures: int) -> float:
     """What its owner loses with so many of its figures."""
-    table, left = worths(state.book, state.troop[unit]), state.figures[unit]
+    table, left = worths(state.lookup, state.troop[unit]), state.figures[unit]
     return table[left] - table[max(0, left - figures)]
 
 
-def full_worth(book: Handbook, troop: int) -> float:
+def full_worth(lookup: Lookup, troop: int) -> float:
     """What a fresh unit of this troop is worth."""
-    return worths(book, troop)[-1]
+    return worths(lookup, troop)[-1]

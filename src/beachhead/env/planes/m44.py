@@ -35,9 +35,9 @@ class M44Reader(Reader):
     left_out = frozenset({"core.roll", "m44.draw", "m44.throw"})
 
     def __init__(self, setup: M44Setup) -> None:
-        self.book, self.facts = setup.book, setup.book.facts
+        self.lookup, self.facts = setup.lookup, setup.lookup.facts
         self._arms = np.array([troop.arm for troop in self.facts.troops])
-        self._commander = {seat: n for n, seat in enumerate(self.book.seats)}
+        self._commander = {seat: n for n, seat in enumerate(self.lookup.seats)}
         super().__init__(setup, self.facts.grid)
 
     def fixed(self) -> dict[str, Plane]:
@@ -46,11 +46,11 @@ class M44Reader(Reader):
             **{f"ground: {terrain.id}": ground.of[n] for n, terrain in enumerate(facts.terrains)},
             **{f"flank {n}": union(ground.sections[n::3]) for n in range(3)},
             "coast": ground.coast,
-            "entries": self.book.entries,
-            "exits of the allies": self.book.exits[ALLIES],
-            "exits of the axis": self.book.exits[AXIS],
-            "objectives of the allies": gather(o.hex for o in self.book.objectives if o.side == ALLIES),
-            "objectives of the axis": gather(o.hex for o in self.book.objectives if o.side == AXIS),
+            "entries": self.lookup.entries,
+            "exits of the allies": self.lookup.exits[ALLIES],
+            "exits of the axis": self.lookup.exits[AXIS],
+            "objectives of the allies": gather(o.hex for o in self.lookup.objectives if o.side == ALLIES),
+            "objectives of the axis": gather(o.hex for o in self.lookup.objectives if o.side == AXIS),
             "bridges to hold": union(m.bridges for m in facts.maps),
         }
         return dict(zip(areas, self.layout.sets(list(areas.values())), strict=True))
@@ -62,12 +62,12 @@ class M44Reader(Reader):
     def paint(self, look: Look, planes: Plane) -> None:
         me, areas = self._commander[look.seat], len(AREAS) + 2
         craft = gather(hex for hex in look["craft_at"] if hex >= 0)
-        sets = [*(look[name] for name in AREAS), self.book.commands[me], craft]
+        sets = [*(look[name] for name in AREAS), self.lookup.commands[me], craft]
         planes[:areas] = self.layout.sets(sets)
         at = np.array(look["at"])
         units = np.flatnonzero(at >= 0)
         cells, layers = self.layout.cells_of[at[units]], self._layers(look, units)
-        own = np.array(look["side"])[units] == self.book.side_of[me]
+        own = np.array(look["side"])[units] == self.lookup.side_of[me]
         half = areas + len(UNIT_LAYERS)
         planes[areas:half, cells[own]] = layers[:, own]
         planes[half:, cells[~own]] = layers[:, ~own]
@@ -94,11 +94,11 @@ class M44Reader(Reader):
 
     def tell(self, look: Look) -> list[int]:
         me = self._commander[look.seat]
-        mine = self.book.side_of[me]
+        mine = self.lookup.side_of[me]
         won, held = look["won"], look["held"]
         in_force: list[list[int]] = [[], []]
         for commander, cards in enumerate(look["in_force"]):
-            in_force[self.book.side_of[commander]] += cards
+            in_force[self.lookup.side_of[commander]] += cards
         places = [look["hands"][me], look["given"][me], look["drawn"][me], in_force[mine], in_force[1 - mine]]
         kinds = range(len(self.facts.cards))
         return [

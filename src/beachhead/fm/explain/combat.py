@@ -1,6 +1,6 @@
 """Battles in words: why a hex cannot be attacked, a unit not bombarded, a cup not drawn from (7, 8.0 to 8.2).
 
-Begin with `why_not_fight`. What a beaten unit cannot do is in `retreat_why`.
+Begin with `why_not_fight`. What a beaten unit cannot do is in `retreat`.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def _any(state: FmState, view: View, unit: UnitId) -> Explanation:
     found = first(_attacker(state, view, unit, None))
     if found is not None:
         return found
-    near = [HexId(h) for h in each(state.board.beside[state.at[unit]] & state.held[1 - state.side])]
+    near = [HexId(h) for h in each(state.lookup.beside[state.at[unit]] & state.held[1 - state.side])]
     tried = [_with(state, view, unit, hex) for hex in near]
     return next((told for told in tried if told.ok), tried[0])
 
@@ -89,14 +89,14 @@ def _no_target(state: FmState, hex: HexId) -> list[Reason]:
 
 
 def _far(state: FmState, unit: UnitId, hex: HexId) -> Reason:
-    far = not stands_in(state, unit, state.board.beside[hex])
+    far = not stands_in(state, unit, state.lookup.beside[hex])
     return far, f"{name_of(state, unit)} is not next to {state.facts.grid.name(hex)}.", "fm-8.2-01"
 
 
 def _target(state: FmState, view: View, hex: HexId) -> list[Reason]:
     """Why nobody can attack a hex."""
     name, side = state.facts.grid.name(hex), state.side
-    near = [u for u in state.board.units[side] if stands_in(state, u, state.board.beside[hex])]
+    near = [u for u in state.lookup.units[side] if stands_in(state, u, state.lookup.beside[hex])]
     why = [found for u in near for applies, *found in _attacker(state, view, u, hex) if applies]
     words, rule = (" ".join(dict.fromkeys(text for text, _ in why)), why[0][1]) if why else ("", "")
     return [

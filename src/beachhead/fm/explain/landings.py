@@ -110,7 +110,7 @@ def _raid(state: FmState, step: dict[str, Any], hex: HexId) -> Reasons:
 
 def _raiders_go(state: FmState, step: dict[str, Any], hex: HexId) -> Reasons:
     unit, name = UnitId(step["unit"]), state.facts.grid.name(hex)
-    near = state.board.beside[state.at[unit]] >> hex & 1
+    near = state.lookup.beside[state.at[unit]] >> hex & 1
     return (
         (not near, f"{name} is not next to it: it may move one hex.", "fm-10.9.3-4"),
         *_no_land(state, hex, state.facts.open_to[state.facts.roster.nation[unit]]),

@@ -35,7 +35,7 @@ def replacement_sums(state: FmState, view: View, intent: Intent) -> tuple[tuple[
 
 def _reasons(state: FmState, unit: UnitId) -> tuple[tuple[bool, str, str], ...]:
     roster, name = state.facts.roster, state.facts.roster.units[unit].id
-    points = 0 if roster.side[unit] == GERMAN else state.replacements[state.board.breed[unit]]
+    points = 0 if roster.side[unit] == GERMAN else state.replacements[state.lookup.breed[unit]]
     none_left = f"There is no point left for a {CLASSES[roster.mobile[unit]]} unit of its army."
     return (
         (roster.side[unit] == GERMAN, "The Germans receive no replacements.", "fm-10.7-09"),

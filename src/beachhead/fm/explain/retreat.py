@@ -75,7 +75,7 @@ def _ground(state: FmState, unit: UnitId, hex: HexId, path: list[int]) -> list[R
         ),
         (bool(state.held[1 - roster.side[unit]] >> hex & 1), f"An enemy holds {name}.", "fm-8.3-06"),
         (in_zone, f"{name} is in the zone of control of {_whose(state, unit, hex)}.", "fm-8.3-07"),
-        (not state.board.beside[path[-1]] >> hex & 1, _next_only(state, path[-1]), "fm-8.2.4-01"),
+        (not state.lookup.beside[path[-1]] >> hex & 1, _next_only(state, path[-1]), "fm-8.2.4-01"),
     ]
 
 
@@ -85,8 +85,8 @@ def _next_only(state: FmState, start: int) -> str:
 
 def _whose(state: FmState, unit: UnitId, hex: HexId) -> str:
     """The enemies whose zone covers a hex."""
-    near, enemy = state.board.beside[hex], 1 - state.facts.roster.side[unit]
-    found = [u for u in state.board.units[enemy] if stands_in(state, u, near)]
+    near, enemy = state.lookup.beside[hex], 1 - state.facts.roster.side[unit]
+    found = [u for u in state.lookup.units[enemy] if stands_in(state, u, near)]
     return " and ".join(state.facts.roster.units[u].id for u in found if has_zone(state, u))
 
 

@@ -64,7 +64,7 @@ class ChooseDropZone(Step[FmState, FmTable]):
     drop: int
 
     def decide(self, state: FmState) -> Decision:
-        options = tuple([state.board.drop_zone[h] for h in zone_hexes(state, self.drop)])
+        options = tuple([state.lookup.drop_zone[h] for h in zone_hexes(state, self.drop)])
         return Decision(ALLIED_SEAT, "choose_drop_zone", "fm-10.9.2-1", options, (("DropId", self.drop),))
 
     def resolve(self, table: FmTable, action: Action) -> None:
@@ -84,7 +84,7 @@ class AimDrop(Step[FmState, FmTable]):
     unit: UnitId
 
     def decide(self, state: FmState) -> Decision:
-        options = tuple([state.board.drop[h] for h in aim_hexes(state, self.unit)])
+        options = tuple([state.lookup.drop[h] for h in aim_hexes(state, self.unit)])
         return Decision(ALLIED_SEAT, "aim_drop", "fm-10.9.2-2.a", options, (("UnitId", self.unit),))
 
     def resolve(self, table: FmTable, action: Action) -> None:
@@ -195,7 +195,7 @@ class SharedLanding(Step[FmState, FmTable]):
         units = sharing(state, self.hex, self.hurt)
         if not units:
             return None
-        options = tuple([state.board.take_loss[unit] for unit in units])
+        options = tuple([state.lookup.take_loss[unit] for unit in units])
         return Decision(ALLIED_SEAT, "shared_landing", "fm-10.9.2-4.c", options, (("HexId", self.hex),))
 
     def resolve(self, table: FmTable, action: Action) -> None:

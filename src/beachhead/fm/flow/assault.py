@@ -42,7 +42,7 @@ class PickBeach(Step[FmState, FmTable]):
     def decide(self, state: FmState) -> Decision | None:
         if self.left.bit_count() < 2:
             return None
-        options = tuple([state.board.assault[h] for h in each(self.left)])
+        options = tuple([state.lookup.assault[h] for h in each(self.left)])
         return Decision(ALLIED_SEAT, "pick_beach", "fm-10.9.4-01", options)
 
     def resolve(self, table: FmTable, action: Action) -> None:

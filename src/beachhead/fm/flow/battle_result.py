@@ -121,7 +121,7 @@ class LoseStep(Step[FmState, FmTable]):
         units = list(each(self.units))
         if len(units) < 2:
             return None
-        options = tuple([state.board.take_loss[u] for u in units])
+        options = tuple([state.lookup.take_loss[u] for u in units])
         about = (("HexId", state.battle_hex),)
         return Decision(state.seat_of(UnitId(units[0])), "lose_step", self.rule, options, about)
 

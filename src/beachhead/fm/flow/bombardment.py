@@ -43,7 +43,7 @@ class PickTarget(Step[FmState, FmTable]):
         units = targets(state)
         if not units:
             return None
-        bombard = state.board.bombard
+        bombard = state.lookup.bombard
         options = (DONE, *[bombard[u] for u in units])
         return Decision(SEATS[state.side], "pick_target", "fm-8.1.2-01", options)
 
@@ -79,7 +79,7 @@ class DrawForBombardment(Step[FmState, FmTable]):
         if not cups or (self.first and len(cups) == 1):
             return None
         options: list[Action] = [] if self.first else [DONE]
-        options += [state.board.draw_from[cup] for cup in cups]
+        options += [state.lookup.draw_from[cup] for cup in cups]
         ask, about = "draw_first" if self.first else "draw_second", (("UnitId", state.defender),)
         return Decision(SEATS[state.side], ask, "fm-8.1.2-02", tuple(options), about)
 

@@ -57,7 +57,7 @@ class PickAttack(Step[FmState, FmTable]):
         hexes = targets(state)
         if not hexes:
             return None
-        attack = state.board.attack
+        attack = state.lookup.attack
         return Decision(SEATS[state.side], "pick_attack", "fm-8.2-02", (DONE, *[attack[h] for h in hexes]))
 
     def resolve(self, table: FmTable, action: Action) -> None:
@@ -77,7 +77,7 @@ class JoinAttack(Step[FmState, FmTable]):
         if not units or (not state.attackers and len(units) == 1):
             return None
         options: list[Action] = [DONE] if state.attackers else []
-        options += [state.board.join[u] for u in units]
+        options += [state.lookup.join[u] for u in units]
         about = (("HexId", state.battle_hex),)
         return Decision(SEATS[state.side], "join_attack", "fm-8.2.1.a", tuple(options), about)
 

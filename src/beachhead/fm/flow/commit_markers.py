@@ -52,10 +52,10 @@ class OfferMarker(Step[FmState, FmTable]):
     before: int  # how many steps its side has had
 
     def decide(self, state: FmState) -> Decision | None:
-        board, side = state.board, self.side
-        options: list[Action] = [board.draw_from[cup] for cup in filled(state, cups_of(state, side))]
-        options += [board.lay_naval[kind] for kind in ships_to_choose(state, side)]
-        options += [board.play_mines[kind] for kind in mines_to_play(state, side)]
+        lookup, side = state.lookup, self.side
+        options: list[Action] = [lookup.draw_from[cup] for cup in filled(state, cups_of(state, side))]
+        options += [lookup.lay_naval[kind] for kind in ships_to_choose(state, side)]
+        options += [lookup.play_mines[kind] for kind in mines_to_play(state, side)]
         if not options:
             return None
         about = (("HexId", state.battle_hex),)
@@ -94,9 +94,9 @@ class DrawMarker(Step[FmState, FmTable]):
     before: int = 0  # how many steps its side has had in this battle
 
     def decide(self, state: FmState) -> Decision:
-        board, cup = state.board, state.cup
+        lookup, cup = state.lookup, state.cup
         kinds = [kind for kind in state.facts.markers.in_cup[self.cup] if cup[kind]]
-        options = tuple([board.draw[kind] for kind in kinds])
+        options = tuple([lookup.draw[kind] for kind in kinds])
         return chance("draw_marker", "fm-7.2-05", options, tuple([cup[kind] for kind in kinds]))
 
     def resolve(self, table: FmTable, action: Action) -> None:

@@ -35,7 +35,7 @@ class DropAttacks(Step[FmState, FmTable]):
         hexes = contested(state)
         if hexes.bit_count() < 2:
             return None
-        options = tuple([state.board.attack[h] for h in each(hexes)])
+        options = tuple([state.lookup.attack[h] for h in each(hexes)])
         return Decision(ALLIED_SEAT, "pick_drop_attack", "fm-10.9.2-6.a", options)
 
     def resolve(self, table: FmTable, action: Action) -> None:

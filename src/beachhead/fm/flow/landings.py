@@ -66,7 +66,7 @@ class PlaceBeachheads(Step[FmState, FmTable]):
         if not hexes:
             return None
         options: list[Action] = [DONE] if may_leave_rest(state, self.beach) else []
-        options += [state.board.beachhead[h] for h in each(hexes)]
+        options += [state.lookup.beachhead[h] for h in each(hexes)]
         rule = state.facts.landing.beaches[self.beach].rule
         return Decision(ALLIED_SEAT, "place_beachhead", rule, tuple(options), (("BeachId", self.beach),))
 
@@ -90,7 +90,7 @@ class LandUnit(Step[FmState, FmTable]):
         if not hexes:
             return None
         options: list[Action] = [DONE] if may_wait(state, self.assault) else []
-        options += [state.board.land[h] for h in hexes]
+        options += [state.lookup.land[h] for h in hexes]
         rule = state.facts.landing.assaults[self.assault].rule
         return Decision(ALLIED_SEAT, "land_unit", rule, tuple(options), (("UnitId", self.unit),))
 

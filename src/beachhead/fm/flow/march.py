@@ -37,7 +37,7 @@ class March(Step[FmState, FmTable]):
         ends = ends_of(state, self._reach(state))
         if not ends:
             return None
-        go = state.board.go
+        go = state.lookup.go
         options: list[Action] = [go[h] for h in ends]
         if begun and state.at.count(hex) == 1:
             options.insert(0, DONE)

@@ -103,7 +103,7 @@ class FoulWeather(Step[FmState, FmTable]):
     def run(self, table: FmTable) -> None:
         if not table.state.storm:
             return
-        table.ground(table.state.board.aircraft)
+        table.ground(table.state.lookup.aircraft)
         table.next(RollForMarkers(ALLIED), RollForMarkers(GERMAN))
 
 

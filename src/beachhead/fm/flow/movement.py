@@ -41,11 +41,11 @@ class PickMover(Step[FmState, FmTable]):
     """Which unit moves next, or comes on? He may stop when nothing is left that has to come on (10.10)."""
 
     def decide(self, state: FmState) -> Decision | None:
-        board = state.board
+        lookup = state.lookup
         moving, coming = movable(state), can_come_on(state)
         options: list[Action] = [] if must_come_on(state, coming) else [DONE]
-        options += [board.move[u] for u in moving]
-        options += [board.bring_on[u] for u in coming]
+        options += [lookup.move[u] for u in moving]
+        options += [lookup.bring_on[u] for u in coming]
         options += [CallUp(DivisionId(n)) for n in can_call_up(state)]
         if len(options) == 1 and not coming:
             return None
@@ -82,7 +82,7 @@ class PickMobile(Step[FmState, FmTable]):
         moving = movable_again(state)
         if not moving:
             return None
-        options = (DONE, *[state.board.move[u] for u in moving])
+        options = (DONE, *[state.lookup.move[u] for u in moving])
         return Decision(SEATS[state.side], "pick_mobile", "fm-5.5-01", options)
 
     def resolve(self, table: FmTable, action: Action) -> None:

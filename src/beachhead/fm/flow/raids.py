@@ -44,7 +44,7 @@ class LandRaiders(Step[FmState, FmTable]):
         hexes = raid_hexes(state, self.raid)
         if len(hexes) < 2:
             return None
-        options = tuple([state.board.land[h] for h in hexes])
+        options = tuple([state.lookup.land[h] for h in hexes])
         unit = state.facts.landing.raids[self.raid].unit
         return Decision(ALLIED_SEAT, "land_raiders", "fm-10.9.3-1", options, (("UnitId", unit),))
 
@@ -127,7 +127,7 @@ class RaidersGo(Step[FmState, FmTable]):
         hexes = raider_steps(state, self.unit)
         if not hexes:
             return None
-        options = (DONE, *[state.board.go[h] for h in hexes])
+        options = (DONE, *[state.lookup.go[h] for h in hexes])
         return Decision(ALLIED_SEAT, "raiders_go", "fm-10.9.3-4", options, (("UnitId", self.unit),))
 
     def resolve(self, table: FmTable, action: Action) -> None:

@@ -29,7 +29,7 @@ class ComeOn(Step[FmState, FmTable]):
     unit: UnitId
 
     def decide(self, state: FmState) -> Decision | None:
-        enter = state.board.enter
+        enter = state.lookup.enter
         options = tuple([enter[h] for h in entry_hexes(state, self.unit)])
         return Decision(GERMAN_SEAT, "enter", "fm-10.10-01", options, (("UnitId", self.unit),))
 
@@ -64,7 +64,7 @@ class PickLander(Step[FmState, FmTable]):
         units = can_land(state)
         if not units:
             return None
-        bring_on = state.board.bring_on
+        bring_on = state.lookup.bring_on
         options = (DONE, *[bring_on[u] for u in units])
         return Decision(ALLIED_SEAT, "pick_lander", "fm-10.11-01", options)
 
@@ -82,7 +82,7 @@ class GoAshore(Step[FmState, FmTable]):
     unit: UnitId
 
     def decide(self, state: FmState) -> Decision | None:
-        options = tuple([state.board.land[h] for h in each(beaches_for(state, self.unit))])
+        options = tuple([state.lookup.land[h] for h in each(beaches_for(state, self.unit))])
         return Decision(ALLIED_SEAT, "go_ashore", "fm-10.11-01", options, (("UnitId", self.unit),))
 
     def resolve(self, table: FmTable, action: Action) -> None:

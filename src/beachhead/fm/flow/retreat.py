@@ -106,10 +106,10 @@ def next_steps(state: FmState, unit: UnitId, way: WayBack, path: list[int]) -> l
     """The hexes a retreat can go on to from the end of its path; a friend to push if that is the last."""
     if len(path) > len(way.rings):
         return []
-    hexes = way.rings[len(path) - 1] & state.board.beside[path[-1]]
+    hexes = way.rings[len(path) - 1] & state.lookup.beside[path[-1]]
     if way.pushes and len(path) == len(way.rings):
         return [Displace(state.unit_at(h)) for h in each(hexes)]
-    return [state.board.fall_back[h] for h in each(hexes)]
+    return [state.lookup.fall_back[h] for h in each(hexes)]
 
 
 @step("fm.lead_back")
@@ -204,7 +204,7 @@ class GiveWay(Step[FmState, FmTable]):
     def _options(self, state: FmState) -> list[Action]:
         vacant, friends = ways_out(state, self.unit, self.chain)
         if vacant:
-            return [state.board.fall_back[h] for h in each(vacant)]
+            return [state.lookup.fall_back[h] for h in each(vacant)]
         return [Displace(state.unit_at(h)) for h in each(friends)]
 
 

@@ -44,7 +44,7 @@ class RecordHex(Step[FmState, FmTable]):
         if place < 0:
             return None
         placement = state.facts.landing.placements[place]
-        options = tuple([state.board.record[h] for h in each(set_up_hexes(state, place))])
+        options = tuple([state.lookup.record[h] for h in each(set_up_hexes(state, place))])
         return Decision(GERMAN_SEAT, "record", placement.rule, options, (("UnitId", placement.unit),))
 
     def resolve(self, table: FmTable, action: Action) -> None:

@@ -1,6 +1,6 @@
 """Hexes of map.toml: the rows of terrain, beaches, cities and towns, edges, areas and lines.
 
-Begin with `read_ground`. What runs along and over hexsides is read in `waters`, the costs in `prices`.
+Begin with `read_ground`. What runs along and over hexsides is read in `hexsides`, the costs in `costs`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A beach in a game: its paper, its army and its ground. What `invasion` and `calendar` read from."""
+"""A beach in a game: its paper, its army and its ground. What `landings` and `schedule` read from."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def support_spread(
 
 
 def _owned(state: FmState, side: int) -> list[int]:
-    owner = state.board.marker_owner
+    owner = state.lookup.marker_owner
     return [kind for kind in state.laid if owner[kind] == side]
 
 

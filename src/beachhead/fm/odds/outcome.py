@@ -65,7 +65,7 @@ def odds_of(state: FmState, seat: Seat, draws: Mapping[int, int], *, keeps_mines
 
 def _draws_of(state: FmState, side: int, draws: Mapping[int, int]) -> dict[int, int]:
     """Those of the draws that are made from cups of a side."""
-    markers, owner = state.facts.markers, state.board.marker_owner
+    markers, owner = state.facts.markers, state.lookup.marker_owner
     mine = {markers.cup[kind] for kind in range(len(owner)) if owner[kind] == side}
     return {cup: number for cup, number in draws.items() if cup in mine}
 

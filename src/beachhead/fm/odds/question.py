@@ -118,8 +118,8 @@ def _defender(state: FmState, there: list[UnitId], name: object) -> UnitId:
 
 def _beside(battle: FmState, hex: HexId) -> list[UnitId]:
     """The units of the attacking side next to a hex that may enter it."""
-    nation, open_to, near = battle.facts.roster.nation, battle.facts.open_to, battle.board.beside[hex]
-    units = [u for u in battle.board.units[battle.side] if battle.at[u] >= 0 and near >> battle.at[u] & 1]
+    nation, open_to, near = battle.facts.roster.nation, battle.facts.open_to, battle.lookup.beside[hex]
+    units = [u for u in battle.lookup.units[battle.side] if battle.at[u] >= 0 and near >> battle.at[u] & 1]
     return [u for u in units if open_to[nation[u]] >> hex & 1]
 
 

@@ -43,7 +43,7 @@ def drop_of(state: FmState, unit: UnitId) -> int:
 def ground_of(state: FmState, drop: int, zone: int) -> Hexes:
     """The free land in and around a drop zone, of any kind, within the army's bounds."""
     nation = state.facts.roster.nation[state.facts.landing.drops[drop].units[0]]
-    around = state.board.beside[zone] | 1 << zone
+    around = state.lookup.beside[zone] | 1 << zone
     return around & state.facts.open_to[nation] & ~state.held[ALLIED]
 
 

@@ -21,7 +21,7 @@ def targets(state: FmState) -> list[UnitId]:
     if not ground:
         return []
     at, hit = state.at, state.targeted
-    units = [unit for unit in state.board.units[enemy] if at[unit] >= 0 and ground >> at[unit] & 1]
+    units = [unit for unit in state.lookup.units[enemy] if at[unit] >= 0 and ground >> at[unit] & 1]
     return [unit for unit in units if not hit >> unit & 1]
 
 
@@ -65,7 +65,7 @@ def _held_by(state: FmState, nation: int) -> Hexes:
     if len(state.facts.armies) == 1:
         return state.held[ALLIED]
     at, found = state.at, 0
-    for unit in state.board.army[nation]:
+    for unit in state.lookup.army[nation]:
         if at[unit] >= 0:
             found |= 1 << at[unit]
     return found
@@ -74,8 +74,8 @@ def _held_by(state: FmState, nation: int) -> Hexes:
 @rule("fm-8.1.3-02")
 def friends_beside(state: FmState, hex: HexId) -> Units:
     """The units of the active side next to a hex: one of them suffers from fire that falls short."""
-    near, at, found = state.board.beside[hex], state.at, 0
-    for unit in state.board.units[state.side]:
+    near, at, found = state.lookup.beside[hex], state.at, 0
+    for unit in state.lookup.units[state.side]:
         if at[unit] >= 0 and near >> at[unit] & 1:
             found |= 1 << unit
     return found

@@ -29,7 +29,7 @@ def exposed(state: FmState) -> Hexes:
     if not state.targeted:
         return state.held[enemy]
     at, targeted, found = state.at, state.targeted, 0
-    for unit in state.board.units[enemy]:
+    for unit in state.lookup.units[enemy]:
         if at[unit] >= 0 and not targeted >> unit & 1:
             found |= 1 << at[unit]
     return found
@@ -43,7 +43,7 @@ def targets(state: FmState) -> list[HexId]:
     front = grid.neighbours(enemies)
     nation, open_to = state.facts.roster.nation, state.facts.open_to
     from_hexes = [0, 0, 0]
-    for unit in state.board.units[side]:
+    for unit in state.lookup.units[side]:
         if at[unit] >= 0 and front >> at[unit] & 1 and not out >> unit & 1:
             from_hexes[nation[unit]] |= 1 << at[unit]
     found = 0
@@ -57,10 +57,10 @@ def targets(state: FmState) -> list[HexId]:
 def joiners(state: FmState, hex: HexId) -> list[UnitId]:
     """The units that can still join the attack on a hex: next to it, and one of a stack (10.9.4)."""
     at, out = state.at, barred(state) | state.attackers
-    near = state.board.beside[hex] & ~joined_hexes(state)
+    near = state.lookup.beside[hex] & ~joined_hexes(state)
     nation, open_to = state.facts.roster.nation, state.facts.open_to
     return [
-        u for u in state.board.units[state.side]
+        u for u in state.lookup.units[state.side]
         if at[u] >= 0 and near >> at[u] & 1 and not out >> u & 1 and open_to[nation[u]] >> hex & 1
     ]  # fmt: skip
 

@@ -19,7 +19,7 @@ def ways_out(state: FmState, unit: UnitId, chain: Units) -> tuple[Hexes, Hexes]:
 
     If possible it keeps off the path of the one it gives way to, so that this stays vacant (8.3).
     """
-    ground = legal_ground(state, unit) & state.board.beside[state.at[unit]]
+    ground = legal_ground(state, unit) & state.lookup.beside[state.at[unit]]
     friends = ground & state.held[state.facts.roster.side[unit]]
     vacant = ground & ~friends
     if vacant:
@@ -47,7 +47,7 @@ def can_give_way(state: FmState, unit: UnitId, chain: Units) -> bool:
         if seen >> pushed & 1:
             continue
         seen |= 1 << pushed
-        ground = legal_ground(state, pushed) & state.board.beside[state.at[pushed]]
+        ground = legal_ground(state, pushed) & state.lookup.beside[state.at[pushed]]
         friends = ground & state.held[state.facts.roster.side[pushed]]
         if ground != friends:
             return True

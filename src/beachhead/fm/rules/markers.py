@@ -78,7 +78,7 @@ def may_be_mines(state: FmState) -> bool:
 @rule("fm-2.3.2-03", "fm-7.2-01", "fm-7.2-06", "fm-7.2-07", "fm-8.2.1.c")
 def support_of(state: FmState, side: int) -> int:
     """What the markers laid by a side add to its strength."""
-    owner = state.board.marker_owner
+    owner = state.lookup.marker_owner
     laid = [kind for kind in state.laid if owner[kind] == side]
     if not laid:
         return 0
@@ -99,5 +99,5 @@ def flak_near(state: FmState, hex: HexId) -> bool:
     """Whether a German AA unit is in or next to a hex, with the option that makes it count."""
     if not state.facts.options.flak:
         return False
-    near, at = state.board.beside[hex] | 1 << hex, state.at
-    return any(near >> at[u] & 1 for u in state.board.flak if at[u] >= 0)
+    near, at = state.lookup.beside[hex] | 1 << hex, state.at
+    return any(near >> at[u] & 1 for u in state.lookup.flak if at[u] >= 0)

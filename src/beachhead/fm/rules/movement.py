@@ -37,12 +37,12 @@ def zone_toll(state: FmState, unit: UnitId) -> HalfPoints:
 @rule("fm-6.1-01", "fm-6.1-02", "fm-6.1-03", "fm-6.1-04", "fm-6.1-05")
 def reach_of(state: FmState, unit: UnitId, start: HexId, points: HalfPoints) -> Reach:
     """Where a unit can get from `start` with `points`: through friends, not through enemies."""
-    board, roster = state.board, state.facts.roster
+    lookup, roster = state.lookup, state.facts.roster
     mobile = bool(roster.mobile[unit])
-    ground = ground_of(state.held[1 - roster.side[unit]], enemy_zone(state, unit), board.size)
+    ground = ground_of(state.held[1 - roster.side[unit]], enemy_zone(state, unit), lookup.size)
     found = Reach(
         state.facts.map.grid,
-        board.exits[board.breed[unit]],
+        lookup.exits[lookup.breed[unit]],
         ground,
         stops=not mobile,
         toll=zone_toll(state, unit) if mobile else 0,
@@ -82,9 +82,9 @@ def movable_again(state: FmState) -> list[UnitId]:
 
 
 def _able(state: FmState, barred: Units) -> list[UnitId]:
-    at, breed, side = state.at, state.board.breed, state.side
+    at, breed, side = state.at, state.lookup.breed, state.side
     free = _free_hexes(state, side)
-    units = [u for u in state.board.units[side] if at[u] >= 0 and not barred >> u & 1]
+    units = [u for u in state.lookup.units[side] if at[u] >= 0 and not barred >> u & 1]
     return [u for u in units if free[breed[u]] >> at[u] & 1 or can_move(state, u)]
 
 
@@ -92,7 +92,7 @@ def _free_hexes(state: FmState, side: int) -> list[Hexes]:
     """By breed: hexes from which any unit can take a step, without a closer look."""
     vacant = ~(state.held[0] | state.held[1])
     calm = vacant & ~zoc_of(state, 1 - side)
-    steps, easy = state.facts.map.grid.steps, state.board.easy[state.storm]
+    steps, easy = state.facts.map.grid.steps, state.lookup.easy[state.storm]
     found = []
     for breed in range(len(easy)):
         goals, free = calm if breed % 2 else vacant, 0  # zones do not keep a leg unit from a single step

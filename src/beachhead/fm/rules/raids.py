@@ -33,4 +33,4 @@ def raider_steps(state: FmState, unit: UnitId) -> list[HexId]:
     """Where a unit may go with the one hex it is given: any land next to it that nobody holds."""
     facts = state.facts
     land = facts.open_to[facts.roster.nation[unit]] & ~state.held[ALLIED] & ~state.held[GERMAN]
-    return list(each(state.board.beside[state.at[unit]] & land))
+    return list(each(state.lookup.beside[state.at[unit]] & land))

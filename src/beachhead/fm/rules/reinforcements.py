@@ -24,7 +24,7 @@ def can_come_on(state: FmState) -> list[UnitId]:
     if state.side != GERMAN:
         return []
     at, due, turn = state.at, state.due, state.turn
-    coming = [u for u in state.board.expected if at[u] == WAITING and due[u] <= turn]
+    coming = [u for u in state.lookup.expected if at[u] == WAITING and due[u] <= turn]
     return [u for u in coming if can_enter(state, u)]
 
 
@@ -97,7 +97,7 @@ def _may_come_early(state: FmState, division: int) -> bool:
 def waiting_to_land(state: FmState) -> list[UnitId]:
     """The Allied units that may land from this turn on, among them those that did not fit on D-Day."""
     at, due, turn = state.at, state.due, state.turn
-    return [u for u in state.board.units[ALLIED] if at[u] == WAITING and 0 < due[u] <= turn]
+    return [u for u in state.lookup.units[ALLIED] if at[u] == WAITING and 0 < due[u] <= turn]
 
 
 @rule("fm-10.11-01", "fm-10.11-04", "fm-10.11-05", "fm-15.1.c", "fm-10.9.1-1.i")

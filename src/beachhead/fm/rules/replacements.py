@@ -22,10 +22,10 @@ def points_of_turn(state: FmState) -> list[int]:
 @rule("fm-10.7-01", "fm-10.7-02", "fm-10.7-10", "fm-15.2-03")
 def rebuildable(state: FmState) -> list[UnitId]:
     """The reduced units on the map, in supply, for which there is a point; enemy zones do not matter."""
-    points, breed, at, reduced = state.replacements, state.board.breed, state.at, state.reduced
+    points, breed, at, reduced = state.replacements, state.lookup.breed, state.at, state.reduced
     if not any(points):
         return []
-    units = state.board.units[ALLIED]
+    units = state.lookup.units[ALLIED]
     weak = [u for u in units if reduced >> u & 1 and at[u] >= 0 and points[breed[u]]]
     if not weak:
         return []

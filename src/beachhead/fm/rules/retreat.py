@@ -2,7 +2,7 @@
 
 Begin with `way_back`. A retreat of so many hexes takes as many steps, each one farther from where it began.
 What is asked of it comes in this order: legal ground, the full distance, a path of vacant hexes, then the
-aims of `aims`; among equals the owner chooses. Pushing a friend out of the last hex is 8.3.1 and lives in
+aims of `retreat_aims`; among equals the owner chooses. Pushing a friend out of the last hex is 8.3.1, in
 `displacement`.
 """
 

@@ -49,7 +49,7 @@ def homeward(state: FmState, unit: UnitId, ends: Hexes) -> Hexes:
     """The ends nearer home than the unit is now."""
     grid, here = state.facts.map.grid, HexId(state.at[unit])
     if state.facts.roster.side[unit] == GERMAN:
-        far = state.board.from_home
+        far = state.lookup.from_home
         return gather([h for h in each(ends) if far[h] < far[here]])
     home = home_of(state, unit)
     now = nearest(grid, here, home)[1]

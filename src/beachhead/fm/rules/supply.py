@@ -66,5 +66,5 @@ def unsupplied(state: FmState) -> list[UnitId]:
     ground, zones = supplied(state, state.beachheads), drop_supply(state)
     dropped = supplied(state, state.beachheads | zones) if zones else ground
     at, airborne, need = state.at, state.facts.roster.airborne, _in_need(state)
-    units = [u for u in state.board.units[ALLIED] if at[u] >= 0 and need >> u & 1]
+    units = [u for u in state.lookup.units[ALLIED] if at[u] >= 0 and need >> u & 1]
     return [u for u in units if not (dropped if airborne >> u & 1 else ground) >> at[u] & 1]

@@ -61,7 +61,7 @@ def places_won(state: FmState) -> Hexes:
 def units_beside(state: FmState) -> int:
     """The Allied units next to the city they have to stand at, each counted once, in it or around it."""
     near = state.facts.map.grid.neighbours(state.facts.victory.beside)
-    return sum(state.at[unit] >= 0 and near >> state.at[unit] & 1 for unit in state.board.units[ALLIED])
+    return sum(state.at[unit] >= 0 and near >> state.at[unit] & 1 for unit in state.lookup.units[ALLIED])
 
 
 # The reasons, in words

@@ -21,5 +21,5 @@ def is_inclement(state: FmState, die: int) -> bool:
 @rule("fm-10.6.c", "fm-11.2-02", "fm-12.2-02")
 def markers_left(state: FmState, side: int) -> list[int]:
     """The kinds of which a side has a marker to draw; of the Allies, those of both armies together."""
-    owner, cup = state.board.marker_owner, state.cup
+    owner, cup = state.lookup.marker_owner, state.cup
     return [kind for kind in range(len(cup)) if cup[kind] and owner[kind] == side]

@@ -31,7 +31,7 @@ class AirPower(Play):
         """Allied aircraft delay the reinforcements of the Axis."""
         state = table.state
         for hindered in held_up_by(state, commander):
-            state.held_up[hindered] = state.book.facts.mode.air_power_dice
+            state.held_up[hindered] = state.lookup.facts.mode.air_power_dice
 
     @rule("m44-air-02", "m44-air-04")
     def orders(self, table: M44Table, commander: int, place: int) -> None:
@@ -53,11 +53,11 @@ class NameAirGroup(Step[M44State, M44Table]):
         units = self._choice(state)
         if not units:
             return None
-        target = state.book.target
+        target = state.lookup.target
         options: list[Action] = [target[u] for u in units]
         if self.group:
             options.append(DONE)
-        return Decision(state.book.seats[self.commander], "air_group", "m44-air-02", tuple(options))
+        return Decision(state.lookup.seats[self.commander], "air_group", "m44-air-02", tuple(options))
 
     def _choice(self, state: M44State) -> list[int]:
         if len(self.group) == self.most:
@@ -66,7 +66,7 @@ class NameAirGroup(Step[M44State, M44Table]):
         return touching(state, self.group, units) if self.group else units
 
     def asks(self, state: M44State) -> Seat | None:
-        return state.book.seats[self.commander] if self._choice(state) else None
+        return state.lookup.seats[self.commander] if self._choice(state) else None
 
     def resolve(self, table: M44Table, action: Action) -> None:
         if isinstance(action, Target):
@@ -94,12 +94,12 @@ class AttackFromTheAir(Step[M44State, M44Table]):
     def decide(self, state: M44State) -> Decision | None:
         if len(self.group) == 1:
             return None
-        target = state.book.target
-        seat = state.book.seats[self.commander]
+        target = state.lookup.target
+        seat = state.lookup.seats[self.commander]
         return Decision(seat, "air_next", "m44-air-02", tuple([target[u] for u in self.group]))
 
     def asks(self, state: M44State) -> Seat | None:
-        return state.book.seats[self.commander] if len(self.group) > 1 else None
+        return state.lookup.seats[self.commander] if len(self.group) > 1 else None
 
     def resolve(self, table: M44Table, action: Action) -> None:
         assert isinstance(action, Target)

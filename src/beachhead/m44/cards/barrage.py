@@ -43,8 +43,8 @@ class AimBarrage(Step[M44State, M44Table]):
         units = in_reach(state, self.commander, self.off_map)
         if not units:
             return None
-        target = state.book.target
-        seat = state.book.seats[self.commander]
+        target = state.lookup.target
+        seat = state.lookup.seats[self.commander]
         return Decision(seat, "barrage", "m44-off-01", tuple([target[u] for u in units]))
 
     def resolve(self, table: M44Table, action: Action) -> None:

@@ -51,20 +51,20 @@ class MoveAgain(Step[M44State, M44Table]):
 
     def decide(self, state: M44State) -> Decision | None:
         found = reach_again(state, self.unit)
-        move_to = state.book.move_to
+        move_to = state.lookup.move_to
         exits = open_exits(state, found.exits)
         closed = beyond(state, self.unit, exits, found.near)
         options: list[Action] = [move_to[h] for h in each(found.hexes & ~closed)]
         options += [Leave(ExitId(e)) for e in exits]
         if not options:
             return None
-        seat = state.book.seats[self.commander]
+        seat = state.lookup.seats[self.commander]
         return Decision(seat, "move_again", "m44-card-11", (*options, STAY), (("UnitId", self.unit),))
 
     def asks(self, state: M44State) -> Seat | None:
         found = reach_again(state, self.unit)
         able = found.hexes or open_exits(state, found.exits)
-        return state.book.seats[self.commander] if able else None
+        return state.lookup.seats[self.commander] if able else None
 
     def resolve(self, table: M44Table, action: Action) -> None:
         match action:

@@ -25,7 +25,7 @@ def sections_for(state: M44State, commander: int, place: int, arms: int) -> list
     if used_in[place] >= 0:
         return [used_in[place]]
     units = of_arms(state, unordered(state, commander), arms)
-    mine = state.book.facts.commanders[commander].sections
+    mine = state.lookup.facts.commanders[commander].sections
     return [s for s in mine if s not in used_in and in_sections(state, units, 1 << s)]
 
 
@@ -43,8 +43,8 @@ def _use(table: M44Table, commander: int, place: int, section: int) -> None:
     card = state.in_force[commander][place]
     state.used_in[commander][place] = section
     if table.telling:
-        table.tell(SectionChosen(state.book.seats[commander], CardId(card), SectionId(section)))
-    state.book.plays[card].in_section(table, commander, section)
+        table.tell(SectionChosen(state.lookup.seats[commander], CardId(card), SectionId(section)))
+    state.lookup.plays[card].in_section(table, commander, section)
 
 
 @step("m44.choose_section")
@@ -59,12 +59,12 @@ class ChooseSection(Step[M44State, M44Table]):
     def decide(self, state: M44State) -> Decision:
         card = state.in_force[self.commander][self.place]
         options = tuple([InSection(SectionId(s)) for s in self.sections])
-        seat = state.book.seats[self.commander]
-        rule = "m44-ovl-06" if state.book.facts.mode.chiefs else "m44-card-14"
+        seat = state.lookup.seats[self.commander]
+        rule = "m44-ovl-06" if state.lookup.facts.mode.chiefs else "m44-card-14"
         return Decision(seat, "section", rule, options, (("CardId", card),))
 
     def asks(self, state: M44State) -> Seat | None:
-        return state.book.seats[self.commander]
+        return state.lookup.seats[self.commander]
 
     def resolve(self, table: M44Table, action: Action) -> None:
         assert isinstance(action, InSection)

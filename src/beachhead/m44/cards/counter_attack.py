@@ -38,12 +38,12 @@ class CounterAttack(Play):
 @rule("m44-card-03", "m44-card-04", "m44-card-06")
 def repeat(table: M44Table, commander: int, card: int, place: int) -> None:
     """The enemy's card is in force for this commander, left and right exchanged."""
-    book = table.state.book
-    mirrored = book.mirror[card]
+    lookup = table.state.lookup
+    mirrored = lookup.mirror[card]
     if table.telling:
-        table.tell(Repeated(book.seats[commander], CardId(mirrored)))
+        table.tell(Repeated(lookup.seats[commander], CardId(mirrored)))
     table.enforce(commander, mirrored, place)
-    book.plays[mirrored].played(table, commander)
+    lookup.plays[mirrored].played(table, commander)
 
 
 @step("m44.choose_model")
@@ -54,13 +54,13 @@ class ChooseModel(Step[M44State, M44Table]):
     commander: int
 
     def decide(self, state: M44State) -> Decision:
-        seats = state.book.seats
+        seats = state.lookup.seats
         found = models(state, self.commander)
         options = [Repeat(seats[whose], CardId(card), _section(place)) for whose, card, place in found]
         return Decision(seats[self.commander], "repeat", "m44-ovl-15", tuple(options))
 
     def asks(self, state: M44State) -> Seat | None:
-        return state.book.seats[self.commander]
+        return state.lookup.seats[self.commander]
 
     def resolve(self, table: M44Table, action: Action) -> None:
         assert isinstance(action, Repeat)

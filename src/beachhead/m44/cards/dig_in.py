@@ -33,7 +33,7 @@ class DigIn(Play):
 @rule("m44-card-08", "m44-ter-19", "m44-ord-06")
 def can_dig_in(state: M44State, unit: int) -> bool:
     """Whether it can put sandbags on its hex: on dry ground, where there are none, with some left."""
-    if (state.sandbags | state.book.ground.no_sandbags) >> state.at[unit] & 1 or state.aboard[unit] >= 0:
+    if (state.sandbags | state.lookup.ground.no_sandbags) >> state.at[unit] & 1 or state.aboard[unit] >= 0:
         return False
     return state.sandbags_left[state.home[unit] * 2 + state.side[unit]] > 0
 
@@ -51,8 +51,8 @@ class DigInUnits(Step[M44State, M44Table]):
         units = self._choice(state)
         if not units:
             return None
-        order = state.book.order
-        seat = state.book.seats[self.commander]
+        order = state.lookup.order
+        seat = state.lookup.seats[self.commander]
         return Decision(seat, "dig_in", "m44-card-08", (*[order[u] for u in units], DONE))
 
     def _choice(self, state: M44State) -> list[int]:
@@ -62,7 +62,7 @@ class DigInUnits(Step[M44State, M44Table]):
         return [u for u in units if can_dig_in(state, u)]
 
     def asks(self, state: M44State) -> Seat | None:
-        return state.book.seats[self.commander] if self._choice(state) else None
+        return state.lookup.seats[self.commander] if self._choice(state) else None
 
     def resolve(self, table: M44Table, action: Action) -> None:
         if isinstance(action, Order):

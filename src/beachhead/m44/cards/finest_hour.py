@@ -38,7 +38,7 @@ class TheirFinestHour(Play):
         """The deck is to be shuffled when the turn is over; the dice come before those of reinforcements."""
         state = table.state
         state.reshuffle[deck_of(state, commander)] = 1
-        if not state.book.facts.commanders[commander].chief:
+        if not state.lookup.facts.commanders[commander].chief:
             table.next(RollForOrders(commander, dice_of(state, commander, self.card)))
 
     def orders(self, table: M44Table, commander: int, place: int) -> None:
@@ -54,7 +54,7 @@ class RollForOrders(Step[M44State, M44Table]):
     dice: int
 
     def decide(self, state: M44State) -> Decision:
-        rule = "m44-ovl-14" if state.book.facts.mode.chiefs else "m44-card-15"
+        rule = "m44-ovl-14" if state.lookup.facts.mode.chiefs else "m44-card-15"
         return chance("order_dice", rule, *throws(self.dice))
 
     def asks(self, state: M44State) -> Seat | None:
@@ -65,13 +65,13 @@ class RollForOrders(Step[M44State, M44Table]):
         state = table.state
         state.order_dice[self.commander] = action.faces
         if table.telling:
-            table.tell(OrderDice(state.book.seats[self.commander], action.faces))
+            table.tell(OrderDice(state.lookup.seats[self.commander], action.faces))
 
 
 @rule("m44-card-15", "m44-ord-07")
 def dice_order(state: M44State, units: list[int], faces: int) -> bool:
     """Whether the dice order all these units: what no symbol orders takes a star."""
-    arms = [state.book.arm[state.troop[u]] for u in units]
+    arms = [state.lookup.arm[state.troop[u]] for u in units]
     infantry, armor = arms.count(INFANTRY), arms.count(ARMOR)
     others = len(units) - infantry - armor
     others += max(0, infantry - count(faces, FACE_INFANTRY)) + max(0, armor - count(faces, FACE_ARMOR))
@@ -91,8 +91,8 @@ class OrderByDice(Step[M44State, M44Table]):
         units = self._choice(state)
         if not units:
             return None
-        order = state.book.order
-        seat = state.book.seats[self.commander]
+        order = state.lookup.order
+        seat = state.lookup.seats[self.commander]
         return Decision(seat, "order", "m44-card-15", (*[order[u] for u in units], DONE))
 
     def _choice(self, state: M44State) -> list[int]:
@@ -103,7 +103,7 @@ class OrderByDice(Step[M44State, M44Table]):
         return [u for u in units if dice_order(state, [*self.taken, u], faces)]
 
     def asks(self, state: M44State) -> Seat | None:
-        return state.book.seats[self.commander] if self._choice(state) else None
+        return state.lookup.seats[self.commander] if self._choice(state) else None
 
     def resolve(self, table: M44Table, action: Action) -> None:
         if isinstance(action, Order):

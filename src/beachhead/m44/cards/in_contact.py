@@ -16,7 +16,7 @@ from beachhead.m44.table import M44Table
 def in_contact(state: M44State, unit: int) -> bool:
     """Whether an enemy unit is next to it."""
     foes = state.occupied[enemy(state.side[unit])]
-    return bool(state.book.disc(state.at[unit], 1) & foes)
+    return bool(state.lookup.disc(state.at[unit], 1) & foes)
 
 
 class CloseAssault(Play):

@@ -50,7 +50,7 @@ def wounded(state: M44State, commander: int) -> list[int]:
 
 def symbol(state: M44State, unit: int) -> int:
     """The face that stands for its kind, or NO_FACE: artillery has only the stars."""
-    arm = state.book.arm[state.troop[unit]]
+    arm = state.lookup.arm[state.troop[unit]]
     return FACE_INFANTRY if arm == INFANTRY else FACE_ARMOR if arm == ARMOR else NO_FACE
 
 
@@ -82,8 +82,8 @@ class ChooseWounded(Step[M44State, M44Table]):
         units = wounded(state, self.commander)
         if not units:
             return None
-        choose = state.book.choose
-        seat = state.book.seats[self.commander]
+        choose = state.lookup.choose
+        seat = state.lookup.seats[self.commander]
         return Decision(seat, "wounded", "m44-card-13", tuple([choose[u] for u in units]))
 
     def resolve(self, table: M44Table, action: Action) -> None:
@@ -109,7 +109,7 @@ class RollForWounded(Step[M44State, M44Table]):
     def resolve(self, table: M44Table, action: Action) -> None:
         assert isinstance(action, Throw)
         if table.telling:
-            table.tell(MedicsRolled(table.state.book.seats[self.commander], action.faces))
+            table.tell(MedicsRolled(table.state.lookup.seats[self.commander], action.faces))
         if self.unit == ANYBODY:
             table.next(Tend(self.commander, action.faces))
         else:
@@ -135,8 +135,8 @@ class Tend(Step[M44State, M44Table]):
         units = self._choice(state)
         if not units:
             return None
-        choose = state.book.choose
-        seat = state.book.seats[self.commander]
+        choose = state.lookup.choose
+        seat = state.lookup.seats[self.commander]
         return Decision(seat, "tend", "m44-card-13", (*[choose[u] for u in units], DONE))
 
     def _choice(self, state: M44State) -> list[int]:
@@ -144,7 +144,7 @@ class Tend(Step[M44State, M44Table]):
         return [u for u in units if helping_face(state, u, self.faces) != NO_FACE]
 
     def asks(self, state: M44State) -> Seat | None:
-        return state.book.seats[self.commander] if self._choice(state) else None
+        return state.lookup.seats[self.commander] if self._choice(state) else None
 
     def resolve(self, table: M44Table, action: Action) -> None:
         if isinstance(action, Choose):

@@ -21,21 +21,21 @@ class SectionCard(Play):
     @rule("m44-off-01", "m44-off-02", "m44-ovl-07")
     def orders(self, table: M44Table, commander: int, place: int) -> None:
         """Orders by section; guns off the map instead, if the card is played so."""
-        book = table.state.book
+        lookup = table.state.lookup
         if table.state.used_in[commander][place] == OFF_MAP:
             table.next(AimBarrage(commander, OFF_MAP_DICE, True, True))
-        elif book.map_of[commander] >= 0:
+        elif lookup.map_of[commander] >= 0:
             self._on_his_map(table, commander)
         elif self.card.both_sections:
-            self._order(table, commander, book.facts.commanders[commander].sections)
+            self._order(table, commander, lookup.facts.commanders[commander].sections)
         else:
             use_in_section(table, commander, place, 0)
 
     @rule("m44-ord-04", "m44-brd-10")
     def _on_his_map(self, table: M44Table, commander: int) -> None:
         """In the sections that the flanks of the card are for this commander."""
-        book = table.state.book
-        side, battle_map = book.side_of[commander], book.map_of[commander]
+        lookup = table.state.lookup
+        side, battle_map = lookup.side_of[commander], lookup.map_of[commander]
         flanks = sorted(self.card.flanks)
         self._order(table, commander, tuple([section(side, battle_map, flank) for flank in flanks]))
 

@@ -1,4 +1,4 @@
-"""Which class each card of a deck has: `deal_in` gives the handbook of a battle its cards.
+"""Which class each card of a deck has: `deal_in` gives the lookup of a battle its cards.
 
 `TACTICS` finds the class of a tactic card by its id; all section cards share one class. Ambush is a reaction:
 it is played in `flow.combat`, and as the card of a turn it can do nothing.
@@ -25,7 +25,7 @@ from beachhead.m44.cards.infantry_assault import InfantryAssault
 from beachhead.m44.cards.section_card import SectionCard
 from beachhead.m44.facts import Card, Commander
 from beachhead.m44.ids import CardId
-from beachhead.m44.lookup import Handbook
+from beachhead.m44.lookup import Lookup
 
 TACTICS: Final[dict[str, type[Play]]] = {
     "air-power": air_power.AirPower,
@@ -46,12 +46,12 @@ TACTICS: Final[dict[str, type[Play]]] = {
 }
 
 
-def deal_in(book: Handbook) -> None:
+def deal_in(lookup: Lookup) -> None:
     """Let the cards of this battle know what they do."""
-    cards = book.facts.cards
-    book.plays = tuple(_play(card) for card in cards)
-    book.mirror = tuple(_mirror(card, cards) for card in cards)
-    book.hand_to = tuple(_handing(book, commander) for commander in book.facts.commanders)
+    cards = lookup.facts.cards
+    lookup.plays = tuple(_play(card) for card in cards)
+    lookup.mirror = tuple(_mirror(card, cards) for card in cards)
+    lookup.hand_to = tuple(_handing(lookup, commander) for commander in lookup.facts.commanders)
 
 
 def _play(card: Card) -> Play:
@@ -63,7 +63,7 @@ def _mirror(card: Card, cards: tuple[Card, ...]) -> int:
     return next(other.number for other in cards if other.mirrors(card))
 
 
-def _handing(book: Handbook, commander: Commander) -> tuple[HandCard, ...]:
+def _handing(lookup: Lookup, commander: Commander) -> tuple[HandCard, ...]:
     """By card: the Commander in Chief hands it to this general (m44-ovl-03)."""
-    between = (book.seats[book.chiefs[commander.side]], commander.seat)
-    return tuple(HandCard(between, CardId(card.number)) for card in book.facts.cards)
+    between = (lookup.seats[lookup.chiefs[commander.side]], commander.seat)
+    return tuple(HandCard(between, CardId(card.number)) for card in lookup.facts.cards)

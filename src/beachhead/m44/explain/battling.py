@@ -54,32 +54,32 @@ def _new_and_no_battle(state: M44State, unit: int) -> Reason:
     name, here = unit_name(state, unit), state.at[unit]
     if state.aboard[unit] >= 0:
         return Reason(f"{name} came in a landing craft this turn.", "m44-rei-14")
-    artillery = state.book.arm[state.troop[unit]] == ARTILLERY
-    if artillery and not state.book.move_and_battle[state.troop[unit]]:
+    artillery = state.lookup.arm[state.troop[unit]] == ARTILLERY
+    if artillery and not state.lookup.move_and_battle[state.troop[unit]]:
         return Reason(f"{name} is artillery that arrived this turn.", "m44-rei-11")
     rule = "m44-rei-11" if artillery else "m44-rei-10"
-    if not state.book.dice[state.troop[unit]]:
+    if not state.lookup.dice[state.troop[unit]]:
         return why_unable(state, unit)
-    if state.book.ground.no_battle >> here & 1:
+    if state.lookup.ground.no_battle >> here & 1:
         return Reason(f"{name} arrived this turn, in {ground_name(state, here)}.", rule)
     return Reason(f"{name} arrived this turn, next to an enemy.", rule)
 
 
 def _moved_and_no_battle(state: M44State, unit: int) -> Reason:
     """How its move took its battle from it."""
-    book, name, here = state.book, unit_name(state, unit), state.at[unit]
+    lookup, name, here = state.lookup, unit_name(state, unit), state.at[unit]
     troop, manner = state.troop[unit], MANNERS[state.order[unit]]
-    if book.ground.no_battle >> here & 1 and not book.battles_on_any_entry >> troop & 1:
+    if lookup.ground.no_battle >> here & 1 and not lookup.battles_on_any_entry >> troop & 1:
         return Reason(f"{name} moved into {ground_name(state, here)}, which forbids battle.", "m44-mov-07")
-    if book.arm[troop] == ARMOR:
+    if lookup.arm[troop] == ARMOR:
         return Reason(f"{name} moved into or out of a marsh.", "m44-ter-25")
-    if manner.move_and_battle and book.ground.coast >> here & 1:  # nobody walks three hexes onto the coast
+    if manner.move_and_battle and lookup.ground.coast >> here & 1:  # nobody walks three hexes onto the coast
         return Reason(f"{name} came in a landing craft, which no card makes go further.", "m44-ord-06")
-    if manner.move_or_battle or manner.move > book.move[troop]:
+    if manner.move_or_battle or manner.move > lookup.move[troop]:
         return Reason(f"{name} is {manner.says} and moved too far to battle.", manner.rule)
-    if book.arm[troop] == INFANTRY:
+    if lookup.arm[troop] == INFANTRY:
         return Reason(f"{name} moved two hexes and does not battle.", "m44-mov-02")
-    if book.move_and_battle[troop]:
+    if lookup.move_and_battle[troop]:
         return Reason(f"{name} moved two hexes and does not battle.", "m44-unit-17")
     return Reason(f"{name} moved; artillery moves or battles.", "m44-mov-05")
 
@@ -87,7 +87,7 @@ def _moved_and_no_battle(state: M44State, unit: int) -> Reason:
 def _no_target_at_all(state: M44State, unit: int) -> Reason:
     """Why none of the enemies is a target: what forbids the nearest one."""
     name, here = unit_name(state, unit), HexId(state.at[unit])
-    far, distance = len(ranges(state, unit)), state.book.grid.distance
+    far, distance = len(ranges(state, unit)), state.lookup.grid.distance
     foes = [(distance(here, HexId(state.at[foe])), foe) for foe in state.units(enemy(state.side[unit]))]
     if not foes or min(foes)[0] > far:
         return Reason(f"{name} has no enemy within its {far} hexes.", "m44-bat-01")
@@ -105,17 +105,17 @@ def why_no_target(state: M44State, unit: int, target: int, kind: int) -> Reason 
         return why_unable(state, unit)
     if state.engaged >> target & 1:
         return Reason(f"{foe} is in another battle at this moment.", "m44-mode-06")
-    away = state.book.grid.distance(HexId(state.at[unit]), HexId(state.at[target]))
-    close = state.book.disc(state.at[unit], 1) & state.occupied[enemy(state.side[unit])]
+    away = state.lookup.grid.distance(HexId(state.at[unit]), HexId(state.at[target]))
+    close = state.lookup.disc(state.at[unit], 1) & state.occupied[enemy(state.side[unit])]
     if close and manner.only_far and kind == FIRST:
         return Reason(f"{name} is {manner.says}: not with an enemy next to it.", manner.rule)
     if close and away > 1:
         return Reason(f"{name} has an enemy next to it and must close-assault.", "m44-bat-04")
-    if away > 1 and kind == SECOND and state.book.second_assault >> state.troop[unit] & 1:
+    if away > 1 and kind == SECOND and state.lookup.second_assault >> state.troop[unit] & 1:
         return Reason(f"The second assault of {name} is against an enemy next to it.", "m44-tg-08")
     if away > len(ranges(state, unit)):
         return Reason(f"{foe} is {away} hexes away; {name} reaches {len(ranges(state, unit))}.", "m44-bat-01")
-    if state.book.arm[state.troop[target]] == SHIP and not _may_hit_ships(state, unit):
+    if state.lookup.arm[state.troop[target]] == SHIP and not _may_hit_ships(state, unit):
         return Reason(f"{troop_name(state, unit)} battles ground units only.", "m44-unit-14")
     if away > 1 and needs_sight(state, unit) and not sees(state, state.at[unit], state.at[target]):
         return _unseen(state, unit, target)
@@ -126,7 +126,7 @@ def why_no_target(state: M44State, unit: int, target: int, kind: int) -> Reason 
 
 
 def _may_hit_ships(state: M44State, unit: int) -> bool:
-    return not state.book.ground_targets_only >> state.troop[unit] & 1
+    return not state.lookup.ground_targets_only >> state.troop[unit] & 1
 
 
 def _unseen(state: M44State, unit: int, target: int) -> Reason:
@@ -140,7 +140,7 @@ def _unseen(state: M44State, unit: int, target: int) -> Reason:
 
 def _rule_of_sight(state: M44State, here: int, there: int, blocks: Hexes) -> str:
     """The rule by which these hexes cut the line: through one of them, or from both sides."""
-    line = line_of_sight(state.book.grid, HexId(here), HexId(there))
+    line = line_of_sight(state.lookup.grid, HexId(here), HexId(there))
     cut = {h for left, right in line for h in (left, right) if h >= 0 and blocks >> h & 1}
     if any(left == right and left in cut for left, right in line):
         return "m44-los-02"
@@ -152,7 +152,7 @@ def _rule_of_sight(state: M44State, here: int, there: int, blocks: Hexes) -> str
 
 def dice_sums(state: M44State, unit: int, target: int, kind: int) -> Sums:
     """Where the dice come from and where they go; they add up to `rules.battle.dice`."""
-    away = state.book.grid.distance(HexId(state.at[unit]), HexId(state.at[target]))
+    away = state.lookup.grid.distance(HexId(state.at[unit]), HexId(state.at[target]))
     by_range = "close assault" if away == 1 else f"at {away} hexes"
     parts: list[tuple[str, int]] = [(by_range, ranges(state, unit)[away - 1])]
     if not ignores_cover(state, unit) and (lost := cover(state, unit, target, away)):
@@ -165,15 +165,15 @@ def dice_sums(state: M44State, unit: int, target: int, kind: int) -> Sums:
 
 def _shelter(state: M44State, unit: int, target: int, lost: int) -> str:
     """What costs the attacker so many dice: only the largest protection counts."""
-    there, arm = state.at[target], state.book.arm[state.troop[unit]]
-    if state.book.ground.cover[arm][there] >= lost:
+    there, arm = state.at[target], state.lookup.arm[state.troop[unit]]
+    if state.lookup.ground.cover[arm][there] >= lost:
         return f"in {ground_name(state, there)}"
     return "behind sandbags" if state.sandbags >> there & 1 and SANDBAG_COVER[arm] >= lost else "in a bunker"
 
 
 def _hindrance(state: M44State, unit: int) -> str:
-    here, arm = state.at[unit], state.book.arm[state.troop[unit]]
-    ground = state.book.ground.battle_out[arm][here]
+    here, arm = state.at[unit], state.lookup.arm[state.troop[unit]]
+    ground = state.lookup.ground.battle_out[arm][here]
     return "wire" if state.wire >> here & 1 and not ground else ground_name(state, here)
 
 

@@ -60,7 +60,7 @@ def _for_good(state: M44State, unit: int) -> Reason:
 
 def _pinned(state: M44State, unit: int) -> Reason:
     """Every hex next to it is closed; the first that a unit holds is named, or the first of all."""
-    around = [HexId(h) for h in state.book.grid.around[state.at[unit]]]
+    around = [HexId(h) for h in state.lookup.grid.around[state.at[unit]]]
     first = next((h for h in around if state.unit_at[h] >= 0), around[0])
     reason = why_not_there(state, unit, first)
     assert reason is not None, "a unit that is pinned goes nowhere"
@@ -78,7 +78,7 @@ def why_not_there(state: M44State, unit: int, to: int) -> Reason | None:
     if reason is not None or found.hexes >> to & 1:
         return reason
     far = allowance(state, unit)[1]
-    rule = DEEP_WATER if state.book.arm[state.troop[unit]] == SHIP else ALLOWANCE
+    rule = DEEP_WATER if state.lookup.arm[state.troop[unit]] == SHIP else ALLOWANCE
     return _too_far(state, unit, to, far, rule) or _no_way(
         state, unit, to, far, MANNERS[state.order[unit]].ignores_terrain
     )
@@ -97,7 +97,7 @@ def why_not_again(state: M44State, unit: int, to: int) -> Reason | None:
 def why_no_exit(state: M44State, unit: int, name: str, exits: Hexes) -> Reason | None:
     """Why it cannot leave the map by this exit; `exits` are the exit hexes from which it can."""
     try:
-        way = state.book.facts.exits[state.setup.names.read("ExitId", name)]
+        way = state.lookup.facts.exits[state.setup.names.read("ExitId", name)]
     except ValueError:
         return Reason(f"There is no exit called {name}.", "m44-mov-10")
     where = hex_name(state, way.hex)
@@ -132,14 +132,14 @@ def _closed(state: M44State, unit: int, to: int) -> Reason | None:
 
 def _impassable(state: M44State, troop: int, to: int, rule: str) -> Reason:
     """The ground of a hex, or what lies on it, is closed to a troop by this rule."""
-    name, where = state.book.facts.troops[troop].name, hex_name(state, to)
-    if rule == DEEP_WATER and state.book.ground.ocean >> to & 1:
+    name, where = state.lookup.facts.troops[troop].name, hex_name(state, to)
+    if rule == DEEP_WATER and state.lookup.ground.ocean >> to & 1:
         return Reason(f"{name} may not lie at {where}: it is next to land.", rule)
     if rule == CRAFT:
         return Reason(f"A landing craft lies at {where}.", rule)
     if state.hedgehogs >> to & 1:
         return Reason(f"{name} may not enter the hedgehogs at {where}.", rule)
-    if state.book.ground.bunkers >> to & 1:
+    if state.lookup.ground.bunkers >> to & 1:
         return Reason(f"{name} may not enter the bunker at {where}.", rule)
     return Reason(f"{name} may not enter {where}: {ground_name(state, to)}.", rule)
 
@@ -152,7 +152,7 @@ def why_closed(state: M44State, troop: int, to: int) -> Reason | None:
 
 def _leaves(state: M44State, to: int, exits: Hexes) -> Reason | None:
     """The step there is the one by which it leaves the map."""
-    for way in (state.book.facts.exits[e] for e in open_exits(state, exits)):
+    for way in (state.lookup.facts.exits[e] for e in open_exits(state, exits)):
         if way.beyond == to:
             text = f"The step onto {hex_name(state, to)} leaves by the exit at {hex_name(state, way.hex)}."
             return Reason(f"{text} Leave there, and the medal counts.", _rule_of_exit(state, way.hex))
@@ -161,13 +161,15 @@ def _leaves(state: M44State, to: int, exits: Hexes) -> Reason | None:
 
 def _rule_of_exit(state: M44State, hex: int) -> str:
     """The step from Gold onto Omaha and that from Utah onto American Airborne have a rule each."""
-    maps = [m.id for m in state.book.facts.maps if state.book.map_bits[hex] >> m.number & 1]
+    maps = [m.id for m in state.lookup.facts.maps if state.lookup.map_bits[hex] >> m.number & 1]
     return "m44-scn-07" if "utah" in maps else "m44-scn-06"
 
 
 def _too_far(state: M44State, unit: int, to: int, far: int, rule: str) -> Reason | None:
-    bonus = state.book.road_bonus[state.troop[unit]] if state.book.ground.roads >> state.at[unit] & 1 else 0
-    away = state.book.grid.distance(HexId(state.at[unit]), HexId(to))
+    bonus = (
+        state.lookup.road_bonus[state.troop[unit]] if state.lookup.ground.roads >> state.at[unit] & 1 else 0
+    )
+    away = state.lookup.grid.distance(HexId(state.at[unit]), HexId(to))
     if away <= far + bonus:
         return None
     along = f", {far + bonus} along a road" if bonus else ""
@@ -179,15 +181,20 @@ def _no_sailing(state: M44State, unit: int, to: int) -> Reason | None:
     """Why its craft does not get there."""
     if reach(state, unit).hexes >> to & 1:
         return None
-    book, ground, where, here = state.book, state.book.ground, hex_name(state, to), HexId(state.at[unit])
+    lookup, ground, where, here = (
+        state.lookup,
+        state.lookup.ground,
+        hex_name(state, to),
+        HexId(state.at[unit]),
+    )
     if craft_hexes(state) >> to & 1:
         return Reason(f"Another landing craft lies at {where}.", CRAFT)
     if not (ground.ocean | ground.coast) >> to & 1:
         return Reason(f"A craft lands on coastline only; {where} is {ground_name(state, to)}.", "m44-lc-03")
-    away = book.grid.distance(here, HexId(to))
+    away = lookup.grid.distance(here, HexId(to))
     if away > CRAFT_MOVE:
         return Reason(f"{where} is {away} hexes away; a craft moves {CRAFT_MOVE}.", "m44-lc-02")
-    between = book.disc(here, 1) & book.disc(to, 1)
+    between = lookup.disc(here, 1) & lookup.disc(to, 1)
     if between & ground.ocean:
         return Reason(f"Other units or craft lie between the craft and {where}.", CRAFT)
     return Reason(
@@ -205,10 +212,10 @@ def _in_the_way(state: M44State, unit: int, to: int, far: int, rule: str) -> str
     """What this rule does to the ways of the unit."""
     name, troop, where = unit_name(state, unit), troop_name(state, unit), hex_name(state, to)
     start = state.at[unit]
-    if rule in (HEDGEROW, MARSH) and state.book.ground.leaving_stops >> start & 1:
+    if rule in (HEDGEROW, MARSH) and state.lookup.ground.leaving_stops >> start & 1:
         return f"Who leaves {ground_name(state, start)} stops in the first hex."
     if rule in CLIMBS.values():
-        if state.book.arm[state.troop[unit]] == INFANTRY:
+        if state.lookup.arm[state.troop[unit]] == INFANTRY:
             return f"The climb on the way to {where} counts as two hexes."
         return f"{troop} cannot climb between shore and hill on the way to {where}."
     texts = {
@@ -229,7 +236,7 @@ def move_sums(state: M44State, unit: int, to: int) -> Sums:
     found = reach(state, unit)
     if not found.hexes >> to & 1:
         return ()
-    away = state.book.grid.distance(HexId(state.at[unit]), HexId(to))
+    away = state.lookup.grid.distance(HexId(state.at[unit]), HexId(to))
     marks = marks_after(state, unit, to, bool(found.near >> to & 1))
     may = MANNERS[state.order[unit]].battles > 0 and not marks & NO_BATTLE
     return (("distance", str(away)), ("may battle afterwards", "yes" if may else "no"))

@@ -14,10 +14,10 @@ from beachhead.m44.state import M44State
 def why_not_yours(state: M44State, commander: int, unit: int) -> Reason | None:
     """It is not under this commander."""
     name = unit_name(state, unit)
-    if state.side[unit] != state.book.side_of[commander]:
+    if state.side[unit] != state.lookup.side_of[commander]:
         return Reason(f"{name} is an enemy unit.", "m44-ord-01")
     if not commands(state, commander, unit):
-        rule = "m44-ovl-01" if state.book.facts.mode.chiefs else "m44-mode-07"
+        rule = "m44-ovl-01" if state.lookup.facts.mode.chiefs else "m44-mode-07"
         return Reason(f"{name} is under the command of a teammate.", rule)
     return None
 
@@ -53,7 +53,7 @@ def why_no_order(state: M44State, step: OrderOne, unit: int) -> Reason | None:
         kinds = " and ".join(ARMS[arm] for arm in range(len(ARMS)) if step.arms >> arm & 1)
         return Reason(f"This card orders {kinds}, and not {name}.", "m44-ord-05")
     if step.sections and not in_sections(state, [unit], sum(1 << s for s in step.sections)):
-        side = state.book.side_of[step.commander]
+        side = state.lookup.side_of[step.commander]
         where = " and ".join(FLANKS[flank_of(side, s)] for s in step.sections)
         return Reason(f"{name} does not stand in the {where} section.", "m44-ord-04")
     return Reason(f"The orders for the section of {name} are given.", "m44-ord-04")
@@ -75,5 +75,5 @@ def why_unable(state: M44State, unit: int) -> Reason:
     name = unit_name(state, unit)
     if state.aboard[unit] >= 0:
         return Reason(f"{name} is afloat in a landing craft and cannot battle.", "m44-ter-13")
-    rule = "m44-unit-33" if state.book.bring_orders >> state.troop[unit] & 1 else "m44-unit-28"
+    rule = "m44-unit-33" if state.lookup.bring_orders >> state.troop[unit] & 1 else "m44-unit-28"
     return Reason(f"{name} has no weapons.", rule)

@@ -29,7 +29,7 @@ from beachhead.m44.state import M44State
 
 def card_of(state: M44State, name: str) -> Card | Reason:
     """The card of a name."""
-    for card in state.book.facts.cards:
+    for card in state.lookup.facts.cards:
         if card.id == name:
             return card
     return Reason(f"There is no card called {name} in this deck.", "m44-card-01")
@@ -98,13 +98,13 @@ def why_not_drawn(state: M44State, step: PutBack, card: Card) -> Reason | None:
 
 def why_not_repeated(state: M44State, commander: int, card: Card) -> Reason:
     """Why a Counter-Attack does not repeat this card."""
-    rule = "m44-ovl-15" if state.book.facts.mode.chiefs else "m44-card-03"
+    rule = "m44-ovl-15" if state.lookup.facts.mode.chiefs else "m44-card-03"
     return Reason(f"{card.name} is not what the enemy opposite you used last, or not there.", rule)
 
 
 def why_no_handout(state: M44State, step: HandOutCards, card: Card, what: str, do: str) -> Reason | None:
     """Why the Commander in Chief cannot do this with the card; `what` names the general, or is empty."""
-    chief, book = step.chief, state.book
+    chief, lookup = step.chief, state.lookup
     if card.number not in state.hands[chief]:
         return Reason(f"You do not hold {card.name}.", "m44-ovl-03")
     if card.reaction:
@@ -116,8 +116,8 @@ def why_no_handout(state: M44State, step: HandOutCards, card: Card, what: str, d
     if do == "play":
         rule = "m44-ovl-08" if card.tactic else "m44-ovl-06"
         return Reason(f"{card.name} is for a general: hand it to one.", rule)
-    named = set(what.split("+")) - {"", book.seats[chief]}
-    generals = [g for g in generals_of(state, chief) if not what or named == {book.seats[g]}]
+    named = set(what.split("+")) - {"", lookup.seats[chief]}
+    generals = [g for g in generals_of(state, chief) if not what or named == {lookup.seats[g]}]
     if not generals:
         return Reason("You hand a card to one general of your own side.", "m44-ovl-03")
     for general in generals:
@@ -128,7 +128,7 @@ def why_no_handout(state: M44State, step: HandOutCards, card: Card, what: str, d
 
 
 def _one_for_himself(state: M44State, chief: int) -> Reason | None:
-    if len(state.in_play[chief]) < state.book.facts.mode.chief_cards:
+    if len(state.in_play[chief]) < state.lookup.facts.mode.chief_cards:
         return None
     return Reason("You have played a card yourself this turn.", "m44-ovl-03")
 
@@ -136,19 +136,19 @@ def _one_for_himself(state: M44State, chief: int) -> Reason | None:
 def _for_himself(state: M44State, chief: int, card: Card, what: str) -> Reason | None:
     if what:
         return Reason(f"{card.name} is not handed out: you play it yourself.", "m44-ovl-05")
-    if state.book.plays[card.number].leads_generals and cards_out(state, chief):
+    if state.lookup.plays[card.number].leads_generals and cards_out(state, chief):
         return Reason(f"{card.name} is the only card of its turn.", "m44-ovl-14")
     return _one_for_himself(state, chief)
 
 
 def _for_general(state: M44State, general: int, card: Card) -> Reason | None:
-    book = state.book
-    title = book.facts.commanders[general].title
-    if not is_for(book, general, card.number):
+    lookup = state.lookup
+    title = lookup.facts.commanders[general].title
+    if not is_for(lookup, general, card.number):
         where = " or ".join(FLANKS[flank] for flank in sorted(card.flanks))
         rule = "m44-ovl-07" if len(card.flanks) > 1 else "m44-ovl-06"
         return Reason(f"{card.name} is for the {where} general, not for the {title}.", rule)
-    if not has_room(book, state.given[general], card.number):
+    if not has_room(lookup, state.given[general], card.number):
         text = f"The {title} has a card for each section that {card.name} would need."
         return Reason(text, "m44-ovl-04")
     return None
@@ -156,12 +156,12 @@ def _for_general(state: M44State, general: int, card: Card) -> Reason | None:
 
 def why_not_section(state: M44State, step: ChooseSection, name: str) -> Reason | None:
     """Why the card cannot be used in this section."""
-    known = [state.setup.names.write("SectionId", SectionId(s)) for s in range(3 * state.book.maps)]
+    known = [state.setup.names.write("SectionId", SectionId(s)) for s in range(3 * state.lookup.maps)]
     if name not in known:
         return Reason(f"There is no section called {name}.", "m44-brd-08")
     section = known.index(name)
-    if section not in state.book.facts.commanders[step.commander].sections:
-        rule = "m44-ovl-01" if state.book.facts.mode.chiefs else "m44-mode-07"
+    if section not in state.lookup.facts.commanders[step.commander].sections:
+        rule = "m44-ovl-01" if state.lookup.facts.mode.chiefs else "m44-mode-07"
         return Reason(f"{name} is not under your command.", rule)
     if section in state.used_in[step.commander]:
         return Reason(f"Another card of yours is used in {name}.", "m44-ovl-04")
@@ -174,5 +174,5 @@ def card_sums(state: M44State, commander: int, card: Card, do: str) -> Sums:
     """What the card of the turn brings besides its text: reinforcement dice."""
     dice = dice_to_roll(state, commander)
     if card.recon and do != "play_as_barrage" and dice:
-        dice += state.book.facts.mode.recon_dice
+        dice += state.lookup.facts.mode.recon_dice
     return (("reinforcement dice", str(dice)),)

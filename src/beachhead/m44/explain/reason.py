@@ -40,7 +40,7 @@ def _rule_of_loss(state: M44State, unit: int) -> str:
     """How a unit went: by an exit with its figures, spent or shot as a vehicle, or eliminated."""
     if state.figures[unit]:
         return "m44-med-06"
-    return "m44-unit-30" if state.book.facts.troops[state.troop[unit]].figures_per_medal else "m44-bat-16"
+    return "m44-unit-30" if state.lookup.facts.troops[state.troop[unit]].figures_per_medal else "m44-bat-16"
 
 
 def hex_of(state: M44State, name: str) -> int | Reason:
@@ -57,7 +57,7 @@ def unit_name(state: M44State, unit: int) -> str:
 
 
 def hex_name(state: M44State, h: int) -> str:
-    return state.book.grid.name(HexId(h))
+    return state.lookup.grid.name(HexId(h))
 
 
 def hex_names(state: M44State, hexes: Hexes) -> str:
@@ -65,9 +65,9 @@ def hex_names(state: M44State, hexes: Hexes) -> str:
 
 
 def troop_name(state: M44State, unit: int) -> str:
-    return state.book.facts.troops[state.troop[unit]].name
+    return state.lookup.facts.troops[state.troop[unit]].name
 
 
 def ground_name(state: M44State, h: int) -> str:
     """What lies in a hex, as a player would say."""
-    return state.book.facts.terrains[state.book.ground.terrain[h]].name.lower()
+    return state.lookup.facts.terrains[state.lookup.ground.terrain[h]].name.lower()

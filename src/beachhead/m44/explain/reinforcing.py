@@ -14,7 +14,7 @@ PLURALS = dict(zip(FACES, ("infantry", "armor", "grenades", "flags", "stars"), s
 
 def why_no_call(state: M44State, commander: int, troop: str, row: str = "") -> Reason | None:
     """Why this troop cannot be called with the dice that are left, or not by this row of the table."""
-    facts = state.book.facts
+    facts = state.lookup.facts
     if troop not in facts.troop_numbers:
         return Reason(f"There is no troop called {troop}.", "m44-rei-05")
     number = facts.troop_numbers[troop]
@@ -30,26 +30,26 @@ def why_no_call(state: M44State, commander: int, troop: str, row: str = "") -> R
 
 def _maps_with(state: M44State, commander: int, row: Row, troop: int) -> list[int]:
     """The maps of the commander for which a row offers him the troop."""
-    side = state.book.side_of[commander]
-    return [m for m in state.book.maps_of[commander] if any(c.troop == troop for c in row.choices[m][side])]
+    side = state.lookup.side_of[commander]
+    return [m for m in state.lookup.maps_of[commander] if any(c.troop == troop for c in row.choices[m][side])]
 
 
 def _not_for_him(state: M44State, commander: int, troop: int) -> Reason:
     """The table has no row that gives him this troop here."""
-    book, name = state.book, state.book.facts.troops[troop].name
-    allied = book.side_of[commander] == ALLIES
-    maps = [book.facts.maps[m] for m in book.maps_of[commander]]
+    lookup, name = state.lookup, state.lookup.facts.troops[troop].name
+    allied = lookup.side_of[commander] == ALLIES
+    maps = [lookup.facts.maps[m] for m in lookup.maps_of[commander]]
     if allied and all(m.has("no_landing") for m in maps):
         text = "Only Resistance, Airborne, supply trucks and artillery can be called on American Airborne"
         return Reason(f"{text}, and not {name}.", "m44-rei-19")
-    if allied and book.accessories >> troop & 1:
+    if allied and lookup.accessories >> troop & 1:
         return Reason(f"{name} come to Sword, Juno and Gold only.", "m44-rei-18")
     return Reason(f"The reinforcement table has no {name} for you here.", "m44-rei-06")
 
 
 def _none_left(state: M44State, commander: int, maps: list[int], troop: int) -> Reason | None:
     """Every map that could have the unit lacks the figures, or has its one Command Car."""
-    side, name = state.book.side_of[commander], state.book.facts.troops[troop].name
+    side, name = state.lookup.side_of[commander], state.lookup.facts.troops[troop].name
     if any(available(state, m, side, troop) for m in maps):
         return None
     if any(has_had_its_one(state, m, side, troop) for m in maps):
@@ -69,7 +69,7 @@ def _too_few_dice(state: M44State, commander: int, rows: list[Row]) -> Reason | 
 
 def why_no_deployment(state: M44State, commander: int, troop: str, row: str = "") -> Reason | None:
     """Why a called unit cannot be put on the board now."""
-    facts = state.book.facts
+    facts = state.lookup.facts
     waiting = [
         a
         for a, (r, number) in [(a, called(state, a)) for a in state.arrivals[commander]]
@@ -87,23 +87,23 @@ def why_not_deployed_there(state: M44State, commander: int, arrival: int, place:
     if places(state, commander, arrival) >> place & 1:
         return None
     row, troop = called(state, arrival)
-    book, side = state.book, state.book.side_of[commander]
+    lookup, side = state.lookup, state.lookup.side_of[commander]
     choices = [
         (m, c)
-        for m in book.maps_of[commander]
-        for c in book.facts.rows[row].choices[m][side]
+        for m in lookup.maps_of[commander]
+        for c in lookup.facts.rows[row].choices[m][side]
         if c.troop == troop
     ]
-    here = [c for m, c in choices if book.map_bits[place] >> m & 1]
+    here = [c for m, c in choices if lookup.map_bits[place] >> m & 1]
     if any(c.placement == AT_ENTRY for _, c in choices) and (not here or here[0].placement == AT_ENTRY):
         return _no_entry(state, commander, troop, place)
     if state.unit_at[place] >= 0:
         return _held(state, place, "m44-brd-13")
     return (
-        _out_of_command(state, commander, place, book.zones[commander])
+        _out_of_command(state, commander, place, lookup.zones[commander])
         or (None if here else _not_on_this_map(state, commander, troop))
         or _none_left(
-            state, commander, [m for m, c in choices if c in here and book.map_bits[place] >> m & 1], troop
+            state, commander, [m for m, c in choices if c in here and lookup.map_bits[place] >> m & 1], troop
         )
         or _wrong_place(state, here[0], place)
     )
@@ -115,12 +115,12 @@ def _held(state: M44State, place: int, rule: str) -> Reason:
 
 def _no_entry(state: M44State, commander: int, troop: int, place: int) -> Reason:
     """Why the unit does not come in here as units of its side do: by entry hexes, in craft, on the coast."""
-    book, where = state.book, hex_name(state, place)
-    if book.side_of[commander] == ALLIES:
+    lookup, where = state.lookup, hex_name(state, place)
+    if lookup.side_of[commander] == ALLIES:
         return _no_landing(state, commander, troop, place)
-    if not book.entries >> place & 1:
+    if not lookup.entries >> place & 1:
         return Reason(f"{where} is none of your entry hexes.", "m44-rei-13")
-    outside = _out_of_command(state, commander, place, book.entry_zones[commander])
+    outside = _out_of_command(state, commander, place, lookup.entry_zones[commander])
     if outside is not None:
         return outside
     if state.unit_at[place] >= 0:
@@ -130,13 +130,13 @@ def _no_entry(state: M44State, commander: int, troop: int, place: int) -> Reason
 
 
 def _no_landing(state: M44State, commander: int, troop: int, place: int) -> Reason:
-    book, where = state.book, hex_name(state, place)
+    lookup, where = state.lookup, hex_name(state, place)
     if empty_craft(state) >> place & 1:
-        outside = _out_of_command(state, commander, place, book.entry_zones[commander])
+        outside = _out_of_command(state, commander, place, lookup.entry_zones[commander])
         return outside or Reason(f"There are not the figures left for a unit at {where}.", "m44-rei-09")
     if state.unit_at[place] >= 0:
         return _held(state, place, "m44-brd-13")
-    if not book.ground.coast >> place & 1:
+    if not lookup.ground.coast >> place & 1:
         return Reason(f"There is no empty landing craft at {where}.", "m44-rei-14")
     closed = why_closed(state, troop, place)
     return closed or Reason(f"{where} is not on the coast of two free beach sections of yours.", "m44-rei-15")
@@ -145,14 +145,14 @@ def _no_landing(state: M44State, commander: int, troop: int, place: int) -> Reas
 def _out_of_command(state: M44State, commander: int, place: int, zone: int) -> Reason | None:
     if zone >> place & 1:
         return None
-    rule = "m44-ovl-18" if state.book.facts.mode.chiefs else "m44-mode-11"
+    rule = "m44-ovl-18" if state.lookup.facts.mode.chiefs else "m44-mode-11"
     return Reason(f"{hex_name(state, place)} is under the command of a teammate.", rule)
 
 
 def _not_on_this_map(state: M44State, commander: int, troop: int) -> Reason:
     """The row offers the unit on another map of his, and not on this one."""
-    name = state.book.facts.troops[troop].name
-    if state.book.accessories >> troop & 1:
+    name = state.lookup.facts.troops[troop].name
+    if state.lookup.accessories >> troop & 1:
         return Reason(f"{name} come to Sword, Juno and Gold only.", "m44-rei-18")
     return Reason(f"The table has no {name} for American Airborne.", "m44-rei-19")
 

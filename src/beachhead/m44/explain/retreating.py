@@ -20,7 +20,7 @@ def why_no_retreat(state: M44State, step: FallBack, to: int) -> Reason | None:
     name, where = unit_name(state, unit), hex_name(state, to)
     if to == state.at[unit]:
         return why_no_stand(state, step)
-    ship = state.book.arm[state.troop[unit]] == SHIP
+    ship = state.lookup.arm[state.troop[unit]] == SHIP
     if state.unit_at[to] >= 0:
         return Reason(f"{where} is held by {unit_name(state, state.unit_at[to])}.", "m44-ret-04")
     if not enterable(state, unit) >> to & 1:
@@ -55,14 +55,14 @@ def why_no_stand(state: M44State, step: FallBack) -> Reason | None:
 
 def _rule_of_way(state: M44State, step: FallBack, to: int) -> str:
     """An open hex where its retreat does not end: the wrong way, too far, not far enough, or cut off."""
-    unit, grid = step.unit, state.book.grid
+    unit, grid = step.unit, state.lookup.grid
     here = state.at[unit]
     away = grid.distance(HexId(here), HexId(to))
     if not _goes_any_way(state, unit) and not any(
         _toward(state, here, to, side) for side in _baselines(state, unit)
     ):
         return "m44-ret-02"
-    if state.book.long_retreat >> state.troop[unit] & 1:
+    if state.lookup.long_retreat >> state.troop[unit] & 1:
         if away > step.flags * LONG:
             return "m44-ret-10"
     elif away > step.flags:
@@ -72,20 +72,20 @@ def _rule_of_way(state: M44State, step: FallBack, to: int) -> str:
 
 def _goes_any_way(state: M44State, unit: int) -> bool:
     """Whether it is Airborne where these retreat in any direction (m44-ret-11, m44-ret-12)."""
-    book = state.book
-    special = book.facts.maps[state.home[unit]].has("airborne_retreat_any_way")
-    return state.side[unit] == ALLIES and special and bool(book.airborne >> state.troop[unit] & 1)
+    lookup = state.lookup
+    special = lookup.facts.maps[state.home[unit]].has("airborne_retreat_any_way")
+    return state.side[unit] == ALLIES and special and bool(lookup.airborne >> state.troop[unit] & 1)
 
 
 def _baselines(state: M44State, unit: int) -> tuple[int, ...]:
     """The sides toward whose baseline it may go (m44-ret-12)."""
-    either = state.book.facts.maps[state.home[unit]].has("axis_retreat_either_way")
+    either = state.lookup.facts.maps[state.home[unit]].has("axis_retreat_either_way")
     return (AXIS, ALLIES) if either and state.side[unit] == AXIS else (state.side[unit],)
 
 
 def _toward(state: M44State, here: int, to: int, side: int) -> bool:
     """Whether `to` lies row by row toward the baseline of a side."""
-    grid, edge = state.book.grid, {here}
+    grid, edge = state.lookup.grid, {here}
     for _ in range(grid.distance(HexId(here), HexId(to))):
-        edge = {n for h in edge for n in state.book.ground.back[side][h]}
+        edge = {n for h in edge for n in state.lookup.ground.back[side][h]}
     return to in edge

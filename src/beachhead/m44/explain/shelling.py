@@ -52,7 +52,7 @@ def why_not_aimed_at(
 ) -> Reason | None:
     """Why his shells or aircraft do not reach this unit; `rule` is the one by which they are for enemies."""
     name = unit_name(state, unit)
-    if state.side[unit] == state.book.side_of[commander]:
+    if state.side[unit] == state.lookup.side_of[commander]:
         return Reason(f"{name} is on your own side.", rule)
     if unit in in_reach(state, commander, off_map):
         return None
@@ -101,7 +101,7 @@ def why_no_sandbags(state: M44State, step: DigInUnits, unit: int) -> Reason | No
         return Reason(f"{name} has sandbags already.", "m44-card-08")
     if state.aboard[unit] >= 0:
         return Reason(f"{name} is afloat in a landing craft.", "m44-ord-06")
-    if state.book.ground.no_sandbags >> here & 1:
+    if state.lookup.ground.no_sandbags >> here & 1:
         return Reason(f"{name} stands in water: no sandbags there.", "m44-ter-19")
     return Reason(f"No sandbags are left for {name}.", "m44-card-08")
 
@@ -111,8 +111,8 @@ def why_not_restored(state: M44State, commander: int, unit: int) -> Reason | Non
     reason = why_not_yours(state, commander, unit)
     if reason is not None:
         return reason
-    name, troop = unit_name(state, unit), state.book.facts.troops[state.troop[unit]]
-    if state.book.never_restored >> troop.number & 1:
+    name, troop = unit_name(state, unit), state.lookup.facts.troops[state.troop[unit]]
+    if state.lookup.never_restored >> troop.number & 1:
         return Reason(f"{name} cannot be repaired.", "m44-card-13")
     if state.figures[unit] == troop.figures:
         return Reason(f"{name} has all its figures.", "m44-card-13")

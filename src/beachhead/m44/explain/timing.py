@@ -119,7 +119,7 @@ def why_not_now(state: M44State, ask: str, rule: str, intent: Intent) -> Reason 
         text = "One unit after the other: it is not the moment to turn to another."
         return Reason(text, "m44-turn-07" if ask in BATTLES else "m44-turn-06")
     if intent.do == "in_section" and ask != "section":
-        rule = "m44-ovl-06" if state.book.facts.mode.chiefs else "m44-card-14"
+        rule = "m44-ovl-06" if state.lookup.facts.mode.chiefs else "m44-card-14"
         return Reason("A section is chosen for a card that is used in one of several.", rule)
     moment = MOMENTS.get(intent.do)
     return None if moment is None or ask in moment.asks else Reason(moment.text, moment.rule)

@@ -23,7 +23,7 @@ def why_not_unit(state: M44State, step: AnyStep, unit: int) -> Reason | None:
     name = unit_name(state, unit)
     match step:
         case ArmAirborne(map=battle_map):
-            if not state.book.airborne >> state.troop[unit] & 1 or state.home[unit] != battle_map:
+            if not state.lookup.airborne >> state.troop[unit] & 1 or state.home[unit] != battle_map:
                 return Reason(f"{name} is not one of the Airborne units of this map.", "m44-set-07")
             return Reason(f"{name} carries a weapon already; one to a unit.", "m44-set-07")
         case BringAlong():
@@ -35,7 +35,7 @@ def why_not_unit(state: M44State, step: AnyStep, unit: int) -> Reason | None:
 
 def supplier(state: M44State, unit: int) -> bool:
     """Whether it is a truck or a half-track."""
-    return bool(state.book.resupply >> state.troop[unit] & 1)
+    return bool(state.lookup.resupply >> state.troop[unit] & 1)
 
 
 def why_no_supply(state: M44State, vehicle: int, unit: int, figures: str = "") -> Reason | None:
@@ -47,9 +47,9 @@ def why_no_supply(state: M44State, vehicle: int, unit: int, figures: str = "") -
         return Reason(f"{truck} arrived this turn and does not supply yet.", "m44-unit-32")
     if state.side[unit] != state.side[vehicle] or unit == vehicle:
         return Reason(f"{truck} supplies a friendly unit next to it, not {name}.", rule)
-    if not state.book.disc(state.at[vehicle], 1) >> state.at[unit] & 1:
+    if not state.lookup.disc(state.at[vehicle], 1) >> state.at[unit] & 1:
         return Reason(f"{name} is not next to {truck}.", rule)
-    if state.aboard[unit] >= 0 or state.book.arm[state.troop[unit]] == SHIP:
+    if state.aboard[unit] >= 0 or state.lookup.arm[state.troop[unit]] == SHIP:
         return Reason(f"{name} is afloat; only ground units are supplied.", rule)
     if state.marks[unit] & (BATTLED | ONCE):
         return Reason(f"{name} has battled this turn.", rule)
@@ -60,10 +60,10 @@ def why_no_supply(state: M44State, vehicle: int, unit: int, figures: str = "") -
 
 def _no_figures(state: M44State, vehicle: int, unit: int, figures: str) -> Reason | None:
     """The unit takes no figure, or not so many."""
-    name, troop, rule = unit_name(state, unit), state.book.facts.troops[state.troop[unit]], "m44-unit-29"
+    name, troop, rule = unit_name(state, unit), state.lookup.facts.troops[state.troop[unit]], "m44-unit-29"
     if state.figures[unit] >= troop.figures:
         return Reason(f"{name} has all its figures.", rule)
-    if state.book.never_restored >> troop.number & 1:
+    if state.lookup.never_restored >> troop.number & 1:
         return Reason(f"{name} cannot be restored.", "m44-unit-22")
     most = min(restorable(state, unit), state.figures[vehicle])
     if not most:
@@ -80,9 +80,9 @@ def _no_figures(state: M44State, vehicle: int, unit: int, figures: str) -> Reaso
 
 def why_no_act(state: M44State, unit: int, do: str) -> Reason | None:
     """Why this unit does not do in place of a battle what takes neither a unit nor a hex."""
-    name, book = unit_name(state, unit), state.book
+    name, lookup = unit_name(state, unit), state.lookup
     match do:
-        case "remove_wire" if book.arm[state.troop[unit]] != INFANTRY:
+        case "remove_wire" if lookup.arm[state.troop[unit]] != INFANTRY:
             return Reason(f"{name} is no infantry, which alone takes wire away by hand.", "m44-ter-20")
         case "remove_wire" if not state.wire >> state.at[unit] & 1:
             return Reason(f"There is no wire where {name} stands.", "m44-ter-20")
@@ -95,9 +95,9 @@ def why_no_act(state: M44State, unit: int, do: str) -> Reason | None:
 
 def _no_smoke_at_all(state: M44State, unit: int) -> Reason | None:
     name = unit_name(state, unit)
-    if not state.book.smokers >> state.troop[unit] & 1:
+    if not state.lookup.smokers >> state.troop[unit] & 1:
         return Reason(f"{name} has no smoke shells.", "m44-unit-18")
-    if not state.book.facts.maps[state.home[unit]].has("smoke_shells"):
+    if not state.lookup.facts.maps[state.home[unit]].has("smoke_shells"):
         return Reason("Smoke shells are not in effect on this map.", "m44-scn-01")
     if state.marks[unit] & MOVED:
         return Reason(f"{name} has moved and lays no smoke.", "m44-unit-19")
@@ -105,14 +105,14 @@ def _no_smoke_at_all(state: M44State, unit: int) -> Reason | None:
 
 
 def _no_weapon_aside(state: M44State, unit: int) -> Reason | None:
-    name, book = unit_name(state, unit), state.book
+    name, lookup = unit_name(state, unit), state.lookup
     if state.weapon[unit] < 0:
         return Reason(f"{name} carries no special weapon.", "m44-swa-06")
-    if not book.facts.troops[state.troop[unit]].takes_ground:
+    if not lookup.facts.troops[state.troop[unit]].takes_ground:
         return Reason(f"{name} is no Airborne unit: its weapon is never left aside.", "m44-swa-01")
     if weapon_in_use(state, unit) < 0:
         return Reason(f"{name} battles without its weapon this turn as it is.", "m44-swa-06")
-    if not book.disc(state.at[unit], 1) & state.occupied[enemy(state.side[unit])]:
+    if not lookup.disc(state.at[unit], 1) & state.occupied[enemy(state.side[unit])]:
         return Reason(f"{name} has no enemy next to it, and so no ground to take.", "m44-swa-06")
     return None
 
@@ -131,7 +131,7 @@ def why_not_hex(state: M44State, step: AnyStep, place: int) -> Reason | None:
 
 def _no_smoke(state: M44State, unit: int, laid: int, place: int) -> Reason:
     where = hex_name(state, place)
-    away = state.book.grid.distance(HexId(state.at[unit]), HexId(place))
+    away = state.lookup.grid.distance(HexId(state.at[unit]), HexId(place))
     if away > RANGE:
         return Reason(f"{where} is {away} hexes away; smoke reaches {RANGE}.", "m44-unit-19")
     if state.smoke >> place & 1 or not away:
@@ -141,23 +141,23 @@ def _no_smoke(state: M44State, unit: int, laid: int, place: int) -> Reason:
 
 def _no_mooring(state: M44State, craft: int, place: int) -> Reason:
     where, rule = hex_name(state, place), "m44-lc-03"
-    if not state.book.icons >> place & 1:
+    if not state.lookup.icons >> place & 1:
         return Reason(f"There is no craft icon at {where}.", rule)
-    if not state.book.facts.maps[state.book.facts.craft[craft].map].icons >> place & 1:
+    if not state.lookup.facts.maps[state.lookup.facts.craft[craft].map].icons >> place & 1:
         return Reason(f"The craft goes back to an icon of its own map, not to {where}.", rule)
     return Reason(f"The icon at {where} is not free.", rule)
 
 
 def why_no_bridge(state: M44State, unit: int, place: int) -> Reason | None:
     """Why this unit cannot lay a bridge there."""
-    book, where, rule = state.book, hex_name(state, place), "m44-unit-35"
+    lookup, where, rule = state.lookup, hex_name(state, place), "m44-unit-35"
     name = unit_name(state, unit)
-    if state.accessory[unit] != book.bridge:
+    if state.accessory[unit] != lookup.bridge:
         return Reason(f"{name} carries no bridge.", rule)
-    if not book.ground.rivers >> place & 1 or state.spans >> place & 1:
+    if not lookup.ground.rivers >> place & 1 or state.spans >> place & 1:
         return Reason(f"There is no open river at {where}.", rule)
-    if not book.disc(state.at[unit], 1) >> place & 1:
+    if not lookup.disc(state.at[unit], 1) >> place & 1:
         return Reason(f"{where} is not next to {name}.", rule)
-    if book.disc(place, 1) & state.occupied[enemy(state.side[unit])]:
+    if lookup.disc(place, 1) & state.occupied[enemy(state.side[unit])]:
         return Reason(f"An enemy is too near to {where}.", rule)
     return None

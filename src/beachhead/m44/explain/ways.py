@@ -39,21 +39,21 @@ LIFTED_IN_TURN: Final = (
 
 def closed_by(state: M44State, troop: int, accessory: int, h: int) -> str:
     """The rule that closes the ground of a hex to a troop, or "" if it is open."""
-    book, ground = state.book, state.book.ground
-    if book.arm[troop] == SHIP:
+    lookup, ground = state.lookup, state.lookup.ground
+    if lookup.arm[troop] == SHIP:
         if not ground.deep >> h & 1:
             return DEEP_WATER
         return CRAFT if craft_hexes(state) >> h & 1 else ""
-    on_foot = book.arm[troop] == INFANTRY and not book.vehicles >> troop & 1
-    if not on_foot and state.hedgehogs >> h & 1 and accessory != book.fascine:
+    on_foot = lookup.arm[troop] == INFANTRY and not lookup.vehicles >> troop & 1
+    if not on_foot and state.hedgehogs >> h & 1 and accessory != lookup.fascine:
         return HEDGEHOGS
     if not on_foot and ground.bunkers >> h & 1:
         return BUNKER
-    if (book.open_to[troop] | state.spans) >> h & 1:
+    if (lookup.open_to[troop] | state.spans) >> h & 1:
         return ""
     if ground.ocean >> h & 1:
         return OCEAN
-    return MARSH if ground.marshes >> h & 1 and book.arm[troop] == ARTILLERY else RIVER
+    return MARSH if ground.marshes >> h & 1 and lookup.arm[troop] == ARTILLERY else RIVER
 
 
 def what_forbids(state: M44State, unit: int, to: int, far: int, free: bool) -> str:
@@ -111,7 +111,7 @@ class Walk:
         self.met: set[str] = set()
         self.arrived = False
         self.halts: Hexes = 0 if free else stops(state, unit)
-        self.bobbin = state.accessory[unit] == state.book.bobbin
+        self.bobbin = state.accessory[unit] == state.lookup.bobbin
 
     def met_in_turn(self) -> list[str]:
         """The rules to lift next."""
@@ -142,8 +142,8 @@ class Walk:
     def _steps(self, here: At, spent: int) -> list[tuple[At, int]]:
         if here.hex != self.start and self._ends_at(here.hex):
             return []
-        ground, found = self.state.book.ground, []
-        for h in self.state.book.grid.around[here.hex]:
+        ground, found = self.state.lookup.ground, []
+        for h in self.state.lookup.grid.around[here.hex]:
             beach, coast = bool(ground.beaches >> h & 1), bool(ground.coast >> h & 1)
             there = At(h, here.beach or beach, here.coast or coast, here.road and self._road(h))
             cost = self._cost(here.hex, h)
@@ -153,7 +153,7 @@ class Walk:
 
     def _ends_at(self, h: int) -> bool:
         """Whether the move is over at `h`: by its ground, or because it began in a hedgerow or marsh."""
-        ground = self.state.book.ground
+        ground = self.state.lookup.ground
         if self.halts >> h & 1 and self._holds(STOPS):
             return True
         if self.free or not ground.leaving_stops >> self.start & 1:
@@ -165,7 +165,7 @@ class Walk:
     def _cost(self, h: int, n: int) -> int:
         """Hexes that the step costs; 0 if it may not be made."""
         state, unit = self.state, self.unit
-        ground, troop = state.book.ground, state.troop[unit]
+        ground, troop = state.lookup.ground, state.troop[unit]
         if state.unit_at[n] >= 0 and self._holds(UNITS):
             return 0
         closed = closed_by(state, troop, state.accessory[unit], n)
@@ -177,23 +177,23 @@ class Walk:
         if ground.hedgerows >> n & 1 and h != self.start and not self.free and self._holds(HEDGEROW):
             return 0
         climb = climb_between(state, h, n)
-        if climb == NO_CLIMB or (self.free and state.book.arm[troop] == INFANTRY):
+        if climb == NO_CLIMB or (self.free and state.lookup.arm[troop] == INFANTRY):
             return 1
         if not self._holds(CLIMBS[climb]):
             return 1
-        return 2 if state.book.arm[troop] == INFANTRY else 0
+        return 2 if state.lookup.arm[troop] == INFANTRY else 0
 
     def _near_enough(self, there: At, spent: int) -> bool:
         """Whether the move may be so long, and `to` can still be reached."""
-        book = self.state.book
+        lookup = self.state.lookup
         limited = spent > 2 and not self.free and not self.bobbin
         if limited and ((there.beach and self._holds(BEACH)) or (there.coast and self._holds(COASTLINE))):
             return False
-        total = spent + book.grid.distance(HexId(there.hex), HexId(self.to))
+        total = spent + lookup.grid.distance(HexId(there.hex), HexId(self.to))
         if total <= self.far:
             return True
-        longest = self.far + book.road_bonus[self.state.troop[self.unit]]
+        longest = self.far + lookup.road_bonus[self.state.troop[self.unit]]
         return self._road(self.start) and total <= longest and (there.road or not self._holds(ROAD))
 
     def _road(self, h: int) -> bool:
-        return bool(self.state.book.ground.roads >> h & 1)
+        return bool(self.state.lookup.ground.roads >> h & 1)

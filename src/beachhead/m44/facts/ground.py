@@ -1,4 +1,4 @@
-"""The ground of a battle: what each hex is, and what that means. Begin with `Ground`; `reading.lay` makes
+"""The ground of a battle: what each hex is, and what that means. Begin with `Ground`; `loaders.ground` makes
 it.
 
 Sets are `Hexes`; tuples have an item per hex at its `HexId`, or per hexside at `h * 6 + d`. The terrain

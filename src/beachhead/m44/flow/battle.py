@@ -51,7 +51,7 @@ def declare(table: M44Table, commander: int, unit: int, target: int, kind: int) 
     here, there = state.at[unit], state.at[target]
     end = EndBattle(commander, unit, target, kind)
     table.next(RollBattle(commander, unit, target, kind, here, there), end)
-    if state.book.disc(here, 1) >> there & 1:
+    if state.lookup.disc(here, 1) >> there & 1:
         table.next(OfferAmbush(ambusher_of(state, target), target, unit))
 
 
@@ -69,11 +69,13 @@ class OfferAmbush(Step[M44State, M44Table]):
             return None
         options = (AMBUSH_CARD, DONE) if ambush_in_hand(state, self.commander) >= 0 else (DONE,)
         about = (("UnitId", self.unit), ("UnitId", self.attacker))
-        return Decision(state.book.seats[self.commander], "ambush", "m44-amb-01", options, about, secret=True)
+        return Decision(
+            state.lookup.seats[self.commander], "ambush", "m44-amb-01", options, about, secret=True
+        )
 
     def asks(self, state: M44State) -> Seat | None:
         possible = may_ambush(state, self.commander, self.unit, self.attacker)
-        return state.book.seats[self.commander] if possible else None
+        return state.lookup.seats[self.commander] if possible else None
 
     @rule("m44-amb-02", "m44-ovl-13")
     def resolve(self, table: M44Table, action: Action) -> None:
@@ -84,7 +86,7 @@ class OfferAmbush(Step[M44State, M44Table]):
         table.ambush(self.commander, ambush_in_hand(state, self.commander), self.unit)
         here, there = state.at[self.unit], state.at[self.attacker]
         table.next(RollBattle(owner(state, self.unit), self.unit, self.attacker, AMBUSH, here, there))
-        if state.book.facts.commanders[self.commander].chief:
+        if state.lookup.facts.commanders[self.commander].chief:
             table.next(DrawCards(self.commander, 1, False))
         else:
             state.ambushes[self.commander] += 1
@@ -147,7 +149,7 @@ class RollBattle(Step[M44State, M44Table]):
         return dice(state, self.unit, self.target, self._distance(state), self.kind)
 
     def _distance(self, state: M44State) -> int:
-        return state.book.grid.distance(HexId(self.here), HexId(self.there))
+        return state.lookup.grid.distance(HexId(self.here), HexId(self.there))
 
     def resolve(self, table: M44Table, action: Action) -> None:
         assert isinstance(action, Throw)
@@ -207,7 +209,7 @@ class AfterBattle(Step[M44State, M44Table]):
         stands = state.at[self.target] == self.there
         if stands and self.scored and takes_aim(state, self.unit, self.target):
             table.take_aim(self.unit, self.there)
-        close = state.book.grid.distance(HexId(self.here), HexId(self.there)) == 1
+        close = state.lookup.grid.distance(HexId(self.here), HexId(self.there)) == 1
         if not close or self.kind >= AMBUSH:
             return
         if not stands and (self.kind == FIRST or may_take_again(state, self.unit)):
@@ -226,7 +228,7 @@ class OfferBattleBack(Step[M44State, M44Table]):
     attacker: int
 
     def decide(self, state: M44State) -> Decision:
-        seat = state.book.seats[self.commander]
+        seat = state.lookup.seats[self.commander]
         about = (("UnitId", self.unit), ("UnitId", self.attacker))
         return Decision(seat, "battle_back", "m44-bb-01", (BATTLE_BACK, DONE), about)
 
@@ -249,7 +251,7 @@ class TakeGround(Step[M44State, M44Table]):
     def decide(self, state: M44State) -> Decision | None:
         if state.at[self.unit] < 0 or not can_take(state, self.unit, self.hex):
             return None
-        seat = state.book.seats[self.commander]
+        seat = state.lookup.seats[self.commander]
         about = (("UnitId", self.unit), ("HexId", self.hex))
         return Decision(seat, "take_ground", "m44-tg-01", (TAKE_GROUND, DONE), about)
 
@@ -274,10 +276,10 @@ class BattleOn(Step[M44State, M44Table]):
         found = targets_from_ground(state, self.unit)
         if not found:
             return None
-        target = state.book.target
-        seat = state.book.seats[self.commander]
+        target = state.lookup.target
+        seat = state.lookup.seats[self.commander]
         options = (*[target[t] for t in found if not state.engaged >> t & 1], HOLD)
-        rule = "m44-tg-08" if state.book.second_assault >> state.troop[self.unit] & 1 else "m44-tg-03"
+        rule = "m44-tg-08" if state.lookup.second_assault >> state.troop[self.unit] & 1 else "m44-tg-03"
         return Decision(seat, "overrun", rule, options, (("UnitId", self.unit),))
 
     def resolve(self, table: M44Table, action: Action) -> None:

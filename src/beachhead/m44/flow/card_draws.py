@@ -25,7 +25,7 @@ class Deal(Step[M44State, M44Table]):
 
     @rule("m44-set-03", "m44-ovl-02")
     def run(self, table: M44Table) -> None:
-        commanders = table.state.book.facts.commanders
+        commanders = table.state.lookup.facts.commanders
         table.next(*[DrawCards(c.number, c.hand.cards, False) for c in commanders if c.hand.cards])
 
 
@@ -43,7 +43,7 @@ class DrawCards(Step[M44State, M44Table]):
         pile = self._pile(state)
         if not pile:
             return None
-        draws = state.book.draw[self.commander]
+        draws = state.lookup.draw[self.commander]
         kinds = [card for card, n in enumerate(pile) if n]
         return chance(
             "draw",
@@ -57,10 +57,10 @@ class DrawCards(Step[M44State, M44Table]):
 
     def _rule(self, state: M44State) -> str:
         """Why he draws: the deal, an Ambush in the turn of the enemy, or the end of his own turn."""
-        chiefs = state.book.facts.mode.chiefs
+        chiefs = state.lookup.facts.mode.chiefs
         if not state.turn:
             return "m44-set-03"
-        if state.book.side_of[self.commander] != state.active:
+        if state.lookup.side_of[self.commander] != state.active:
             return "m44-ovl-13" if chiefs else "m44-turn-12"
         return "m44-ovl-12" if chiefs else "m44-turn-08"
 
@@ -92,7 +92,7 @@ class FinishCards(Step[M44State, M44Table]):
     @rule("m44-turn-08", "m44-card-07")
     def run(self, table: M44Table) -> None:
         state = table.state
-        for commander, side in enumerate(state.book.side_of):
+        for commander, side in enumerate(state.lookup.side_of):
             if side == self.side:
                 table.discard(commander)
         for deck, due in enumerate(state.reshuffle):
@@ -111,7 +111,7 @@ class ReplaceAmbushes(Step[M44State, M44Table]):
     @rule("m44-turn-12")
     def run(self, table: M44Table) -> None:
         state = table.state
-        for commander in state.book.fighters[enemy(self.side)]:
+        for commander in state.lookup.fighters[enemy(self.side)]:
             played, state.ambushes[commander] = state.ambushes[commander], 0
             if played:
                 table.next(DrawCards(commander, played, False))
@@ -127,7 +127,7 @@ class Draws(Step[M44State, M44Table]):
     @rule("m44-set-04", "m44-turn-08", "m44-ovl-12", "m44-card-04")
     def run(self, table: M44Table) -> None:
         state, commander = table.state, self.commander
-        mode, hand = state.book.facts.mode, state.book.facts.commanders[commander].hand
+        mode, hand = state.lookup.facts.mode, state.lookup.facts.commanders[commander].hand
         keep = mode.draw + (1 if state.turn in hand.extra_draws else 0)
         more = mode.draw_after_recon - mode.draw if self._recon(state) else 0
         if more and mode.discard_after_recon:
@@ -138,11 +138,11 @@ class Draws(Step[M44State, M44Table]):
 
     def _recon(self, state: M44State) -> bool:
         """Whether he, or a general of his, has just played a Recon 1."""
-        book = state.book
-        if not book.facts.mode.chiefs:
+        lookup = state.lookup
+        if not lookup.facts.mode.chiefs:
             return recon_just_played(state, self.commander)
-        side = book.side_of[self.commander]
-        return any(recon_just_played(state, c) for c, its in enumerate(book.side_of) if its == side)
+        side = lookup.side_of[self.commander]
+        return any(recon_just_played(state, c) for c, its in enumerate(lookup.side_of) if its == side)
 
 
 @step("m44.put_back")
@@ -158,11 +158,11 @@ class PutBack(Step[M44State, M44Table]):
         if len(drawn) <= self.keep:
             return None
         options = tuple([Discard(CardId(card)) for card in sorted(set(drawn))])
-        return Decision(state.book.seats[self.commander], "put_back", "m44-turn-08", options, secret=True)
+        return Decision(state.lookup.seats[self.commander], "put_back", "m44-turn-08", options, secret=True)
 
     def asks(self, state: M44State) -> Seat | None:
         many = len(state.drawn[self.commander]) > self.keep
-        return state.book.seats[self.commander] if many else None
+        return state.lookup.seats[self.commander] if many else None
 
     def resolve(self, table: M44Table, action: Action) -> None:
         assert isinstance(action, Discard)

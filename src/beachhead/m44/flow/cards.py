@@ -1,5 +1,5 @@
-"""Playing command cards: m44-turn-03, m44-off-01. Drawing them is in `drawing`, handing them out in
-`command`."""
+"""Playing command cards: m44-turn-03, m44-off-01. Drawing them is in `card_draws`, handing them out in
+`overthrough`."""
 
 from __future__ import annotations
 
@@ -29,19 +29,21 @@ class PlayCards(Step[M44State, M44Table]):
 
     @rule("m44-turn-03", "m44-turn-11", "m44-off-01")
     def decide(self, state: M44State) -> Decision | None:
-        book = state.book
-        cards = [c for c in sorted(set(state.hands[self.commander])) if book.plays[c].playable]
+        lookup = state.lookup
+        cards = [c for c in sorted(set(state.hands[self.commander])) if lookup.plays[c].playable]
         if not cards:
             return None
-        play = book.play
+        play = lookup.play
         options: list[Action] = [play[card] for card in cards]
         if has_off_map_artillery(state, self.commander):
-            options += [PlayAsBarrage(CardId(c)) for c in cards if book.facts.cards[c].recon]
-        return Decision(book.seats[self.commander], "play", "m44-turn-03", tuple(options))
+            options += [PlayAsBarrage(CardId(c)) for c in cards if lookup.facts.cards[c].recon]
+        return Decision(lookup.seats[self.commander], "play", "m44-turn-03", tuple(options))
 
     def asks(self, state: M44State) -> Seat | None:
         hand = state.hands[self.commander]
-        return state.book.seats[self.commander] if any(state.book.plays[c].playable for c in hand) else None
+        return (
+            state.lookup.seats[self.commander] if any(state.lookup.plays[c].playable for c in hand) else None
+        )
 
     def resolve(self, table: M44Table, action: Action) -> None:
         play_from_hand(table, self.commander, action)
@@ -65,8 +67,8 @@ def lay_open(table: M44Table, commander: int, card: int) -> None:
     state.in_play[commander].append(card)
     table.reveal()
     if table.telling:
-        table.tell(CardPlayed(state.book.seats[commander], CardId(card)))
-    state.book.plays[card].laid(table, commander)
+        table.tell(CardPlayed(state.lookup.seats[commander], CardId(card)))
+    state.lookup.plays[card].laid(table, commander)
 
 
 @rule("m44-off-01", "m44-off-02")
@@ -76,7 +78,7 @@ def lay_as_barrage(table: M44Table, commander: int, card: int) -> None:
     state.in_play[commander].append(card)
     table.reveal()
     if table.telling:
-        table.tell(PlayedAsBarrage(state.book.seats[commander], CardId(card)))
+        table.tell(PlayedAsBarrage(state.lookup.seats[commander], CardId(card)))
     table.enforce(commander, card, OFF_MAP)
 
 
@@ -89,4 +91,4 @@ class Aftermath(Step[M44State, M44Table]):
 
     def run(self, table: M44Table) -> None:
         for card in table.state.in_force[self.commander]:
-            table.state.book.plays[card].battles_over(table, self.commander)
+            table.state.lookup.plays[card].battles_over(table, self.commander)

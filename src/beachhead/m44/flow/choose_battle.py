@@ -1,7 +1,7 @@
 """Choosing who battles whom, one unit at a time: m44-turn-07. Begin with `Battles`.
 
 What a unit may do in place of a battle (remove wire, lay smoke, a bridge, re-supply) stands beside its
-targets: `acts` lists all of it.
+targets: `special_actions` lists all of it.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def acts(state: M44State, unit: int) -> list[Action]:
         return []
     if not may_battle(state, unit):
         return special_acts(state, unit, may_battle=False)
-    target = state.book.target
+    target = state.lookup.target
     found: list[Action] = [target[t] for t in free_targets(state, unit)]
     if can_remove_wire(state, unit):
         found.append(REMOVE_WIRE)
@@ -53,7 +53,7 @@ def waits(state: M44State, unit: int) -> bool:
 @rule("m44-ter-20")
 def can_remove_wire(state: M44State, unit: int) -> bool:
     """Whether it is infantry that stands in wire."""
-    return bool(state.wire >> state.at[unit] & 1) and state.book.arm[state.troop[unit]] == INFANTRY
+    return bool(state.wire >> state.at[unit] & 1) and state.lookup.arm[state.troop[unit]] == INFANTRY
 
 
 @step("m44.battles")
@@ -67,14 +67,14 @@ class Battles(Step[M44State, M44Table]):
         units = [u for u in state.ordered[self.commander] if acts(state, u)]
         if not units and self.asks(state) is None:
             return None
-        choose = state.book.choose
-        seat = state.book.seats[self.commander]
+        choose = state.lookup.choose
+        seat = state.lookup.seats[self.commander]
         return Decision(seat, "choose_fighter", "m44-turn-07", (*[choose[u] for u in units], DONE))
 
     def asks(self, state: M44State) -> Seat | None:
         for unit in state.ordered[self.commander]:
             if acts(state, unit) or waits(state, unit):
-                return state.book.seats[self.commander]
+                return state.lookup.seats[self.commander]
         return None
 
     def resolve(self, table: M44Table, action: Action) -> None:
@@ -91,12 +91,12 @@ class Act(Step[M44State, M44Table]):
     unit: int
 
     def decide(self, state: M44State) -> Decision:
-        seat = state.book.seats[self.commander]
+        seat = state.lookup.seats[self.commander]
         options = (*acts(state, self.unit), HOLD)
         return Decision(seat, "battle", "m44-bat-03", options, (("UnitId", self.unit),))
 
     def asks(self, state: M44State) -> Seat | None:
-        return state.book.seats[self.commander]
+        return state.lookup.seats[self.commander]
 
     def resolve(self, table: M44Table, action: Action) -> None:
         state, unit = table.state, self.unit

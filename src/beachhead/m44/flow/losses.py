@@ -21,7 +21,7 @@ from beachhead.m44.troops.craft import ReturnCraft
 def inflict(table: M44Table, unit: int, scored: int) -> None:
     """Hits become losses; those on a Tiger are rolled again first."""
     state, craft = table.state, table.state.aboard[unit]
-    if scored and state.book.hits_rolled_again >> state.troop[unit] & 1:
+    if scored and state.lookup.hits_rolled_again >> state.troop[unit] & 1:
         table.next(RollAgain(unit, scored))
     elif scored:
         table.lose(unit, scored)

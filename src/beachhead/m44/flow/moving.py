@@ -33,20 +33,20 @@ class Movement(Step[M44State, M44Table]):
     commander: int
 
     def decide(self, state: M44State) -> Decision | None:
-        choose = state.book.choose
+        choose = state.lookup.choose
         options: list[Action] = [choose[u] for u in state.ordered[self.commander] if can_move(state, u)]
         if state.arrivals[self.commander]:
             options += deployments(state, self.commander)
         if not options:
             return None
-        return Decision(state.book.seats[self.commander], "choose_mover", "m44-turn-06", (*options, DONE))
+        return Decision(state.lookup.seats[self.commander], "choose_mover", "m44-turn-06", (*options, DONE))
 
     def asks(self, state: M44State) -> Seat | None:
         for unit in state.ordered[self.commander]:
             if can_move(state, unit):
-                return state.book.seats[self.commander]
+                return state.lookup.seats[self.commander]
         waiting = state.arrivals[self.commander] and deployments(state, self.commander)
-        return state.book.seats[self.commander] if waiting else None
+        return state.lookup.seats[self.commander] if waiting else None
 
     def resolve(self, table: M44Table, action: Action) -> None:
         if isinstance(action, Choose):
@@ -73,17 +73,17 @@ class MoveUnit(Step[M44State, M44Table]):
         if not may_move(state, self.unit):
             return None
         found = reach(state, self.unit)
-        move_to = state.book.move_to
+        move_to = state.lookup.move_to
         exits = open_exits(state, found.exits) if found.exits else []
         closed = beyond(state, self.unit, exits, found.near)
         options: list[Action] = [move_to[h] for h in each(found.hexes & ~closed)]
         options += [Leave(ExitId(e)) for e in exits]
-        seat = state.book.seats[self.commander]
+        seat = state.lookup.seats[self.commander]
         rule = "m44-lc-02" if state.aboard[self.unit] >= 0 else "m44-mov-01"
         return Decision(seat, "move", rule, (*options, STAY), (("UnitId", self.unit),))
 
     def asks(self, state: M44State) -> Seat | None:
-        return state.book.seats[self.commander] if may_move(state, self.unit) else None
+        return state.lookup.seats[self.commander] if may_move(state, self.unit) else None
 
     @rule("m44-turn-06", "m44-turn-09", "m44-otm-06")
     def resolve(self, table: M44Table, action: Action) -> None:

@@ -39,7 +39,7 @@ class Orders(Step[M44State, M44Table]):
         on_the_move = state.on_the_move[commander]
         for card, place in zip(cards, state.used_in[commander], strict=True):
             if place != OFF_MAP:  # m44-off-02
-                on_the_move += state.book.plays[card].on_the_move()
+                on_the_move += state.lookup.plays[card].on_the_move()
         table.next(GiveOnTheMove(commander, on_the_move), BringAlong(commander))
         if cards:
             table.next(*[CardOrders(commander, place) for place in range(len(cards))])
@@ -58,7 +58,7 @@ class CardOrders(Step[M44State, M44Table]):
 
     def run(self, table: M44Table) -> None:
         card = table.state.in_force[self.commander][self.place]
-        table.state.book.plays[card].orders(table, self.commander, self.place)
+        table.state.lookup.plays[card].orders(table, self.commander, self.place)
 
 
 @step("m44.order_units")
@@ -102,7 +102,7 @@ class OrderUnits(Step[M44State, M44Table]):
 
     def _choice(self, state: M44State, units: list[int]) -> tuple[int, ...]:
         """The units for which there is still an order; those in the same sections are alike."""
-        bits, at = state.book.ground.section_bits, state.at
+        bits, at = state.lookup.ground.section_bits, state.at
         room: dict[int, bool] = {}
         for unit in units:
             where = bits[at[unit]]
@@ -133,12 +133,12 @@ class OrderOne(Step[M44State, M44Table]):
     units: tuple[int, ...]
 
     def decide(self, state: M44State) -> Decision:
-        order, given = state.book.order, state.order
+        order, given = state.lookup.order, state.order
         options = [order[u] for u in self.units if given[u] == NOT_ORDERED]
-        return Decision(state.book.seats[self.commander], "order", "m44-turn-05", (*options, DONE))
+        return Decision(state.lookup.seats[self.commander], "order", "m44-turn-05", (*options, DONE))
 
     def asks(self, state: M44State) -> Seat | None:
-        return state.book.seats[self.commander]
+        return state.lookup.seats[self.commander]
 
     def resolve(self, table: M44Table, action: Action) -> None:
         if isinstance(action, Order):
@@ -160,15 +160,15 @@ class OrderAmong(Step[M44State, M44Table]):
     def decide(self, state: M44State) -> Decision | None:
         if not self._choice():
             return None
-        order = state.book.order
-        seat = state.book.seats[self.commander]
+        order = state.lookup.order
+        seat = state.lookup.seats[self.commander]
         return Decision(seat, "order", "m44-turn-05", (*[order[u] for u in self.units], DONE))
 
     def _choice(self) -> bool:
         return 0 < self.orders < len(self.units)
 
     def asks(self, state: M44State) -> Seat | None:
-        return state.book.seats[self.commander] if self._choice() else None
+        return state.lookup.seats[self.commander] if self._choice() else None
 
     def resolve(self, table: M44Table, action: Action) -> None:
         if isinstance(action, Order):
@@ -208,12 +208,12 @@ class OrderOneOnTheMove(Step[M44State, M44Table]):
     units: tuple[int, ...]
 
     def decide(self, state: M44State) -> Decision:
-        order, given = state.book.on_the_move, state.order
+        order, given = state.lookup.on_the_move, state.order
         options = [order[u] for u in self.units if given[u] == NOT_ORDERED]
-        return Decision(state.book.seats[self.commander], "on_the_move", "m44-otm-02", (*options, DONE))
+        return Decision(state.lookup.seats[self.commander], "on_the_move", "m44-otm-02", (*options, DONE))
 
     def asks(self, state: M44State) -> Seat | None:
-        return state.book.seats[self.commander]
+        return state.lookup.seats[self.commander]
 
     def resolve(self, table: M44Table, action: Action) -> None:
         if isinstance(action, OrderOnTheMove):

@@ -36,9 +36,9 @@ class HandOutCards(Step[M44State, M44Table]):
         if not may_go_on(state, self.chief):
             return None
         options = handouts(state, self.chief)
-        if not options or cards_out(state, self.chief) >= state.book.facts.mode.cards_a_turn[0]:
+        if not options or cards_out(state, self.chief) >= state.lookup.facts.mode.cards_a_turn[0]:
             options.append(DONE)
-        return Decision(state.book.seats[self.chief], "hand_out", "m44-ovl-03", tuple(options))
+        return Decision(state.lookup.seats[self.chief], "hand_out", "m44-ovl-03", tuple(options))
 
     def resolve(self, table: M44Table, action: Action) -> None:
         if isinstance(action, Done):
@@ -52,7 +52,7 @@ class HandOutCards(Step[M44State, M44Table]):
     def _hand(self, table: M44Table, action: HandCard) -> None:
         state = table.state
         chief, general = action.between
-        table.hand_over(self.chief, state.book.seats.index(general), action.card)
+        table.hand_over(self.chief, state.lookup.seats.index(general), action.card)
         table.reveal()
         if table.telling:
             table.tell(Handed(chief, general, action.between, action.card))
@@ -69,18 +69,18 @@ class TakeCommand(Step[M44State, M44Table]):
     def run(self, table: M44Table) -> None:
         state, general = table.state, self.general
         table.next(RollForReinforcements(general), Orders(general))
-        led = [card for card in state.in_force[self._chief(state)] if state.book.plays[card].leads_generals]
+        led = [card for card in state.in_force[self._chief(state)] if state.lookup.plays[card].leads_generals]
         cards, state.given[general] = state.given[general], []
         for card in led:
             table.enforce(general, card, NOWHERE)
-            state.book.plays[card].played(table, general)
+            state.lookup.plays[card].played(table, general)
         for card in cards:
             lay_open(table, general, card)
         if not led and not cards:
             table.next(RollInitiative(general))
 
     def _chief(self, state: M44State) -> int:
-        return state.book.chiefs[state.book.side_of[self.general]]
+        return state.lookup.chiefs[state.lookup.side_of[self.general]]
 
 
 @step("m44.roll_initiative")
@@ -92,7 +92,7 @@ class RollInitiative(Step[M44State, M44Table]):
 
     @rule("m44-ovl-09", "m44-ovl-10")
     def decide(self, state: M44State) -> Decision:
-        return chance("initiative", "m44-ovl-09", *throws(state.book.facts.mode.initiative_dice))
+        return chance("initiative", "m44-ovl-09", *throws(state.lookup.facts.mode.initiative_dice))
 
     def asks(self, state: M44State) -> Seat | None:
         return CHANCE
@@ -101,4 +101,4 @@ class RollInitiative(Step[M44State, M44Table]):
         assert isinstance(action, Throw)
         table.state.order_dice[self.general] = action.faces
         if table.telling:
-            table.tell(OrderDice(table.state.book.seats[self.general], action.faces))
+            table.tell(OrderDice(table.state.lookup.seats[self.general], action.faces))

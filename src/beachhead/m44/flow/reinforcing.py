@@ -39,7 +39,7 @@ class RollForReinforcements(Step[M44State, M44Table]):
     @rule("m44-turn-04", "m44-rei-04")
     def decide(self, state: M44State) -> Decision | None:
         dice = dice_to_roll(state, self.commander)
-        by_turn = state.book.facts.mode.dice_by_turn[state.book.side_of[self.commander]]
+        by_turn = state.lookup.facts.mode.dice_by_turn[state.lookup.side_of[self.commander]]
         rule = "m44-rei-02" if by_turn else "m44-rei-01"
         return chance("reinforcement_dice", rule, *throws(dice)) if dice else None
 
@@ -54,14 +54,14 @@ class RollForReinforcements(Step[M44State, M44Table]):
         state.dice[commander] = action.faces
         state.on_the_move[commander] += count(action.faces, FACE_FLAG)
         if table.telling:
-            table.tell(Rolled(state.book.seats[commander], action.faces))
+            table.tell(Rolled(state.lookup.seats[commander], action.faces))
         table.next(CallUnits(commander))
 
     @rule("m44-rei-22")
     def run(self, table: M44Table) -> None:
         state = table.state
         if table.telling and state.held_up[self.commander]:
-            table.tell(NoRoll(state.book.seats[self.commander]))
+            table.tell(NoRoll(state.lookup.seats[self.commander]))
         state.held_up[self.commander] = 0
 
 
@@ -76,22 +76,22 @@ class CallUnits(Step[M44State, M44Table]):
         found = calls(state, self.commander)
         if not found:
             return None
-        seat = state.book.seats[self.commander]
+        seat = state.lookup.seats[self.commander]
         options = [Call(RowId(row), TroopId(troop)) for row, troop in found]
         return Decision(seat, "call", "m44-rei-05", (*options, DONE))
 
     def asks(self, state: M44State) -> Seat | None:
-        return state.book.seats[self.commander] if calls(state, self.commander) else None
+        return state.lookup.seats[self.commander] if calls(state, self.commander) else None
 
     def resolve(self, table: M44Table, action: Action) -> None:
         if not isinstance(action, Call):
             return
         state, commander = table.state, self.commander
-        row = state.book.facts.rows[action.row]
+        row = state.lookup.facts.rows[action.row]
         state.dice[commander] = dice_left(state.dice[commander], row)
         state.arrivals[commander].append(arrival(state, action.row, action.troop))
         if table.telling:
-            table.tell(Called(state.book.seats[commander], action.troop))
+            table.tell(Called(state.lookup.seats[commander], action.troop))
         table.next(self)
 
 
@@ -124,7 +124,7 @@ class DeployUnit(Step[M44State, M44Table]):
         found = places(state, self.commander, self.arrival)
         if not found:
             return None
-        seat = state.book.seats[self.commander]
+        seat = state.lookup.seats[self.commander]
         about = (("TroopId", called(state, self.arrival)[1]),)
         return Decision(seat, "deploy", "m44-rei-07", tuple([DeployTo(h) for h in each(found)]), about)
 
@@ -142,6 +142,6 @@ def lose_arrivals(table: M44Table, commander: int) -> None:
     state = table.state
     if table.telling:
         for waiting in state.arrivals[commander]:
-            table.tell(ArrivalLost(state.book.seats[commander], TroopId(called(state, waiting)[1])))
+            table.tell(ArrivalLost(state.lookup.seats[commander], TroopId(called(state, waiting)[1])))
     state.arrivals[commander] = []
     state.dice[commander] = 0

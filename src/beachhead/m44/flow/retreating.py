@@ -35,9 +35,9 @@ class FallBack(Step[M44State, M44Table]):
         found = choices(state, self.unit, self.flags, self.ignore)
         if len(found) == 1:
             return None
-        here, retreat_to = state.at[self.unit], state.book.retreat_to
+        here, retreat_to = state.at[self.unit], state.lookup.retreat_to
         options = tuple([STAND_FAST if h == here else retreat_to[h] for h in sorted(found)])
-        seat = state.book.seats[self.commander]
+        seat = state.lookup.seats[self.commander]
         return Decision(seat, "retreat", "m44-ret-03", options, (("UnitId", self.unit),))
 
     def resolve(self, table: M44Table, action: Action) -> None:

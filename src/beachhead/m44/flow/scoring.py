@@ -19,7 +19,7 @@ from beachhead.m44.troops.events import BeachTaken, MajorityLost, MajorityTaken,
 @rule("m44-turn-02", "m44-vic-02")
 def settle_turn_start(table: M44Table, side: int) -> None:
     """The side whose turn begins takes what it qualifies for; then victory is tested."""
-    for battle_map in table.state.book.facts.maps:
+    for battle_map in table.state.lookup.facts.maps:
         _settle_towns(table, battle_map, side)
         _settle_beaches(table, battle_map, side)
         if battle_map.majority:

@@ -63,15 +63,15 @@ class Turn(Step[M44State, M44Table]):
     def run(self, table: M44Table) -> None:
         state, side = table.state, self.side
         state.active, state.began = side, state.at[:]
-        if side == state.book.facts.first:
+        if side == state.lookup.facts.first:
             state.turn += 1
         if table.telling:
             table.tell(TurnBegan(state.turn, SideId(side)))
         settle_turn_start(table, side)
-        if state.book.facts.mode.chiefs:
-            generals = [TakeCommand(general) for general in state.book.fighters[side]]
+        if state.lookup.facts.mode.chiefs:
+            generals = [TakeCommand(general) for general in state.lookup.fighters[side]]
             phases = [Phase(side, phase) for phase in AFTER_ORDERS]
-            chief = state.book.chiefs[side]
+            chief = state.lookup.chiefs[side]
             table.next(HandOutCards(chief), Orders(chief), *generals, *phases, EndOfTurn(side))
         else:
             table.next(*[Phase(side, phase) for phase in PLAYER_TURN], EndOfTurn(side))
@@ -88,13 +88,13 @@ class Phase(Step[M44State, M44Table]):
 
     @rule("m44-mode-06")
     def run(self, table: M44Table) -> None:
-        book = table.state.book
+        lookup = table.state.lookup
         if self.phase == FINISH:
             table.next(FinishCards(self.side), ReplaceAmbushes(self.side))
-        elif book.facts.mode.chiefs and self.phase == DRAW:
-            table.next(Draws(book.chiefs[self.side]))
+        elif lookup.facts.mode.chiefs and self.phase == DRAW:
+            table.next(Draws(lookup.chiefs[self.side]))
         else:
-            table.abreast([step_of(self.phase, commander) for commander in book.fighters[self.side]])
+            table.abreast([step_of(self.phase, commander) for commander in lookup.fighters[self.side]])
 
 
 @step("m44.end_of_turn")

@@ -1,4 +1,4 @@
-"""One board: `boards/*.toml`. Begin with `read_board`; `field.join` lays boards side by side.
+"""One board: `boards/*.toml`. Begin with `read_board`; `join_boards.join` lays boards side by side.
 
 A board is drawn row by row, one letter a hex. Hexes keep their own names here (`r16c5`); only the joined
 field gives them a `HexId`, so what can be checked without one is checked here: rows, letters, ids, names.

@@ -46,7 +46,7 @@ class Odds:
 
 def odds_of(state: M44State, unit: int, target: int, kind: int = FIRST) -> Odds:
     """The odds of a battle that `unit` might fight against `target` from where it stands."""
-    distance = state.book.grid.distance(HexId(state.at[unit]), HexId(state.at[target]))
+    distance = state.lookup.grid.distance(HexId(state.at[unit]), HexId(state.at[target]))
     rolled = max(0, dice(state, unit, target, distance, kind))
     ignore = 1 if may_ignore(state, target) else 0
     return _odds(state, target, rolled, chance_to_hit(state, unit, target), ignore)
@@ -62,7 +62,7 @@ def odds_of_back(state: M44State, unit: int, attacker: int) -> Odds:
 @rule("m44-air-03", "m44-ret-08")
 def odds_of_shells(state: M44State, target: int, rolled: int, stars: bool) -> Odds:
     """The odds of dice from the air or from off the map: no flag is ignored."""
-    stars = stars and state.book.arm[state.troop[target]] != SHIP
+    stars = stars and state.lookup.arm[state.troop[target]] != SHIP
     return _odds(state, target, rolled, chance_of_hit(state, target, stars), 0)
 
 
@@ -84,8 +84,8 @@ def chance_to_hit(state: M44State, unit: int, target: int) -> Fraction:
 
 def chance_of_hit(state: M44State, target: int, stars: bool) -> Fraction:
     """The chance that one die scores a hit that counts, where stars hit or not."""
-    book, troop = state.book, state.troop[target]
-    return chance_of_sides(book.arm[troop], stars, bool(book.hits_rolled_again >> troop & 1))
+    lookup, troop = state.lookup, state.troop[target]
+    return chance_of_sides(lookup.arm[troop], stars, bool(lookup.hits_rolled_again >> troop & 1))
 
 
 def chance_of_sides(arm: int, stars: bool, again: bool) -> Fraction:
@@ -108,6 +108,6 @@ def outcome(state: M44State, target: int, hits: int, flags: int, ignore: int) ->
         return Fraction(1), Fraction(0)
     ends = choices(state, target, flags, ignore)
     forced = min(ends.values())
-    again = state.book.hits_rolled_again >> state.troop[target] & 1
+    again = state.lookup.hits_rolled_again >> state.troop[target] & 1
     lives = (1 - CONFIRMED) ** forced if again else Fraction(forced < left)
     return 1 - lives, Fraction(0) if state.at[target] in ends else lives

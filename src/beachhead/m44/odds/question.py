@@ -77,7 +77,7 @@ def _battle(state: M44State, wanted: Mapping[str, object]) -> Weighed:
 
 
 def _weighed(state: M44State, unit: int, target: int, kind: int, odds: Odds) -> Weighed:
-    close = state.book.grid.distance(HexId(state.at[unit]), HexId(state.at[target])) == 1
+    close = state.lookup.grid.distance(HexId(state.at[unit]), HexId(state.at[target])) == 1
     words = "battle back" if kind == BACK else "close assault" if close else "fire"
     sums = (("battling back", str(BACK_DICE)),) if kind == BACK else dice_sums(state, unit, target, kind)
     where = hex_name(state, state.at[target])

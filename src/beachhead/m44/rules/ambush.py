@@ -16,7 +16,7 @@ from beachhead.m44.table import deck_of
 @rule("m44-amb-01", "m44-ovl-05")
 def ambusher_of(state: M44State, unit: int) -> int:
     """Who plays an Ambush for this unit: its commander, in OverThrough the Commander in Chief."""
-    chief = state.book.chiefs[state.side[unit]]
+    chief = state.lookup.chiefs[state.side[unit]]
     return chief if chief >= 0 else owner(state, unit)
 
 
@@ -33,13 +33,13 @@ def might_hold_ambush(state: M44State, commander: int) -> bool:
     """Whether he might have an Ambush, by what everybody can see: not all of them lie among the discards."""
     if not state.hands[commander]:
         return False
-    book, deck = state.book, deck_of(state, commander)
-    return any(state.discards[deck][card] < book.copies[deck][card] for card in book.reactions)
+    lookup, deck = state.lookup, deck_of(state, commander)
+    return any(state.discards[deck][card] < lookup.copies[deck][card] for card in lookup.reactions)
 
 
 def ambush_in_hand(state: M44State, commander: int) -> int:
     """The Ambush card that he really has, or -1."""
-    for card in state.book.reactions:
+    for card in state.lookup.reactions:
         if card in state.hands[commander]:
             return card
     return -1

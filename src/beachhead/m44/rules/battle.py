@@ -43,13 +43,13 @@ def weapon_in_use(state: M44State, unit: int) -> int:
 def ranges(state: M44State, unit: int) -> tuple[int, ...]:
     """Its dice at 1, 2, 3 ... hexes; figures lost do not change them."""
     weapon = weapon_in_use(state, unit)
-    return state.book.facts.weapons[weapon].dice if weapon >= 0 else state.book.dice[state.troop[unit]]
+    return state.lookup.facts.weapons[weapon].dice if weapon >= 0 else state.lookup.dice[state.troop[unit]]
 
 
 @rule("m44-ter-13", "m44-lc-05", "m44-ord-01")
 def able(state: M44State, unit: int) -> bool:
     """Whether it could battle where it stands, orders aside: it has weapons and is not afloat in a craft."""
-    return state.at[unit] >= 0 and state.aboard[unit] < 0 and bool(state.book.dice[state.troop[unit]])
+    return state.at[unit] >= 0 and state.aboard[unit] < 0 and bool(state.lookup.dice[state.troop[unit]])
 
 
 @rule("m44-turn-07", "m44-ord-01", "m44-otm-02", "m44-mov-07")
@@ -64,15 +64,15 @@ def may_battle(state: M44State, unit: int) -> bool:
 @rule("m44-bat-04", "m44-bat-05", "m44-los-06", "m44-los-13")
 def targets(state: M44State, unit: int, kind: int = FIRST) -> list[int]:
     """The enemies it may battle from where it stands, in the order of the board."""
-    book, here = state.book, state.at[unit]
+    lookup, here = state.lookup, state.at[unit]
     foes = state.occupied[enemy(state.side[unit])]
-    close = book.disc(here, 1) & foes
+    close = lookup.disc(here, 1) & foes
     if close:
         if MANNERS[state.order[unit]].only_far and kind == FIRST:
             return []
         return [state.unit_at[h] for h in each(close) if _fair(state, unit, state.unit_at[h], 1, kind)]
     reach = ranges(state, unit)
-    foes &= book.disc(here, len(reach))
+    foes &= lookup.disc(here, len(reach))
     return [state.unit_at[h] for h in each(foes) if _hits_home(state, unit, h, kind)] if foes else []
 
 
@@ -85,7 +85,7 @@ def free_targets(state: M44State, unit: int, kind: int = FIRST) -> list[int]:
 
 def _hits_home(state: M44State, unit: int, h: HexId, kind: int) -> bool:
     here, target = state.at[unit], state.unit_at[h]
-    distance = state.book.grid.distance(HexId(here), h)
+    distance = state.lookup.grid.distance(HexId(here), h)
     return _fair(state, unit, target, distance, kind) and (
         not needs_sight(state, unit) or sees(state, here, h)
     )
@@ -94,8 +94,8 @@ def _hits_home(state: M44State, unit: int, h: HexId, kind: int) -> bool:
 @rule("m44-unit-14")
 def _fair(state: M44State, unit: int, target: int, distance: int, kind: int) -> bool:
     """Whether this enemy is open to it at all and leaves it at least one die."""
-    book = state.book
-    if book.arm[state.troop[target]] == SHIP and book.ground_targets_only >> state.troop[unit] & 1:
+    lookup = state.lookup
+    if lookup.arm[state.troop[target]] == SHIP and lookup.ground_targets_only >> state.troop[unit] & 1:
         return False
     return dice(state, unit, target, distance, kind) > 0
 
@@ -103,8 +103,8 @@ def _fair(state: M44State, unit: int, target: int, distance: int, kind: int) -> 
 def needs_sight(state: M44State, unit: int) -> bool:
     """Whether it must see a target that is not next to it."""
     weapon = weapon_in_use(state, unit)
-    book = state.book
-    return book.facts.weapons[weapon].needs_sight if weapon >= 0 else book.needs_sight[state.troop[unit]]
+    lookup = state.lookup
+    return lookup.facts.weapons[weapon].needs_sight if weapon >= 0 else lookup.needs_sight[state.troop[unit]]
 
 
 @rule("m44-bat-06", "m44-bat-07", "m44-bat-08", "m44-bat-09", "m44-bat-17")
@@ -121,29 +121,31 @@ def dice(state: M44State, unit: int, target: int, distance: int, kind: int = FIR
 
 def ignores_cover(state: M44State, unit: int) -> bool:
     weapon = weapon_in_use(state, unit)
-    book = state.book
-    return book.facts.weapons[weapon].ignores_cover if weapon >= 0 else book.ignores_cover[state.troop[unit]]
+    lookup = state.lookup
+    return (
+        lookup.facts.weapons[weapon].ignores_cover if weapon >= 0 else lookup.ignores_cover[state.troop[unit]]
+    )
 
 
 @rule("m44-bat-06", "m44-ter-29", "m44-unit-06", "m44-unit-20", "m44-unit-25")
 def cover(state: M44State, unit: int, target: int, distance: int) -> int:
     """Dice that the target's hex costs the attacker: the largest of its protections, not their sum."""
-    book, troop = state.book, state.troop[unit]
-    arm = book.arm[troop]
+    lookup, troop = state.lookup, state.troop[unit]
+    arm = lookup.arm[troop]
     if distance > 1:
         return cover_of(state, arm, state.at[unit], target)
-    if book.close_ignores_cover >> troop & 1:
+    if lookup.close_ignores_cover >> troop & 1:
         return 0
-    if book.close_infantry_cover >> troop & 1:
+    if lookup.close_infantry_cover >> troop & 1:
         arm = INFANTRY
-    found = cover_of(state, arm, state.at[unit], target, state.accessory[unit] == book.petard)
-    return min(found, 1 - out(state, unit, 1)) if book.close_one_die >> troop & 1 else found
+    found = cover_of(state, arm, state.at[unit], target, state.accessory[unit] == lookup.petard)
+    return min(found, 1 - out(state, unit, 1)) if lookup.close_one_die >> troop & 1 else found
 
 
 @rule("m44-ter-05", "m44-ter-15", "m44-ter-18", "m44-ter-19", "m44-unit-39")
 def cover_of(state: M44State, arm: int, start: int, target: int, petard: bool = False) -> int:
     """What protects the target against an attack by this arm from `start`; a petard breaks walls."""
-    ground, there = state.book.ground, state.at[target]
+    ground, there = state.lookup.ground, state.at[target]
     found = ground.cover[arm][there]
     if found and ground.hills >> there & 1 and ground.hills >> start & 1:
         found = 0  # equal height
@@ -159,23 +161,25 @@ def cover_of(state: M44State, arm: int, start: int, target: int, petard: bool = 
 @rule("m44-bat-07", "m44-ter-09", "m44-ter-20", "m44-unit-20", "m44-unit-25", "m44-unit-39")
 def out(state: M44State, unit: int, distance: int) -> int:
     """Dice it loses for battling out of its own hex; some tanks lose less in close assault."""
-    book, here, troop = state.book, state.at[unit], state.troop[unit]
-    arm = book.arm[troop]
+    lookup, here, troop = state.lookup, state.at[unit], state.troop[unit]
+    arm = lookup.arm[troop]
     if arm > ARTILLERY:
         return 0
-    if distance == 1 and book.close_infantry_cover >> troop & 1:
+    if distance == 1 and lookup.close_infantry_cover >> troop & 1:
         arm = INFANTRY
-    lost = book.ground.battle_out[arm][here]
+    lost = lookup.ground.battle_out[arm][here]
     if lost and distance == 1 and _walls_down(state, unit):
         lost = 0
     if state.wire >> here & 1:
         lost += WIRE_OUT[arm]
-    return min(lost, 1) if distance == 1 and book.close_one_die >> troop & 1 else lost
+    return min(lost, 1) if distance == 1 and lookup.close_one_die >> troop & 1 else lost
 
 
 def _walls_down(state: M44State, unit: int) -> bool:
     """Whether it is a petard in a town."""
-    return state.accessory[unit] == state.book.petard and bool(state.book.ground.towns >> state.at[unit] & 1)
+    return state.accessory[unit] == state.lookup.petard and bool(
+        state.lookup.ground.towns >> state.at[unit] & 1
+    )
 
 
 @rule("m44-bat-17", "m44-tg-06", "m44-unit-10")
@@ -185,7 +189,7 @@ def bonus(state: M44State, unit: int, target: int, distance: int, kind: int) -> 
     more = manner.close_dice if distance == 1 else manner.far_dice
     if kind >= AMBUSH or (kind == SECOND and manner.first_battle_only):
         more = 0
-    if state.book.crosshairs >> state.troop[unit] & 1 and state.at[target] in state.aim:
+    if state.lookup.crosshairs >> state.troop[unit] & 1 and state.at[target] in state.aim:
         more += 1
     return more
 
@@ -196,10 +200,10 @@ def takes_aim(state: M44State, unit: int, target: int) -> bool:
 
     Of a Tiger that stands no hit was confirmed.
     """
-    book = state.book
-    if not book.crosshairs >> state.troop[unit] & 1 or state.aim[unit] >= 0:
+    lookup = state.lookup
+    if not lookup.crosshairs >> state.troop[unit] & 1 or state.aim[unit] >= 0:
         return False
-    return not book.hits_rolled_again >> state.troop[target] & 1
+    return not lookup.hits_rolled_again >> state.troop[target] & 1
 
 
 @rule("m44-bat-11", "m44-bat-12", "m44-bat-13", "m44-bat-15", "m44-unit-16", "m44-swa-03", "m44-swa-05")
@@ -212,7 +216,7 @@ def hits(state: M44State, unit: int, target: int, faces: int) -> int:
 def hits_by_symbol(state: M44State, target: int, faces: int) -> int:
     """Hits by the symbol of the target and by grenades."""
     troop = state.troop[target]
-    arm = state.book.arm[troop]
+    arm = state.lookup.arm[troop]
     scored = count(faces, FACE_GRENADE)
     if arm == INFANTRY:
         scored += count(faces, FACE_INFANTRY)
@@ -224,9 +228,9 @@ def hits_by_symbol(state: M44State, target: int, faces: int) -> int:
 @rule("m44-unit-16", "m44-unit-21", "m44-swa-03", "m44-swa-05")
 def stars_hit(state: M44State, unit: int, target: int) -> bool:
     """Whether stars of this attacker hit this target; vehicles count as armor here."""
-    book, troop = state.book, state.troop[target]
-    arm = ARMOR if book.vehicles >> troop & 1 else book.arm[troop]
+    lookup, troop = state.lookup, state.troop[target]
+    arm = ARMOR if lookup.vehicles >> troop & 1 else lookup.arm[troop]
     weapon = weapon_in_use(state, unit)
     if weapon >= 0:
-        return arm in book.facts.weapons[weapon].stars_hit
-    return arm == ARMOR and bool(book.stars_hit_armor >> state.troop[unit] & 1)
+        return arm in lookup.facts.weapons[weapon].stars_hit
+    return arm == ARMOR and bool(lookup.stars_hit_armor >> state.troop[unit] & 1)

@@ -14,9 +14,9 @@ DICE = 1
 @rule("m44-bb-01", "m44-bb-04", "m44-bb-06", "m44-scn-02")
 def may_battle_back(state: M44State, unit: int) -> bool:
     """Whether a unit that has just withstood a close assault may battle the attacker back with one die."""
-    book, troop = state.book, state.troop[unit]
+    lookup, troop = state.lookup, state.troop[unit]
     if state.side[unit] != ALLIES or not COMMONWEALTH >> state.nation[unit] & 1:
         return False
-    if book.resistance >> troop & 1 or book.arm[troop] == SHIP:
+    if lookup.resistance >> troop & 1 or lookup.arm[troop] == SHIP:
         return False
     return state.figures[unit] == 1 and able(state, unit)

@@ -35,18 +35,18 @@ def recon_just_played(state: M44State, commander: int) -> bool:
 
 
 def _recon(state: M44State, cards: list[int], used_in: list[int]) -> bool:
-    kinds = state.book.facts.cards
+    kinds = state.lookup.facts.cards
     return any(kinds[c].recon and place != OFF_MAP for c, place in zip(cards, used_in, strict=True))
 
 
 @rule("m44-off-01", "m44-scn-03", "m44-mode-10")
 def has_off_map_artillery(state: M44State, commander: int) -> bool:
     """Whether he may play a Recon 1 as a Barrage: an Allied player on whose map the guns are in reach."""
-    book = state.book
-    if book.side_of[commander] != ALLIES:
+    lookup = state.lookup
+    if lookup.side_of[commander] != ALLIES:
         return False
-    battle_map = book.map_of[commander]
-    maps = book.facts.maps if battle_map < 0 else (book.facts.maps[battle_map],)
+    battle_map = lookup.map_of[commander]
+    maps = lookup.facts.maps if battle_map < 0 else (lookup.facts.maps[battle_map],)
     return any(m.has("off_map_artillery") for m in maps)
 
 
@@ -54,9 +54,9 @@ def has_off_map_artillery(state: M44State, commander: int) -> bool:
 def models(state: M44State, commander: int) -> list[tuple[int, int, int]]:
     """What a Counter-Attack of his may repeat: (whose, card, section) of the latest turn of the enemy
     opposite him and, for a general, of the enemy Commander in Chief. A section binds him, if there is one."""
-    book = state.book
-    foe = book.facts.commanders[commander].opposite
-    chief = book.chiefs[book.side_of[foe]]
+    lookup = state.lookup
+    foe = lookup.facts.commanders[commander].opposite
+    chief = lookup.chiefs[lookup.side_of[foe]]
     found: dict[tuple[int, int], int] = {}
     for whose in (foe, chief) if chief >= 0 else (foe,):
         for card, place in zip(state.last[whose], state.last_used_in[whose], strict=True):

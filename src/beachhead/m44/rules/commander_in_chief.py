@@ -6,7 +6,7 @@ from beachhead.core.action import Action
 from beachhead.core.rule import rule
 from beachhead.m44.cards.actions import PlayAsBarrage
 from beachhead.m44.ids import CardId
-from beachhead.m44.lookup import Handbook
+from beachhead.m44.lookup import Lookup
 from beachhead.m44.rules.cards import has_off_map_artillery
 from beachhead.m44.state import M44State
 
@@ -15,7 +15,7 @@ SECTIONS = 2
 
 
 def generals_of(state: M44State, chief: int) -> tuple[int, ...]:
-    return state.book.fighters[state.book.side_of[chief]]
+    return state.lookup.fighters[state.lookup.side_of[chief]]
 
 
 def cards_out(state: M44State, chief: int) -> int:
@@ -27,58 +27,58 @@ def cards_out(state: M44State, chief: int) -> int:
 @rule("m44-ovl-03", "m44-ovl-14")
 def may_go_on(state: M44State, chief: int) -> bool:
     """Whether he may play or hand out one more card; everybody can see that."""
-    mode = state.book.facts.mode
-    if any(state.book.plays[card].leads_generals for card in state.in_force[chief]):
+    mode = state.lookup.facts.mode
+    if any(state.lookup.plays[card].leads_generals for card in state.in_force[chief]):
         return False
     return cards_out(state, chief) < mode.cards_a_turn[1] and len(state.hands[chief]) > mode.keep
 
 
 @rule("m44-ovl-06", "m44-ovl-07", "m44-ovl-08")
-def is_for(book: Handbook, general: int, card: int) -> bool:
+def is_for(lookup: Lookup, general: int, card: int) -> bool:
     """Whether this kind of card can go to this general: tactics to any, section cards by their flank."""
-    kind = book.facts.cards[card]
+    kind = lookup.facts.cards[card]
     if kind.reaction or kind.chief:
         return False
-    return kind.tactic or book.facts.commanders[general].flank in kind.flanks
+    return kind.tactic or lookup.facts.commanders[general].flank in kind.flanks
 
 
 @rule("m44-ovl-04")
-def has_room(book: Handbook, cards: list[int], card: int) -> bool:
+def has_room(lookup: Lookup, cards: list[int], card: int) -> bool:
     """Whether a general who was handed `cards` has a section left for this one."""
-    return sum(book.plays[c].fills for c in cards) + book.plays[card].fills <= SECTIONS
+    return sum(lookup.plays[c].fills for c in cards) + lookup.plays[card].fills <= SECTIONS
 
 
 @rule("m44-ovl-05", "m44-ovl-14", "m44-ovl-03")
 def may_play_himself(state: M44State, chief: int, card: int) -> bool:
     """Whether the Commander in Chief may play it himself: one card a turn, Their Finest Hour alone."""
-    book = state.book
-    if not book.facts.cards[card].chief or not book.plays[card].playable:
+    lookup = state.lookup
+    if not lookup.facts.cards[card].chief or not lookup.plays[card].playable:
         return False
-    if len(state.in_play[chief]) >= book.facts.mode.chief_cards:
+    if len(state.in_play[chief]) >= lookup.facts.mode.chief_cards:
         return False
-    return not book.plays[card].leads_generals or cards_out(state, chief) == 0
+    return not lookup.plays[card].leads_generals or cards_out(state, chief) == 0
 
 
 @rule("m44-off-01", "m44-ovl-05")
 def may_call_guns(state: M44State, chief: int, card: int) -> bool:
     """Whether he may play it as a barrage of the guns off the map, as he would a Barrage."""
-    book = state.book
-    if not book.facts.cards[card].recon or not has_off_map_artillery(state, chief):
+    lookup = state.lookup
+    if not lookup.facts.cards[card].recon or not has_off_map_artillery(state, chief):
         return False
-    return len(state.in_play[chief]) < book.facts.mode.chief_cards
+    return len(state.in_play[chief]) < lookup.facts.mode.chief_cards
 
 
 @rule("m44-ovl-03", "m44-ovl-04")
 def handouts(state: M44State, chief: int) -> list[Action]:
     """Everything he may do with one card of his hand."""
-    book = state.book
+    lookup = state.lookup
     found: list[Action] = []
     for card in sorted(set(state.hands[chief])):
         if may_play_himself(state, chief, card):
-            found.append(book.play[card])
+            found.append(lookup.play[card])
         if may_call_guns(state, chief, card):
             found.append(PlayAsBarrage(CardId(card)))
         for general in generals_of(state, chief):
-            if is_for(book, general, card) and has_room(book, state.given[general], card):
-                found.append(book.hand_to[general][card])
+            if is_for(lookup, general, card) and has_room(lookup, state.given[general], card):
+                found.append(lookup.hand_to[general][card])
     return found

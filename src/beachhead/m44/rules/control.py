@@ -15,10 +15,10 @@ from beachhead.m44.state import M44State
 @rule("m44-ctl-10")
 def stands_on(state: M44State, hexes: Hexes, side: int) -> bool:
     """Whether a ground unit of the side is in one of these hexes; ships and units afloat do not count."""
-    book = state.book
+    lookup = state.lookup
     for h in each(hexes & state.occupied[side]):
         unit = state.unit_at[h]
-        if state.aboard[unit] < 0 and book.arm[state.troop[unit]] != SHIP:
+        if state.aboard[unit] < 0 and lookup.arm[state.troop[unit]] != SHIP:
             return True
     return False
 
@@ -39,12 +39,12 @@ def town_medals_due(state: M44State, battle_map: BattleMap) -> int:
 @rule("m44-ctl-05")
 def beach_free(state: M44State, section: int) -> bool:
     """Whether no Axis unit is on or next to a Beach hex of the section; no Allied unit need be there."""
-    return not state.book.ground.beach_watch[section] & state.occupied[AXIS]
+    return not state.lookup.ground.beach_watch[section] & state.occupied[AXIS]
 
 
 def free_beaches(state: M44State) -> int:
     """The beach sections that are free now, bit s for section s; their medals may still lie elsewhere."""
-    return sum(1 << s for s in state.book.beach_sections if beach_free(state, s))
+    return sum(1 << s for s in state.lookup.beach_sections if beach_free(state, s))
 
 
 @rule("m44-ctl-08", "m44-ctl-09")

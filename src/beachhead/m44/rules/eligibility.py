@@ -15,22 +15,22 @@ from beachhead.m44.state import M44State
 @rule("m44-mode-07", "m44-ovl-01")
 def commands(state: M44State, commander: int, unit: int) -> bool:
     """Whether the unit is under his command: on his map, or in his sections."""
-    book = state.book
-    if book.side_of[commander] != state.side[unit]:
+    lookup = state.lookup
+    if lookup.side_of[commander] != state.side[unit]:
         return False
-    battle_map = book.map_of[commander]
+    battle_map = lookup.map_of[commander]
     if battle_map >= 0:
         return state.home[unit] == battle_map
-    return book.ground.section_bits[state.at[unit]] & book.section_mask[commander] != 0
+    return lookup.ground.section_bits[state.at[unit]] & lookup.section_mask[commander] != 0
 
 
 def commanded(state: M44State, commander: int) -> list[int]:
     """His units on the board."""
-    book = state.book
-    side, battle_map = book.side_of[commander], book.map_of[commander]
+    lookup = state.lookup
+    side, battle_map = lookup.side_of[commander], lookup.map_of[commander]
     unit_at = state.unit_at
-    found = sorted([unit_at[h] for h in each(state.occupied[side] & book.commands[commander])])
-    if battle_map < 0 or book.maps == 1:
+    found = sorted([unit_at[h] for h in each(state.occupied[side] & lookup.commands[commander])])
+    if battle_map < 0 or lookup.maps == 1:
         return found
     home = state.home  # on a seam stand units of both maps
     return [u for u in found if home[u] == battle_map]
@@ -47,7 +47,7 @@ def unordered(state: M44State, commander: int) -> list[int]:
 def owner(state: M44State, unit: int) -> int:
     """The commander who decides for a unit: who has ordered it this turn, else whose map or section it stands
     on."""
-    fighters = state.book.fighters[state.side[unit]]
+    fighters = state.lookup.fighters[state.side[unit]]
     for commander in fighters:
         if unit in state.ordered[commander]:
             return commander
@@ -63,14 +63,14 @@ def of_arms(state: M44State, units: list[int], arms: int) -> list[int]:
 
     A craft counts as what it carries, because the unit aboard is the unit; a Destroyer is of no arm.
     """
-    arm, troop = state.book.arm, state.troop
+    arm, troop = state.lookup.arm, state.troop
     return [u for u in units if not arms or arms >> arm[troop[u]] & 1]
 
 
 @rule("m44-ord-04", "m44-brd-09")
 def in_sections(state: M44State, units: list[int], sections: int) -> list[int]:
     """Those of the units that stand in one of the sections (a set of bits)."""
-    bits, at = state.book.ground.section_bits, state.at
+    bits, at = state.lookup.ground.section_bits, state.at
     return [u for u in units if bits[at[u]] & sections]
 
 
@@ -81,7 +81,7 @@ def fits(state: M44State, units: list[int], sections: tuple[int, ...], counts: t
     By Hall's condition: no group of sections may have more units that only it can order than it has orders.
     """
     named = sum(1 << s for s in sections)
-    mine = [state.book.ground.section_bits[state.at[u]] & named for u in units]
+    mine = [state.lookup.ground.section_bits[state.at[u]] & named for u in units]
     for chosen in range(1, 1 << len(sections)):
         group = room = 0
         for i, s in enumerate(sections):

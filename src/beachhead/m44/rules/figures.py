@@ -20,7 +20,7 @@ def lost_piece(state: M44State, unit: int) -> int:
     Supported units lose their support with the third hit; otherwise the most common piece goes first, so
     that the Churchill of the Funnies is the last.
     """
-    troop = state.book.facts.troops[state.troop[unit]]
+    troop = state.lookup.facts.troops[state.troop[unit]]
     if troop.arm == SHIP and state.figures[unit] > 1:
         return NO_PIECE
     main, other = kinds_of(troop)
@@ -40,20 +40,20 @@ def kinds_of(troop: Troop) -> tuple[int, int]:
 
 def loses_support(state: M44State, unit: int) -> bool:
     """Whether the next hit takes the support figure (m44-unit-24, m44-unit-26)."""
-    troop = state.book.facts.troops[state.troop[unit]]
+    troop = state.lookup.facts.troops[state.troop[unit]]
     return troop.support_lasts > 0 and troop.figures - state.figures[unit] + 1 == troop.support_lasts
 
 
 @rule("m44-rei-12")
 def pool_place(state: M44State, battle_map: int, side: int) -> int:
     """Where the pool of a map and side begins in `state.pool`."""
-    return (battle_map * 2 + side) * len(state.book.facts.pieces)
+    return (battle_map * 2 + side) * len(state.lookup.facts.pieces)
 
 
 def can_assemble(state: M44State, battle_map: int, side: int, troop: int) -> bool:
     """Whether the pool has the figures of a full unit (m44-rei-09)."""
     place = pool_place(state, battle_map, side)
-    pieces = state.book.facts.troops[troop].pieces
+    pieces = state.lookup.facts.troops[troop].pieces
     return all(state.pool[place + piece] >= n for piece, n in enumerate(pieces) if n)
 
 
@@ -63,8 +63,8 @@ def restorable(state: M44State, unit: int) -> int:
 
     It never gets back a support element: what comes back is the most common piece of what it is now.
     """
-    book, troop = state.book, state.book.facts.troops[state.troop[unit]]
-    if book.never_restored >> troop.number & 1:
+    lookup, troop = state.lookup, state.lookup.facts.troops[state.troop[unit]]
+    if lookup.never_restored >> troop.number & 1:
         return 0
     left = state.pool[pool_place(state, state.home[unit], state.side[unit]) + kinds_of(troop)[0]]
     return min(troop.figures - state.figures[unit], left)
@@ -72,7 +72,7 @@ def restorable(state: M44State, unit: int) -> int:
 
 def makeup(state: M44State, unit: int) -> list[int]:
     """The pieces that stand on the board for a unit, by kind."""
-    troop = state.book.facts.troops[state.troop[unit]]
+    troop = state.lookup.facts.troops[state.troop[unit]]
     pieces = list(troop.pieces)
     if troop.arm != SHIP:
         main, other = kinds_of(troop)

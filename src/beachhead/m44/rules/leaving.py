@@ -25,8 +25,8 @@ def exit_on_the_way(state: M44State, unit: int, to: int, length: int, free: bool
     It has `length` hexes, and the road bonus, and may be `free` of what terrain does. Who ends on the seam or
     on the map of the exit has not left.
     """
-    maps = state.book.map_bits
-    for way in state.book.facts.exits:
+    maps = state.lookup.map_bits
+    for way in state.lookup.facts.exits:
         if way.side != state.side[unit] or maps[to] & maps[way.hex] or not has_medal(state, way):
             continue
         if way.beyond >= 0 and leads_over(state, unit, way, to, length, free):
@@ -50,8 +50,8 @@ def has_medal(state: M44State, way: Exit) -> bool:
 @rule("m44-ter-06", "m44-ter-11", "m44-ter-22")
 def leads_over(state: M44State, unit: int, way: Exit, to: int, length: int, free: bool) -> bool:
     """Whether a way over this exit is short enough: on any ground, over a beach, or along the road alone."""
-    book, ground, here = state.book, state.book.ground, state.at[unit]
-    bonus = book.road_bonus[state.troop[unit]] if ground.roads >> here & 1 else 0
+    lookup, ground, here = state.lookup, state.lookup.ground, state.at[unit]
+    bonus = lookup.road_bonus[state.troop[unit]] if ground.roads >> here & 1 else 0
     if halts_at_once(state, unit, free):
         length, bonus = min(length, 1), 0
     if _apart(state, here, way, to) > length + bonus:
@@ -60,7 +60,7 @@ def leads_over(state: M44State, unit: int, way: Exit, to: int, length: int, free
     on_the_way = 1 << way.hex & ~(1 << here) | 1 << way.beyond & ~(1 << to)
     if not area >> way.beyond & 1 or halt & on_the_way:
         return False
-    limited = 0 if free or state.accessory[unit] == book.bobbin else ground.limit_two
+    limited = 0 if free or state.accessory[unit] == lookup.bobbin else ground.limit_two
     dry = area & ~limited
     if _hexes(state, unit, way, to, dry & ground.roads, halt, free) <= length + bonus:
         return True
@@ -76,7 +76,7 @@ def leads_over(state: M44State, unit: int, way: Exit, to: int, length: int, free
 
 def _apart(state: M44State, here: int, way: Exit, to: int) -> int:
     """Hexes of the way as the crow flies."""
-    distance = state.book.grid.distance
+    distance = state.lookup.grid.distance
     return distance(HexId(here), way.hex) + 1 + distance(way.beyond, HexId(to))
 
 
@@ -87,7 +87,7 @@ def _hexes(state: M44State, unit: int, way: Exit, to: int, area: Hexes, halt: He
 
 
 def _leg(state: M44State, unit: int, start: int, goal: int, area: Hexes, halt: Hexes, free: bool) -> int:
-    climber = state.book.arm[state.troop[unit]] == INFANTRY
+    climber = state.lookup.arm[state.troop[unit]] == INFANTRY
     seen = 1 << start
     edges, spent = [seen], 0
     while not seen >> goal & 1:

@@ -16,20 +16,20 @@ from beachhead.m44.state import M44State
 @rule("m44-vic-01", "m44-vic-03", "m44-med-13")
 def target_reached(state: M44State, side: int) -> bool:
     """Whether the side has the medals it needs to win, those of all maps together."""
-    return state.medals(side) >= state.book.facts.medals
+    return state.medals(side) >= state.lookup.facts.medals
 
 
 @rule("m44-med-02", "m44-med-09")
 def momentary(state: M44State) -> list[int]:
     """By side: the temporary medals as they lie now."""
     held = settled(state)
-    for battle_map in state.book.facts.maps:
+    for battle_map in state.lookup.facts.maps:
         if battle_map.empty_section_medals:
             held[AXIS] += empty_section(state, battle_map.number)
-    for watch, medals in state.book.bridge_watch:
+    for watch, medals in state.lookup.bridge_watch:
         if bridge_held(state, watch):
             held[ALLIES] += medals
-    for objective in state.book.objectives:
+    for objective in state.lookup.objectives:
         if stands_on(state, 1 << objective.hex, objective.side):
             held[objective.side] += objective.medals
     return held
@@ -39,7 +39,7 @@ def momentary(state: M44State) -> list[int]:
 def settled(state: M44State) -> list[int]:
     """By side: medals for towns, beaches and hill groups, as they were settled when a turn began."""
     held = [0, 0]
-    for battle_map in state.book.facts.maps:
+    for battle_map in state.lookup.facts.maps:
         number = battle_map.number
         taken = state.town_medals[number]
         held[ALLIES] += taken
@@ -55,13 +55,13 @@ def settled(state: M44State) -> list[int]:
 @rule("m44-med-11")
 def empty_section(state: M44State, battle_map: int) -> int:
     """The Axis medal while some section of the map has no Allied unit."""
-    sections, allies = state.book.ground.sections, state.occupied[ALLIES]
+    sections, allies = state.lookup.ground.sections, state.occupied[ALLIES]
     full = all(allies & sections[3 * battle_map + flank] for flank in range(3))
-    return 0 if full else state.book.facts.maps[battle_map].empty_section_medals
+    return 0 if full else state.lookup.facts.maps[battle_map].empty_section_medals
 
 
 @rule("m44-vic-04")
 def has_ground_units(state: M44State, side: int) -> bool:
     """Whether the side has any unit but ships on the board."""
-    ships = state.book.ships
+    ships = state.lookup.ships
     return any(not ships >> state.troop[u] & 1 for u in state.units(side))

@@ -37,33 +37,33 @@ class Reach:
 @rule("m44-mov-01", "m44-mov-02", "m44-mov-03", "m44-mov-04", "m44-mov-05", "m44-mov-11")
 def allowance(state: M44State, unit: int) -> tuple[int, int]:
     """Hexes it may move and still battle, and hexes it may move at all, by troop and order."""
-    book, troop = state.book, state.troop[unit]
+    lookup, troop = state.lookup, state.troop[unit]
     manner = MANNERS[state.order[unit]]
-    return max(book.move_and_battle[troop], manner.move_and_battle), max(book.move[troop], manner.move)
+    return max(lookup.move_and_battle[troop], manner.move_and_battle), max(lookup.move[troop], manner.move)
 
 
 @rule("m44-unit-36")
 def enterable(state: M44State, unit: int) -> Hexes:
     """Hexes that are open to it and empty; how far away they are is another question."""
-    book, troop = state.book, state.troop[unit]
+    lookup, troop = state.lookup, state.troop[unit]
     area = open_ground(state, troop)
-    if state.accessory[unit] == book.fascine:
-        area |= state.hedgehogs & book.open_to[troop] & ~state.occupied[0] & ~state.occupied[1]
+    if state.accessory[unit] == lookup.fascine:
+        area |= state.hedgehogs & lookup.open_to[troop] & ~state.occupied[0] & ~state.occupied[1]
     return area
 
 
 @rule("m44-brd-13", "m44-mov-08", "m44-ter-07", "m44-ter-13", "m44-ter-18", "m44-ter-21", "m44-unit-12")
 def open_ground(state: M44State, troop: int) -> Hexes:
     """Hexes that are open to a troop and empty."""
-    book = state.book
-    area = book.open_to[troop]
-    arm = book.arm[troop]
+    lookup = state.lookup
+    area = lookup.open_to[troop]
+    arm = lookup.arm[troop]
     if arm == SHIP:
         area &= ~craft_hexes(state)
-    elif arm == INFANTRY and not book.vehicles >> troop & 1:
+    elif arm == INFANTRY and not lookup.vehicles >> troop & 1:
         area |= state.spans
     else:
-        area = (area | state.spans) & ~book.ground.bunkers & ~state.hedgehogs
+        area = (area | state.spans) & ~lookup.ground.bunkers & ~state.hedgehogs
     return area & ~state.occupied[0] & ~state.occupied[1]
 
 
@@ -71,17 +71,17 @@ def open_ground(state: M44State, troop: int) -> Hexes:
 @rule("m44-unit-36", "m44-unit-38")
 def stops(state: M44State, unit: int) -> Hexes:
     """Hexes that end its move."""
-    book = state.book
-    halt = book.ground.stops | state.wire
-    if state.accessory[unit] == book.fascine:
+    lookup = state.lookup
+    halt = lookup.ground.stops | state.wire
+    if state.accessory[unit] == lookup.fascine:
         return halt | state.hedgehogs
-    return halt & ~book.ground.marshes | state.wire if state.accessory[unit] == book.bobbin else halt
+    return halt & ~lookup.ground.marshes | state.wire if state.accessory[unit] == lookup.bobbin else halt
 
 
 @rule("m44-unit-38")
 def marshes(state: M44State, unit: int) -> Hexes:
     """Marshes that hinder it: none with a bobbin."""
-    return 0 if state.accessory[unit] == state.book.bobbin else state.book.ground.marshes
+    return 0 if state.accessory[unit] == state.lookup.bobbin else state.lookup.ground.marshes
 
 
 def reach(state: M44State, unit: int) -> Reach:
@@ -97,11 +97,11 @@ def reach(state: M44State, unit: int) -> Reach:
 @rule("m44-lc-02", "m44-lc-03", "m44-lc-08", "m44-ord-06")
 def sail(state: M44State, unit: int) -> Reach:
     """Where a loaded craft may take its unit: over the ocean, and onto one coastline hex as the last."""
-    neighbours, ground = state.book.grid.neighbours, state.book.ground
+    neighbours, ground = state.lookup.grid.neighbours, state.lookup.ground
     free = ground.open_to[CRAFT] & ~state.occupied[0] & ~state.occupied[1] & ~craft_hexes(state)
     first = neighbours(1 << state.at[unit]) & free
     second = neighbours(first & ~ground.coast) & free & ~first
-    near = state.book.move_and_battle[state.troop[unit]]  # m44-ord-06: no card makes it longer
+    near = state.lookup.move_and_battle[state.troop[unit]]  # m44-ord-06: no card makes it longer
     within = (first if near > 0 else 0) | (second if near > 1 else 0)
     return Reach(within, (first | second) & ~within, 0)
 
@@ -118,12 +118,12 @@ def march(state: M44State, unit: int, near: int, far: int, free: bool) -> Reach:
     `edge` and `clean` hold, by hexes spent, where it may stand and go on; `clean` without having entered a
     beach, because a move that enters one is two hexes long at most.
     """
-    book, ground = state.book, state.book.ground
-    climber = book.arm[state.troop[unit]] == INFANTRY
+    lookup, ground = state.lookup, state.lookup.ground
+    climber = lookup.arm[state.troop[unit]] == INFANTRY
     start = 1 << state.at[unit]
     area = enterable(state, unit)
     halt = 0 if free else stops(state, unit)
-    bobbin = state.accessory[unit] == book.bobbin
+    bobbin = state.accessory[unit] == lookup.bobbin
     limited = 0 if free or bobbin else ground.limit_two
     leaving = halts_at_once(state, unit, free)
     within, beyond, doors, seen = 0, 0, 0, start
@@ -149,23 +149,23 @@ def march(state: M44State, unit: int, near: int, far: int, free: bool) -> Reach:
     if start & ground.roads and not leaving:
         rode, rode_far, rode_out = ride(state, unit, area, halt, near, far)
         within, beyond, doors = within | rode, beyond | rode_far, doors | rode_out
-    return Reach(within, beyond & ~within, doors & book.exits[state.side[unit]])
+    return Reach(within, beyond & ~within, doors & lookup.exits[state.side[unit]])
 
 
 @rule("m44-ter-06", "m44-ter-25", "m44-unit-38")
 def halts_at_once(state: M44State, unit: int, free: bool) -> bool:
     """Whether it leaves a hedgerow or a marsh, and so stops in the first hex."""
-    book, start = state.book, 1 << state.at[unit]
-    if free or not book.ground.leaving_stops & start:
+    lookup, start = state.lookup, 1 << state.at[unit]
+    if free or not lookup.ground.leaving_stops & start:
         return False
-    return not (state.accessory[unit] == book.bobbin and book.ground.marshes & start)
+    return not (state.accessory[unit] == lookup.bobbin and lookup.ground.marshes & start)
 
 
 def steps(state: M44State, edges: list[Hexes], climber: bool) -> Hexes:
     """The hexes entered next: one hex on from the last of `edges`, or two spent on a climb from the one
     before."""
     found = step(state, edges[-1])
-    if climber and len(edges) > 1 and edges[-2] & state.book.slopes:
+    if climber and len(edges) > 1 and edges[-2] & state.lookup.slopes:
         found |= climbs(state, edges[-2])
     return found
 
@@ -174,23 +174,23 @@ def steps(state: M44State, edges: list[Hexes], climber: bool) -> Hexes:
 def step(state: M44State, edge: Hexes) -> Hexes:
     """The hexes one hex on from `edge`, without climbing between shore and hill and not from water onto a
     bridge."""
-    book, ground = state.book, state.book.ground
-    neighbours = book.grid.neighbours
+    lookup, ground = state.lookup, state.lookup.ground
+    neighbours = lookup.grid.neighbours
     wet = edge & ground.water & ~state.spans
     found = neighbours(edge & ~wet) if wet else neighbours(edge)
-    if edge & book.slopes:
-        found = neighbours(edge & ~book.slopes & ~wet)
-        found |= neighbours(edge & book.slopes & book.shore) & ~ground.hills
-        found |= neighbours(edge & book.slopes & ground.hills) & ~book.shore
+    if edge & lookup.slopes:
+        found = neighbours(edge & ~lookup.slopes & ~wet)
+        found |= neighbours(edge & lookup.slopes & lookup.shore) & ~ground.hills
+        found |= neighbours(edge & lookup.slopes & ground.hills) & ~lookup.shore
     return found | neighbours(wet) & ~ground.bridges & ~state.spans if wet else found
 
 
 @rule("m44-ter-14", "m44-ter-16")
 def climbs(state: M44State, edge: Hexes) -> Hexes:
     """The hexes that infantry climbs to from `edge`, up from the shore or down to it; that is two hexes."""
-    book, hills = state.book, state.book.ground.hills
-    neighbours = book.grid.neighbours
-    return neighbours(edge & book.shore) & hills | neighbours(edge & hills) & book.shore
+    lookup, hills = state.lookup, state.lookup.ground.hills
+    neighbours = lookup.grid.neighbours
+    return neighbours(edge & lookup.shore) & hills | neighbours(edge & hills) & lookup.shore
 
 
 @rule("m44-ter-22", "m44-ter-23")
@@ -198,16 +198,16 @@ def ride(
     state: M44State, unit: int, area: Hexes, halt: Hexes, near: int, far: int
 ) -> tuple[Hexes, Hexes, Hexes]:
     """Where it gets along the road alone, a little further: near, far, and where it may still go on."""
-    book = state.book
-    bonus = book.road_bonus[state.troop[unit]]
-    way = book.ground.roads & area
-    if state.accessory[unit] != book.bobbin:
-        way &= ~book.ground.limit_two
+    lookup = state.lookup
+    bonus = lookup.road_bonus[state.troop[unit]]
+    way = lookup.ground.roads & area
+    if state.accessory[unit] != lookup.bobbin:
+        way &= ~lookup.ground.limit_two
     edge = seen = 1 << state.at[unit]
     within = beyond = doors = 0
     for spent in range(1, far + bonus + 1):
         doors |= edge
-        ring = book.grid.neighbours(edge) & way & ~seen
+        ring = lookup.grid.neighbours(edge) & way & ~seen
         if near and spent <= near + bonus:
             within |= ring
         else:
@@ -220,16 +220,16 @@ def ride(
 @rule("m44-mov-02", "m44-mov-05", "m44-mov-07", "m44-lc-04", "m44-ter-25", "m44-tg-02", "m44-unit-07")
 def marks_after(state: M44State, unit: int, to: int, near: bool) -> int:
     """What the move has done to the unit: the marks that it gets."""
-    book, ground, troop = state.book, state.book.ground, state.troop[unit]
+    lookup, ground, troop = state.lookup, state.lookup.ground, state.troop[unit]
     marks = MOVED | MOVE_OVER
-    if not near or (ground.ocean >> to & 1 and book.arm[troop] != SHIP):
+    if not near or (ground.ocean >> to & 1 and lookup.arm[troop] != SHIP):
         marks |= NO_BATTLE
     manner = MANNERS[state.order[unit]]
     if manner.move_or_battle:
         marks |= NO_BATTLE
-    if ground.no_battle >> to & 1 and not book.battles_on_any_entry >> troop & 1:
+    if ground.no_battle >> to & 1 and not lookup.battles_on_any_entry >> troop & 1:
         marks |= NO_BATTLE
-    if book.arm[troop] == ARMOR and marshes(state, unit) & (1 << to | 1 << state.at[unit]):
+    if lookup.arm[troop] == ARMOR and marshes(state, unit) & (1 << to | 1 << state.at[unit]):
         marks |= NO_BATTLE
     if manner.ignores_terrain:
         return marks
@@ -254,10 +254,10 @@ def pinned(state: M44State, unit: int) -> bool:
     if stays_for_good(state, unit):
         return True
     start = 1 << state.at[unit]
-    if start & state.book.exits[state.side[unit]]:
+    if start & state.lookup.exits[state.side[unit]]:
         return False
     ways = step(state, start)
-    if state.book.arm[state.troop[unit]] == INFANTRY and start & state.book.slopes:
+    if state.lookup.arm[state.troop[unit]] == INFANTRY and start & state.lookup.slopes:
         ways |= climbs(state, start)
     return not ways & enterable(state, unit)
 
@@ -265,5 +265,5 @@ def pinned(state: M44State, unit: int) -> bool:
 @rule("m44-ter-18")
 def stays_for_good(state: M44State, unit: int) -> bool:
     """Whether it is artillery in a bunker."""
-    book = state.book
-    return bool(book.ground.bunkers >> state.at[unit] & 1) and book.arm[state.troop[unit]] == ARTILLERY
+    lookup = state.lookup
+    return bool(lookup.ground.bunkers >> state.at[unit] & 1) and lookup.arm[state.troop[unit]] == ARTILLERY

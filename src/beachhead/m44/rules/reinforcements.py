@@ -32,10 +32,10 @@ from beachhead.m44.unit_flags import NEW, NO_BATTLE
 def dice_to_roll(state: M44State, commander: int) -> int:
     """Dice of his roll: one a card, or by turn in OverThrough; two more after a Recon 1, fewer after Air
     Power."""
-    book, mode = state.book, state.book.facts.mode
-    if not any(book.facts.maps[m].has("reinforcements") for m in book.maps_of[commander]):
+    lookup, mode = state.lookup, state.lookup.facts.mode
+    if not any(lookup.facts.maps[m].has("reinforcements") for m in lookup.maps_of[commander]):
         return 0
-    by_turn = mode.dice_by_turn[book.side_of[commander]]
+    by_turn = mode.dice_by_turn[lookup.side_of[commander]]
     if by_turn:
         dice = by_turn[min(state.turn, len(by_turn)) - 1]
     else:
@@ -48,10 +48,10 @@ def dice_to_roll(state: M44State, commander: int) -> int:
 @rule("m44-rei-05", "m44-rei-06", "m44-rei-18", "m44-rei-19", "m44-rei-21")
 def calls(state: M44State, commander: int) -> list[tuple[int, int]]:
     """The (row, troop) pairs that his dice can call and that figures can be found for."""
-    book, side = state.book, state.book.side_of[commander]
+    lookup, side = state.lookup, state.lookup.side_of[commander]
     found: list[tuple[int, int]] = []
-    for row in book.rows_for(unpack(state.dice[commander])):
-        for m in book.maps_of[commander]:
+    for row in lookup.rows_for(unpack(state.dice[commander])):
+        for m in lookup.maps_of[commander]:
             for choice in row.choices[m][side]:
                 if (row.number, choice.troop) not in found and available(state, m, side, choice.troop):
                     found.append((row.number, choice.troop))
@@ -76,35 +76,37 @@ def has_had_its_one(state: M44State, battle_map: int, side: int, troop: int) -> 
 
     The pool tells: a car's one figure never comes back to it, and the map does not change where it drives.
     """
-    book = state.book
-    if not book.one_per_map >> troop & 1:
+    lookup = state.lookup
+    if not lookup.one_per_map >> troop & 1:
         return False
-    piece = kinds_of(book.facts.troops[troop])[0]
-    return state.pool[pool_place(state, battle_map, side) + piece] < book.facts.pools[battle_map][side][piece]
+    piece = kinds_of(lookup.facts.troops[troop])[0]
+    return (
+        state.pool[pool_place(state, battle_map, side) + piece] < lookup.facts.pools[battle_map][side][piece]
+    )
 
 
 def arrival(state: M44State, row: int, troop: int) -> int:
     """A called unit as one number, for the column `arrivals`."""
-    return row * len(state.book.facts.troops) + troop
+    return row * len(state.lookup.facts.troops) + troop
 
 
 def called(state: M44State, arrival: int) -> tuple[int, int]:
     """The row and the troop of a called unit."""
-    return divmod(arrival, len(state.book.facts.troops))
+    return divmod(arrival, len(state.lookup.facts.troops))
 
 
 @rule("m44-rei-08", "m44-rei-09", "m44-mode-11", "m44-ovl-18")
 def places(state: M44State, commander: int, arrival: int) -> Hexes:
     """Where he can put a called unit now; empty Landing Craft by their hexes."""
     row, troop = called(state, arrival)
-    book, side = state.book, state.book.side_of[commander]
+    lookup, side = state.lookup, state.lookup.side_of[commander]
     found = opened = closed = 0
-    for m in book.maps_of[commander]:
+    for m in lookup.maps_of[commander]:
         if not available(state, m, side, troop):
-            closed |= book.facts.maps[m].hexes
+            closed |= lookup.facts.maps[m].hexes
             continue
-        opened |= book.facts.maps[m].hexes
-        for choice in book.facts.rows[row].choices[m][side]:
+        opened |= lookup.facts.maps[m].hexes
+        for choice in lookup.facts.rows[row].choices[m][side]:
             if choice.troop == troop:
                 found |= _spots(state, commander, m, choice)
     return found & ~(closed & ~opened)
@@ -112,16 +114,16 @@ def places(state: M44State, commander: int, arrival: int) -> Hexes:
 
 def _spots(state: M44State, commander: int, battle_map: int, choice: Choice) -> Hexes:
     """Where this choice of a row lets the unit in."""
-    book, side = state.book, state.book.side_of[commander]
+    lookup, side = state.lookup, state.lookup.side_of[commander]
     free = open_ground(state, choice.troop)
     if choice.placement == AT_ENTRY:
         if side == ALLIES:
-            craft = empty_craft(state) & book.entry_zones[commander]
+            craft = empty_craft(state) & lookup.entry_zones[commander]
             return craft | held_coast(state, commander) & free
-        return book.entries & book.entry_zones[commander] & free
-    free &= book.zones[commander] & book.facts.maps[battle_map].hexes & ~book.ground.water
+        return lookup.entries & lookup.entry_zones[commander] & free
+    free &= lookup.zones[commander] & lookup.facts.maps[battle_map].hexes & ~lookup.ground.water
     if choice.placement == VIVE_LA_FRANCE:
-        return beside(state, ground_units(state, side)) & free & book.ground.forests
+        return beside(state, ground_units(state, side)) & free & lookup.ground.forests
     if choice.placement == GERONIMO:
         return beside(state, ground_units(state, side)) & free
     return beside(state, state.occupied[side]) & free
@@ -130,12 +132,12 @@ def _spots(state: M44State, commander: int, battle_map: int, choice: Choice) -> 
 @rule("m44-rei-16", "m44-rei-17", "m44-rei-20")
 def beside(state: M44State, hexes: Hexes) -> Hexes:
     """The hexes next to these."""
-    return state.book.grid.neighbours(hexes)
+    return state.lookup.grid.neighbours(hexes)
 
 
 def ground_units(state: M44State, side: int) -> Hexes:
     """Where the ground units of a side are: no ships, nobody afloat (m44-ctl-10)."""
-    arm, troop = state.book.arm, state.troop
+    arm, troop = state.lookup.arm, state.troop
     found = state.occupied[side]
     for u in state.units(side):
         if arm[troop[u]] == SHIP or state.aboard[u] >= 0:
@@ -159,23 +161,23 @@ def held_coast(state: M44State, commander: int) -> Hexes:
 
     A map commander may use both, wherever they are; a general stays within his own sections.
     """
-    book, coast, found = state.book, state.book.ground.coast_of, 0
+    lookup, coast, found = state.lookup, state.lookup.ground.coast_of, 0
     free = free_beaches(state)
     for s in each(free & free >> 1):
-        if book.section_mask[commander] & (1 << s | 1 << s + 1):
+        if lookup.section_mask[commander] & (1 << s | 1 << s + 1):
             found |= coast[s] | coast[s + 1]
-    return found if book.map_of[commander] >= 0 else found & book.zones[commander]
+    return found if lookup.map_of[commander] >= 0 else found & lookup.zones[commander]
 
 
 @rule("m44-vic-04")
 def can_bring(state: M44State, side: int) -> bool:
     """Whether any commander of the side could put any unit of the table on the board as it stands."""
-    book = state.book
+    lookup = state.lookup
     return any(
         places(state, commander, arrival(state, row.number, choice.troop))
-        for commander in book.fighters[side]
-        for row in book.facts.rows
-        for m in book.maps_of[commander]
+        for commander in lookup.fighters[side]
+        for row in lookup.facts.rows
+        for m in lookup.maps_of[commander]
         for choice in row.choices[m][side]
     )
 
@@ -191,16 +193,16 @@ def craft_at(state: M44State, hex: int) -> int:
 @rule("m44-mode-11")
 def source_of(state: M44State, commander: int, troop: int, to: int) -> int:
     """The map whose figures a unit deployed at `to` takes: that of the hex if it is his, else his own."""
-    side = state.book.side_of[commander]
-    maps = [m for m in state.book.maps_of[commander] if can_assemble(state, m, side, troop)]
-    return next((m for m in maps if state.book.map_bits[to] >> m & 1), maps[0])
+    side = state.lookup.side_of[commander]
+    maps = [m for m in state.lookup.maps_of[commander] if can_assemble(state, m, side, troop)]
+    return next((m for m in maps if state.lookup.map_bits[to] >> m & 1), maps[0])
 
 
 @rule("m44-rei-10", "m44-rei-11", "m44-rei-14", "m44-ord-08")
 def marks_on_arrival(state: M44State, unit: int) -> int:
     """What a unit that was just deployed has done: its move, and perhaps its battle."""
-    book, here, troop = state.book, state.at[unit], state.troop[unit]
+    lookup, here, troop = state.lookup, state.at[unit], state.troop[unit]
     marks = NEW | marks_after(state, unit, here, near=True)
-    slow = book.arm[troop] == ARTILLERY and not book.move_and_battle[troop]
-    close = book.disc(here, 1) & state.occupied[enemy(state.side[unit])]
+    slow = lookup.arm[troop] == ARTILLERY and not lookup.move_and_battle[troop]
+    close = lookup.disc(here, 1) & state.occupied[enemy(state.side[unit])]
     return marks | NO_BATTLE if slow or close or state.aboard[unit] >= 0 else marks

@@ -18,14 +18,14 @@ LONG = 3  # m44-ret-10
 @rule("m44-ret-06", "m44-ter-04", "m44-ter-18", "m44-ter-19", "m44-ter-21", "m44-unit-15")
 def may_ignore(state: M44State, unit: int) -> bool:
     """Whether its hex or its badge lets it ignore one flag; several reasons are still one flag."""
-    book, here, troop = state.book, state.at[unit], state.troop[unit]
+    lookup, here, troop = state.lookup, state.at[unit], state.troop[unit]
     if state.aboard[unit] >= 0:
         return False
-    if (state.sandbags | book.ground.churches) >> here & 1 or book.ignores_first_flag >> troop & 1:
+    if (state.sandbags | lookup.ground.churches) >> here & 1 or lookup.ignores_first_flag >> troop & 1:
         return True
-    if book.ground.bunkers >> here & 1 and state.side[unit] == AXIS:
+    if lookup.ground.bunkers >> here & 1 and state.side[unit] == AXIS:
         return True
-    return bool(state.hedgehogs >> here & 1) and book.arm[troop] == INFANTRY
+    return bool(state.hedgehogs >> here & 1) and lookup.arm[troop] == INFANTRY
 
 
 @rule("m44-ret-01", "m44-ret-03", "m44-ret-05", "m44-ret-07")
@@ -52,7 +52,7 @@ def retreat_ends(state: M44State, unit: int, flags: int) -> tuple[Hexes, int]:
             best, made = 0, len(rings)
         if rings and len(rings) == made:
             best |= rings[-1]
-    if state.book.long_retreat >> state.troop[unit] & 1 and made == flags:
+    if state.lookup.long_retreat >> state.troop[unit] & 1 and made == flags:
         for rings in _ways(state, unit, flags * LONG):
             for ring in rings[flags:]:
                 best |= ring
@@ -62,12 +62,16 @@ def retreat_ends(state: M44State, unit: int, flags: int) -> tuple[Hexes, int]:
 @rule("m44-ret-02", "m44-ret-09", "m44-ret-11", "m44-ret-12", "m44-lc-05")
 def _ways(state: M44State, unit: int, flags: int) -> list[list[Hexes]]:
     """The rings of each direction in which it may retreat."""
-    book, side, here = state.book, state.side[unit], state.at[unit]
+    lookup, side, here = state.lookup, state.side[unit], state.at[unit]
     if state.aboard[unit] >= 0 or stays_for_good(state, unit):
         return []
-    special = book.facts.maps[state.home[unit]]
+    special = lookup.facts.maps[state.home[unit]]
     legal = enterable(state, unit)
-    if side == ALLIES and book.airborne >> state.troop[unit] & 1 and special.has("airborne_retreat_any_way"):
+    if (
+        side == ALLIES
+        and lookup.airborne >> state.troop[unit] & 1
+        and special.has("airborne_retreat_any_way")
+    ):
         return [_any_way(state, here, legal, flags)]
     if side == AXIS and special.has("axis_retreat_either_way"):
         return [_back(state, side, here, legal, flags), _back(state, enemy(side), here, legal, flags)]
@@ -77,7 +81,7 @@ def _ways(state: M44State, unit: int, flags: int) -> list[list[Hexes]]:
 @rule("m44-ret-02", "m44-ret-04", "m44-ret-13", "m44-ret-14", "m44-ret-16")
 def _back(state: M44State, side: int, here: int, legal: Hexes, flags: int) -> list[Hexes]:
     """Row by row toward the baseline of `side`, through empty hexes that are open to the unit."""
-    back = state.book.ground.back[side]
+    back = state.lookup.ground.back[side]
     rings: list[Hexes] = []
     edge: list[int] = [here]
     for _ in range(flags):
@@ -96,14 +100,14 @@ def _back(state: M44State, side: int, here: int, legal: Hexes, flags: int) -> li
 @rule("m44-ter-10")
 def _wet_way(state: M44State, h: int, n: int) -> bool:
     """Whether this step would go from water onto a bridge."""
-    ground = state.book.ground
+    ground = state.lookup.ground
     return bool((ground.bridges | state.spans) >> n & ground.water >> h & ~state.spans >> h & 1)
 
 
 @rule("m44-ret-11", "m44-ret-12", "m44-ter-10")
 def _any_way(state: M44State, here: int, legal: Hexes, flags: int) -> list[Hexes]:
     """Hex by hex in any direction, through empty hexes that are open to the unit."""
-    ground, neighbours = state.book.ground, state.book.grid.neighbours
+    ground, neighbours = state.lookup.ground, state.lookup.grid.neighbours
     wet, decks = ground.water & ~state.spans, ground.bridges | state.spans
     rings: list[Hexes] = []
     edge = 1 << here

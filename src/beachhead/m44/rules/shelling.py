@@ -18,9 +18,9 @@ def in_reach(state: M44State, commander: int, off_map: bool) -> list[int]:
 
     Guns off the map reach only maps where their rule holds. Units in a battle of a teammate are left alone.
     """
-    book = state.book
-    battle_map = book.map_of[commander]
-    foes = [u for u in state.units(enemy(book.side_of[commander])) if not state.engaged >> u & 1]
+    lookup = state.lookup
+    battle_map = lookup.map_of[commander]
+    foes = [u for u in state.units(enemy(lookup.side_of[commander])) if not state.engaged >> u & 1]
     if battle_map >= 0:
         foes = [u for u in foes if state.home[u] == battle_map]
     return [u for u in foes if guns_reach(state, u)] if off_map else foes
@@ -28,7 +28,7 @@ def in_reach(state: M44State, commander: int, off_map: bool) -> list[int]:
 
 def guns_reach(state: M44State, unit: int) -> bool:
     """Whether the unit stands on a map with off-map artillery."""
-    return state.book.facts.maps[state.home[unit]].has("off_map_artillery")
+    return state.lookup.facts.maps[state.home[unit]].has("off_map_artillery")
 
 
 @rule("m44-air-02")
@@ -36,7 +36,7 @@ def touching(state: M44State, group: tuple[int, ...], units: list[int]) -> list[
     """Those of the units that stand next to one of the group and are not in it."""
     near: Hexes = 0
     for unit in group:
-        near |= state.book.disc(state.at[unit], 1)
+        near |= state.lookup.disc(state.at[unit], 1)
     return [u for u in units if near >> state.at[u] & 1 and u not in group]
 
 
@@ -44,7 +44,7 @@ def touching(state: M44State, group: tuple[int, ...], units: list[int]) -> list[
 def shell_hits(state: M44State, unit: int, faces: int, stars: bool) -> int:
     """Hits on a unit: its symbol and grenades, and stars where the card says so; a ship only by grenades."""
     scored = hits_by_symbol(state, unit, faces)
-    if stars and state.book.arm[state.troop[unit]] != SHIP:
+    if stars and state.lookup.arm[state.troop[unit]] != SHIP:
         scored += count(faces, FACE_STAR)
     return scored
 
@@ -52,18 +52,18 @@ def shell_hits(state: M44State, unit: int, faces: int, stars: bool) -> int:
 @rule("m44-air-01")
 def air_dice(state: M44State, commander: int, card: Card) -> int:
     """Dice for each unit under Air Power: by Air Superiority where it is in effect, else as printed."""
-    book = state.book
-    if any(m.has("air_superiority") for m in book.facts.maps):
-        return AIR_SUPERIORITY[book.side_of[commander]]
+    lookup = state.lookup
+    if any(m.has("air_superiority") for m in lookup.facts.maps):
+        return AIR_SUPERIORITY[lookup.side_of[commander]]
     return card.dice
 
 
 @rule("m44-rei-22", "m44-air-01")
 def held_up_by(state: M44State, commander: int) -> tuple[int, ...]:
     """The Axis commanders whose next reinforcement roll Air Power of this one hinders."""
-    book = state.book
-    if book.side_of[commander] != ALLIES:
+    lookup = state.lookup
+    if lookup.side_of[commander] != ALLIES:
         return ()
-    if book.facts.mode.chiefs:
-        return book.fighters[enemy(ALLIES)]
-    return (book.facts.commanders[commander].opposite,)
+    if lookup.facts.mode.chiefs:
+        return lookup.fighters[enemy(ALLIES)]
+    return (lookup.facts.commanders[commander].opposite,)

@@ -17,9 +17,9 @@ from beachhead.m44.state import M44State
 @rule("m44-los-02", "m44-los-07", "m44-los-08", "m44-los-09", "m44-los-10", "m44-los-11", "m44-los-12")
 def blocking(state: M44State, a: int, b: int) -> Hexes:
     """What blocks between `a` and `b`: ground, smoke and units; hills unless all belong to one group."""
-    ground = state.book.ground
+    ground = state.lookup.ground
     group = ground.hill_group[a]
-    hills = state.book.hills_but[group + 1 if group == ground.hill_group[b] else 0]
+    hills = state.lookup.hills_but[group + 1 if group == ground.hill_group[b] else 0]
     return (
         ground.blocks_sight | hills | state.smoke | state.thin_smoke | state.occupied[0] | state.occupied[1]
     )
@@ -28,7 +28,7 @@ def blocking(state: M44State, a: int, b: int) -> Hexes:
 @rule("m44-los-01", "m44-los-03", "m44-los-04", "m44-los-05", "m44-los-06")
 def sees(state: M44State, a: int, b: int) -> bool:
     """Whether the line from `a` to `b` is free; the two end hexes never block it."""
-    grid = state.book.grid
+    grid = state.lookup.grid
     solid = blocking(state, a, b) & ~(1 << a) & ~(1 << b)
     return line_is_free(grid, HexId(a), HexId(b), solid, edges="sides", rim_blocks=True)
 
@@ -37,7 +37,7 @@ def what_blocks(state: M44State, a: int, b: int) -> Hexes:
     """The blocking hexes that the line from `a` to `b` meets, whether or not they cut it."""
     solid = blocking(state, a, b)
     met = 0
-    for crossing in line_of_sight(state.book.grid, HexId(a), HexId(b)):
+    for crossing in line_of_sight(state.lookup.grid, HexId(a), HexId(b)):
         for h in crossing:
             if h >= 0:
                 met |= 1 << h

@@ -21,7 +21,7 @@ DONE = Done()
 @rule("m44-unit-33")
 def companions(state: M44State, commander: int, car: int) -> list[int]:
     """Units of his next to an ordered car that have no order yet."""
-    near = state.book.disc(state.at[car], 1)
+    near = state.lookup.disc(state.at[car], 1)
     return [u for u in unordered(state, commander) if near >> state.at[u] & 1]
 
 
@@ -38,7 +38,7 @@ class BringAlong(Step[M44State, M44Table]):
 
     def _car(self, state: M44State) -> int:
         """The car whose turn it is, or -1."""
-        cars = [u for u in state.ordered[self.commander] if state.book.bring_orders >> state.troop[u] & 1]
+        cars = [u for u in state.ordered[self.commander] if state.lookup.bring_orders >> state.troop[u] & 1]
         return cars[self.nth] if self.nth < len(cars) else -1
 
     def decide(self, state: M44State) -> Decision | None:
@@ -46,7 +46,7 @@ class BringAlong(Step[M44State, M44Table]):
         units = companions(state, self.commander, car) if car >= 0 else []
         if not units:
             return None
-        seat = state.book.seats[self.commander]
+        seat = state.lookup.seats[self.commander]
         options = (*[Bring(UnitId(u)) for u in units], DONE)
         return Decision(seat, "bring", "m44-unit-33", options, (("UnitId", car),))
 

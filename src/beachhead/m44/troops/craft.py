@@ -30,7 +30,7 @@ def land(table: M44Table, unit: int, to: int, near: bool) -> None:
     state = table.state
     craft = state.aboard[unit]
     state.craft_at[craft] = to
-    ashore = bool(state.book.ground.coast >> to & 1)
+    ashore = bool(state.lookup.ground.coast >> to & 1)
     if ashore:  # before the medals are counted
         state.aboard[unit] = -1
         unload(state, craft)
@@ -50,7 +50,7 @@ def unload(state: M44State, craft: int) -> None:
 @rule("m44-lc-01", "m44-lc-03")
 def free_icons(state: M44State, craft: int) -> list[HexId]:
     """Empty hexes of its map that are printed with a craft icon."""
-    icons = state.book.facts.maps[state.book.facts.craft[craft].map].icons
+    icons = state.lookup.facts.maps[state.lookup.facts.craft[craft].map].icons
     icons &= ~state.occupied[0] & ~state.occupied[1]
     return [h for h in each(icons) if h not in state.craft_at]
 
@@ -66,7 +66,7 @@ class ReturnCraft(Step[M44State, M44Table]):
         icons = free_icons(state, self.craft)
         if state.craft_at[self.craft] != ADRIFT or len(icons) < 2:
             return None
-        seat = state.book.seats[skipper(state, self.craft)]
+        seat = state.lookup.seats[skipper(state, self.craft)]
         return Decision(seat, "moor", "m44-lc-03", tuple([Moor(h) for h in icons]))
 
     def resolve(self, table: M44Table, action: Action) -> None:
@@ -87,11 +87,11 @@ class ReturnCraft(Step[M44State, M44Table]):
 
 def skipper(state: M44State, craft: int) -> int:
     """The commander who decides for an empty craft: of its map, or the Commander in Chief."""
-    book = state.book
-    if book.chiefs[ALLIES] >= 0:
-        return book.chiefs[ALLIES]
-    battle_map = book.facts.craft[craft].map
-    return next(c for c in book.fighters[ALLIES] if book.map_of[c] == battle_map)
+    lookup = state.lookup
+    if lookup.chiefs[ALLIES] >= 0:
+        return lookup.chiefs[ALLIES]
+    battle_map = lookup.facts.craft[craft].map
+    return next(c for c in lookup.fighters[ALLIES] if lookup.map_of[c] == battle_map)
 
 
 @rule("m44-lc-03")

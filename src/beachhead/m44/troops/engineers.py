@@ -19,7 +19,7 @@ REMOVE_WIRE = RemoveWire()
 @rule("m44-unit-06")
 def clears_wire(state: M44State, unit: int) -> bool:
     """Whether it may battle and still remove the wire in which it stands."""
-    return bool(state.book.clear_wire >> state.troop[unit] & 1 and state.wire >> state.at[unit] & 1)
+    return bool(state.lookup.clear_wire >> state.troop[unit] & 1 and state.wire >> state.at[unit] & 1)
 
 
 @step("m44.clear_wire")
@@ -33,7 +33,7 @@ class ClearWire(Step[M44State, M44Table]):
     def decide(self, state: M44State) -> Decision | None:
         if state.at[self.unit] < 0 or not clears_wire(state, self.unit):
             return None
-        seat = state.book.seats[self.commander]
+        seat = state.lookup.seats[self.commander]
         about = (("UnitId", self.unit), ("HexId", state.at[self.unit]))
         return Decision(seat, "clear_wire", "m44-unit-06", (REMOVE_WIRE, DONE), about)
 

@@ -25,15 +25,15 @@ class Equip(Step[M44State, M44Table]):
     @rule("m44-set-06", "m44-set-07")
     def run(self, table: M44Table) -> None:
         state = table.state
-        carriers = [u for u in state.units(ALLIES) if state.book.accessories >> state.troop[u] & 1]
+        carriers = [u for u in state.units(ALLIES) if state.lookup.accessories >> state.troop[u] & 1]
         funnies = [EquipUnit(chooser(state, u), u) for u in carriers]
-        weapons = [ArmAirborne(m.number, w) for m in state.book.facts.maps for w in m.weapons]
+        weapons = [ArmAirborne(m.number, w) for m in state.lookup.facts.maps for w in m.weapons]
         table.next(*funnies, *weapons)
 
 
 def chooser(state: M44State, unit: int) -> int:
     """Who equips a unit: the Commander in Chief, or the commander of its map."""
-    chief = state.book.chiefs[state.side[unit]]
+    chief = state.lookup.chiefs[state.side[unit]]
     return chief if chief >= 0 else owner(state, unit)
 
 
@@ -46,11 +46,11 @@ class EquipUnit(Step[M44State, M44Table]):
     unit: int
 
     def decide(self, state: M44State) -> Decision | None:
-        book = state.book
-        if not book.accessories >> state.troop[self.unit] & 1 or state.accessory[self.unit] >= 0:
+        lookup = state.lookup
+        if not lookup.accessories >> state.troop[self.unit] & 1 or state.accessory[self.unit] >= 0:
             return None
-        options = tuple([act.Equip(AccessoryId(a.number)) for a in book.facts.accessories])
-        seat = book.seats[self.commander]
+        options = tuple([act.Equip(AccessoryId(a.number)) for a in lookup.facts.accessories])
+        seat = lookup.seats[self.commander]
         return Decision(seat, "equip", "m44-set-06", options, (("UnitId", self.unit),))
 
     @rule("m44-set-06")
@@ -73,14 +73,16 @@ class ArmAirborne(Step[M44State, M44Table]):
         return [
             u
             for u in state.units(ALLIES)
-            if state.book.airborne >> state.troop[u] & 1 and state.home[u] == self.map and state.weapon[u] < 0
+            if state.lookup.airborne >> state.troop[u] & 1
+            and state.home[u] == self.map
+            and state.weapon[u] < 0
         ]
 
     def decide(self, state: M44State) -> Decision | None:
         units = self._units(state)
         if not units:
             return None
-        seat = state.book.seats[chooser(state, units[0])]
+        seat = state.lookup.seats[chooser(state, units[0])]
         options = tuple([act.Arm(UnitId(u)) for u in units])
         return Decision(seat, "arm", "m44-set-07", options, (("WeaponId", self.weapon),))
 

@@ -18,7 +18,7 @@ from beachhead.m44.unit_flags import MOVE_OVER
 def open_exits(state: M44State, hexes: Hexes) -> list[int]:
     """The exits on these hexes by which a unit can leave: not onto a hex beyond that is held."""
     taken = state.occupied[0] | state.occupied[1]
-    ways = [e for e in state.book.facts.exits if hexes >> e.hex & 1]
+    ways = [e for e in state.lookup.facts.exits if hexes >> e.hex & 1]
     return [e.number for e in ways if e.beyond < 0 or not taken >> e.beyond & 1]
 
 
@@ -28,7 +28,7 @@ def beyond(state: M44State, unit: int, exits: list[int], near: Hexes) -> Hexes:
 
     Where it would lose its battle so, but not by a shorter way beside the exit (`near`), that is a move.
     """
-    ways = [state.book.facts.exits[e] for e in exits]
+    ways = [state.lookup.facts.exits[e] for e in exits]
     steps = [
         w for w in ways if w.beyond >= 0 and (not near >> w.beyond & 1 or leaves_in_time(state, unit, w))
     ]
@@ -39,7 +39,7 @@ def beyond(state: M44State, unit: int, exits: list[int], near: Hexes) -> Hexes:
 def leave_by(table: M44Table, unit: int, number: int) -> None:
     """A unit leaves by an exit: it is removed, or steps onto the map beyond."""
     state = table.state
-    way = state.book.facts.exits[number]
+    way = state.lookup.facts.exits[number]
     if table.telling:
         table.tell(Left(UnitId(unit), ExitId(number)))
     if way.beyond >= 0:
@@ -59,7 +59,7 @@ def go(table: M44Table, unit: int, to: int, near: bool, length: int, free: bool)
         table.tell(Left(UnitId(unit), ExitId(number)))
     table.move(unit, to, near)
     if number != NO_EXIT:
-        _take_medal(table, unit, table.state.book.facts.exits[number])
+        _take_medal(table, unit, table.state.lookup.facts.exits[number])
 
 
 @rule("m44-med-04", "m44-med-05", "m44-med-07")
@@ -71,6 +71,6 @@ def _take_medal(table: M44Table, unit: int, way: Exit) -> None:
 
 def _put_aside(state: M44State, unit: int) -> None:
     """Its figures neither go back to the pool nor onto a stand (m44-med-06)."""
-    place = state.side[unit] * len(state.book.facts.pieces)
+    place = state.side[unit] * len(state.lookup.facts.pieces)
     for piece, n in enumerate(makeup(state, unit)):
         state.gone[place + piece] += n

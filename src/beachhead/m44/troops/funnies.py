@@ -18,11 +18,11 @@ from beachhead.m44.troops.events import BridgeLaid
 @rule("m44-unit-35")
 def bridge_sites(state: M44State, unit: int) -> Hexes:
     """River hexes next to it where it can lay its bridge: no enemy is on or next to them."""
-    book = state.book
-    if state.accessory[unit] != book.bridge:
+    lookup = state.lookup
+    if state.accessory[unit] != lookup.bridge:
         return 0
-    neighbours = book.grid.neighbours
-    sites = neighbours(1 << state.at[unit]) & book.ground.rivers & ~state.spans
+    neighbours = lookup.grid.neighbours
+    sites = neighbours(1 << state.at[unit]) & lookup.ground.rivers & ~state.spans
     foes = state.occupied[enemy(state.side[unit])]
     return sites & ~foes & ~neighbours(foes) if sites else 0
 
@@ -35,10 +35,10 @@ def lay_bridge(table: M44Table, unit: int, hex: HexId) -> None:
     state.accessory[unit] = -1
     if table.telling:
         table.tell(BridgeLaid(UnitId(unit), hex))
-    maps = state.book.map_bits[hex]
+    maps = state.lookup.map_bits[hex]
     builder = state.home[unit]
     number = builder if maps >> builder & 1 else maps.bit_length() - 1
-    battle_map = state.book.facts.maps[number]
+    battle_map = state.lookup.facts.maps[number]
     if battle_map.river >> hex & 1 and not state.rivers_bridged >> number & 1:
         state.rivers_bridged |= 1 << number
         table.score(state.side[unit], battle_map.river_medals)

@@ -25,18 +25,18 @@ RANGE = 6
 @rule("m44-unit-18", "m44-unit-19", "m44-scn-01")
 def may_fire_smoke(state: M44State, unit: int) -> bool:
     """Whether it can lay smoke where it stands: by its troop, the rules of its map, and not having moved."""
-    book = state.book
-    if not book.smokers >> state.troop[unit] & 1 or state.marks[unit] & MOVED:
+    lookup = state.lookup
+    if not lookup.smokers >> state.troop[unit] & 1 or state.marks[unit] & MOVED:
         return False
-    return book.facts.maps[state.home[unit]].has("smoke_shells")
+    return lookup.facts.maps[state.home[unit]].has("smoke_shells")
 
 
 @rule("m44-unit-19")
 def smoke_hexes(state: M44State, unit: int, laid: Hexes) -> Hexes:
     """Where the next shell may fall: within range, on no smoke, next to those of this salvo."""
-    book, here = state.book, state.at[unit]
-    area = book.disc(here, RANGE) & ~(1 << here | state.smoke)
-    return area & book.grid.neighbours(laid) if laid else area
+    lookup, here = state.lookup, state.at[unit]
+    area = lookup.disc(here, RANGE) & ~(1 << here | state.smoke)
+    return area & lookup.grid.neighbours(laid) if laid else area
 
 
 @step("m44.lay_smoke")
@@ -53,7 +53,7 @@ class LaySmoke(Step[M44State, M44Table]):
         if not found or self.laid.bit_count() == SHELLS:
             return None
         options: tuple[Action, ...] = tuple([Smoke(h) for h in each(found)])
-        seat = state.book.seats[self.commander]
+        seat = state.lookup.seats[self.commander]
         more = (*options, DONE) if self.laid else options
         return Decision(seat, "smoke", "m44-unit-19", more, (("UnitId", self.unit),))
 

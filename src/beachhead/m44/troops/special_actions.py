@@ -22,7 +22,7 @@ def special_acts(state: M44State, unit: int, may_battle: bool) -> list[Action]:
     """What this unit may do in place of a battle; a truck, which never battles, may do it all the same."""
     if state.weapon[unit] >= 0:
         return [SET_ASIDE] if may_battle and may_set_aside(state, unit) else []
-    if not state.book.specialists >> state.troop[unit] & 1:
+    if not state.lookup.specialists >> state.troop[unit] & 1:
         return []
     found = supplies(state, unit)
     if may_battle:
@@ -35,10 +35,10 @@ def special_acts(state: M44State, unit: int, may_battle: bool) -> list[Action]:
 @rule("m44-swa-01", "m44-swa-06")
 def may_set_aside(state: M44State, unit: int) -> bool:
     """Whether an elite unit with a weapon can choose to assault without it: then it may take ground."""
-    book = state.book
-    if weapon_in_use(state, unit) < 0 or not book.facts.troops[state.troop[unit]].takes_ground:
+    lookup = state.lookup
+    if weapon_in_use(state, unit) < 0 or not lookup.facts.troops[state.troop[unit]].takes_ground:
         return False
-    return bool(book.disc(state.at[unit], 1) & state.occupied[enemy(state.side[unit])])
+    return bool(lookup.disc(state.at[unit], 1) & state.occupied[enemy(state.side[unit])])
 
 
 def do_special(table: M44Table, commander: int, unit: int, action: Action) -> None:

@@ -22,10 +22,10 @@ def may_supply(state: M44State, unit: int) -> bool:
 
     A half-track does so in place of a battle that it could fight; a truck may have moved.
     """
-    book, marks = state.book, state.marks[unit]
-    if not book.resupply >> state.troop[unit] & 1 or marks & (NEW | BATTLED) or state.at[unit] < 0:
+    lookup, marks = state.lookup, state.marks[unit]
+    if not lookup.resupply >> state.troop[unit] & 1 or marks & (NEW | BATTLED) or state.at[unit] < 0:
         return False
-    if book.dice[state.troop[unit]] and marks & NO_BATTLE:
+    if lookup.dice[state.troop[unit]] and marks & NO_BATTLE:
         return False
     return MANNERS[state.order[unit]].battles > 0
 
@@ -35,7 +35,7 @@ def supplies(state: M44State, unit: int) -> list[Action]:
     """Whom it can give figures, and how many: weakened ground units next to it that have not battled."""
     if not may_supply(state, unit):
         return []
-    near = state.book.disc(state.at[unit], 1) & state.occupied[state.side[unit]] & ~(1 << state.at[unit])
+    near = state.lookup.disc(state.at[unit], 1) & state.occupied[state.side[unit]] & ~(1 << state.at[unit])
     found: list[Action] = []
     for h in each(near):
         friend = state.unit_at[h]
@@ -47,7 +47,7 @@ def supplies(state: M44State, unit: int) -> list[Action]:
 
 def in_need(state: M44State, unit: int) -> bool:
     """Whether a unit can be given figures: on the ground, not in a battle, and without one this turn."""
-    if state.aboard[unit] >= 0 or state.book.arm[state.troop[unit]] == SHIP:
+    if state.aboard[unit] >= 0 or state.lookup.arm[state.troop[unit]] == SHIP:
         return False
     return not state.marks[unit] & (BATTLED | ONCE) and not state.engaged >> unit & 1
 
@@ -58,7 +58,7 @@ def resupply(table: M44Table, vehicle: int, unit: int, figures: int) -> None:
     state = table.state
     if table.telling:
         table.tell(Resupplied(UnitId(vehicle), UnitId(unit), figures))
-    piece = kinds_of(state.book.facts.troops[state.troop[vehicle]])[0]
+    piece = kinds_of(state.lookup.facts.troops[state.troop[vehicle]])[0]
     state.pool[pool_place(state, state.home[vehicle], state.side[vehicle]) + piece] += figures
     state.figures[vehicle] -= figures
     table.restore(unit, figures)
