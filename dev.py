@@ -75,6 +75,9 @@ UNIT_TESTS = ("-m", "not browser and not slow", *(f"--ignore=tests/{folder}" for
 
 Command = tuple[object, ...]
 
+# Tests and servers start hundreds of Pythons, and without bytecode each of them compiles all it reads.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
 
 # Running things
 
@@ -148,7 +151,7 @@ def alive() -> bool:
 
 def install(lock: str) -> None:
     into = (*UV, "install", "-q", "--python", PYTHON)
-    must("packages", *into, "--require-hashes", "-r", LOCKS / f"{lock}.txt")
+    must("packages", *into, "--compile-bytecode", "--require-hashes", "-r", LOCKS / f"{lock}.txt")
     must("beachhead", *into, "--no-deps", "--no-build-isolation", "-e", ROOT)
 
 
