@@ -69,7 +69,7 @@ def at_the_gun(monkeypatch: pytest.MonkeyPatch) -> Callable[[bool], Match]:
         def wait(step: GuardTurn, table: RaidTable, action: Action) -> None:
             if showing:
                 table.reveal()
-            table.next(step)
+            table.push(step)
 
         m = raiding()
         m.apply("north", "done")

@@ -55,7 +55,7 @@ def begin(table: FmTable, attackers: Iterable[str], defender: str, kind: int = G
 def settle(table: FmTable, result: str, *, attackers: Iterable[str] = "A", defender: str = "G") -> None:
     """Ground combat has ended with this result; go on to the first question it leads to."""
     begin(table, attackers, defender)
-    table.next(EndBattle())
+    table.push(EndBattle())
     beaten(table, RESULTS.index(result))
     table.start()
 
@@ -63,7 +63,7 @@ def settle(table: FmTable, result: str, *, attackers: Iterable[str] = "A", defen
 def shell(table: FmTable, result: str, *, target: str = "G") -> None:
     """A bombardment has ended with this result; go on to the first question it leads to."""
     begin(table, (), target, BOMBARDED)
-    table.next(EndBattle())
+    table.push(EndBattle())
     bombarded(table, RESULTS.index(result))
     table.start()
 

@@ -38,7 +38,7 @@ class Rest(Step[FmState, FmTable]):
         return Decision(SEATS[state.side], "rest", "", (Done(),))
 
     def resolve(self, table: FmTable, action: object) -> None:
-        table.next(self)
+        table.push(self)
 
 
 class Ground(FmGame):
@@ -92,7 +92,7 @@ def where(table: FmTable, name: str) -> str:
 
 def ask(table: FmTable, *steps: AnyStep) -> None:
     """Lay steps on the table and go on to the first question."""
-    table.next(*steps)
+    table.push(*steps)
     table.start()
 
 

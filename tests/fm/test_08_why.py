@@ -251,7 +251,7 @@ def test_why_not_stand_and_why_not_the_short_way() -> None:
         G=german(),
     )
     begin(table, "A", "G", DROP_ATTACK)
-    table.next(EndBattle())
+    table.push(EndBattle())
     beaten(table, D2)
     table.start()
     assert why(table, "stand_fast").rule == "fm-8.4-07"

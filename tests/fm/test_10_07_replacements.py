@@ -162,7 +162,7 @@ def test_points_are_not_exchanged_between_armies() -> None:
     units = {"8/4US": "2606", "12/4US": "2605", "22/4US": "2604", "56UK": "1928"}
     table = reduced("campaign", units, "2607", turn=3)
     table.place_beachhead(place(table, "2028"))
-    table.next(PickRebuilt())
+    table.push(PickRebuilt())
     table.state.replacements = points_of_turn(table.state)
     table.start()
     assert options(table) == ["done", "rebuild 8/4US", "rebuild 12/4US", "rebuild 22/4US"]

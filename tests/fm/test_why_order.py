@@ -136,7 +136,7 @@ def losing(result: int, *, fire: bool = False) -> FmTable:
     """Two units of which one has to lose a step."""
     table = position("utah", FACING)
     begin(table, () if fire else ["8/4US", "12/4US"], "1057/91", BOMBARDED if fire else 2)
-    table.next(EndBattle())
+    table.push(EndBattle())
     (bombarded if fire else beaten)(table, result)
     table.start()
     assert asked(table) == "lose_step"

@@ -168,7 +168,7 @@ class HideGun(Step[RaidState, RaidTable]):
         table.state.gun = action.hex
         if table.telling:
             table.tell(Hidden(GUARD, action.hex))
-        table.next(Round())
+        table.push(Round())
 
 
 @step("raid.round")
@@ -180,7 +180,7 @@ class Round(Step[RaidState, RaidTable]):
         if state.round > int(str(state.setup.options["rounds"])):
             table.finish(result("guard", "narrow", "The raiders ran out of time.", "raid-6"))
             return
-        table.next(GuardTurn(2 if state.setup.rules >= 2 else 1), Round())  # raid-7
+        table.push(GuardTurn(2 if state.setup.rules >= 2 else 1), Round())  # raid-7
         table.together([DrawCard(i) for i in (0, 1) if state.at[i] >= 0])
 
 
@@ -207,10 +207,10 @@ class DrawCard(Step[RaidState, RaidTable]):
         state.card[self.raider] = action.value
         if table.telling:
             table.tell(Drew(action.seat, action.value))
-        table.next(GoOn(self.raider))
+        table.push(GoOn(self.raider))
 
     def run(self, table: RaidTable) -> None:
-        table.next(GoOn(self.raider))
+        table.push(GoOn(self.raider))
 
 
 @step("raid.go_on")
@@ -242,7 +242,7 @@ class GoOn(Step[RaidState, RaidTable]):
         if action.hex == state.gun:
             state.revealed = True
             table.reveal()
-            table.next(Storm(i))
+            table.push(Storm(i))
         elif FAR >> action.hex & 1:
             table.finish(result("raiders", "clear", f"{RAIDERS[i]} reached the far row.", "raid-5"))
 
@@ -281,11 +281,11 @@ class GuardTurn(Step[RaidState, RaidTable]):
                 state.revealed = False
                 if table.telling:
                     table.tell(Hidden(GUARD, place))
-                table.next(GuardTurn(self.shifts - 1))
+                table.push(GuardTurn(self.shifts - 1))
             case Fire(raider=raider):
                 state.revealed = True
                 table.reveal()
-                table.next(Shoot(raider))
+                table.push(Shoot(raider))
 
 
 @step("raid.shoot")

@@ -2,7 +2,7 @@
 
 A step either asks (`decide` gives a decision, `resolve` is handed the answer) or goes on by itself (`run`).
 It is taken off the stack before it is resolved or run; what should come next it lays on the table with
-`table.next`. A step whose `decide` gives None has nothing to ask: it is taken off and `run`. Steps are frozen
+`table.push`. A step whose `decide` gives None has nothing to ask: it is taken off and `run`. Steps are frozen
 dataclasses of ids, so saving in the middle of a combat is nothing special.
 
     @step("fm.march")

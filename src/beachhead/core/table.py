@@ -41,8 +41,8 @@ class Table(Generic[S]):
 
     # what steps do
 
-    def next(self, *steps: AnyStep) -> None:
-        """Lay steps on the stack: the first of them is done first."""
+    def push(self, *steps: AnyStep) -> None:
+        """Push steps onto the stack: the first of them is done first, before all that lie there."""
         stack = self.state.lanes[self.lane]
         if len(steps) == 1:
             stack.append(steps[0])

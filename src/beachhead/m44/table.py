@@ -49,17 +49,17 @@ class M44Table(Table[M44State]):
 
     __slots__ = ()
 
-    def next(self, *steps: AnyStep) -> None:
+    def push(self, *steps: AnyStep) -> None:
         """Lay steps on the stack, unless the battle has just been won (m44-vic-01)."""
         if self.state.result is None:
-            super().next(*steps)
+            super().push(*steps)
 
     def abreast(self, steps: list[AnyStep]) -> None:
         """Begin the same phase for several commanders: together if there are teammates (m44-mode-06)."""
         if self.state.result is not None:
             return
         if len(steps) == 1:
-            self.next(steps[0])
+            self.push(steps[0])
         else:
             self.together(steps)
 

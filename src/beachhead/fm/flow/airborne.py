@@ -44,7 +44,7 @@ class AirborneLandings(Step[FmState, FmTable]):
     def run(self, table: FmTable) -> None:
         drops = table.state.facts.landing.drops
         units = [unit for drop in drops for unit in drop.units]
-        table.next(
+        table.push(
             *[ChooseDropZone(n) for n in range(len(drops))],  # step 1
             *[AimDrop(unit) for unit in units],  # step 2
             *[RollDrop(unit) for unit in units],  # step 3
@@ -117,7 +117,7 @@ class RollDrop(Step[FmState, FmTable]):
         if table.state.at[unit] < 0:
             return
         if result.drifts:
-            table.next(RollDrift(unit))
+            table.push(RollDrift(unit))
         else:
             come_down(table, unit, hex)
 
@@ -179,7 +179,7 @@ class BadLandings(Step[FmState, FmTable]):
                 tell_badly(table, unit, hex, ground)
                 table.deplete(unit)
         hexes = sorted({HexId(state.at[unit]) for unit in dropped(state)})
-        table.next(*[SharedLanding(hex, 0) for hex in hexes if sharing(state, hex, 0)])
+        table.push(*[SharedLanding(hex, 0) for hex in hexes if sharing(state, hex, 0)])
 
 
 @step("fm.shared_landing")
@@ -201,7 +201,7 @@ class SharedLanding(Step[FmState, FmTable]):
     def resolve(self, table: FmTable, action: Action) -> None:
         assert isinstance(action, TakeLoss)
         table.deplete(action.unit)
-        table.next(SharedLanding(self.hex, self.hurt | 1 << action.unit))
+        table.push(SharedLanding(self.hex, self.hurt | 1 << action.unit))
 
 
 @step("fm.flip_drop_zones")

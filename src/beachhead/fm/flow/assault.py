@@ -28,7 +28,7 @@ class AmphibiousAssaults(Step[FmState, FmTable]):
     """Every beach landing hex is assaulted."""
 
     def run(self, table: FmTable) -> None:
-        table.next(PickBeach(assault_hexes(table.state)))
+        table.push(PickBeach(assault_hexes(table.state)))
 
 
 @step("fm.pick_beach")
@@ -60,7 +60,7 @@ class PickBeach(Step[FmState, FmTable]):
         table.state.attackers = sum(1 << unit for unit in units)
         if table.telling:
             table.tell(events.AssaultBegan(tuple(units), hex))
-        table.next(CommitMarkers(), RollAssault(), PickBeach(self.left & ~(1 << hex)))
+        table.push(CommitMarkers(), RollAssault(), PickBeach(self.left & ~(1 << hex)))
 
 
 @step("fm.roll_assault")
@@ -81,10 +81,10 @@ class RollAssault(Step[FmState, FmTable]):
 @rule("folio-gold-juno-11.2.3-b", "folio-utah-11.2.3-a", "folio-omaha-11.2.3-b")
 def suffer(table: FmTable, result: int) -> None:
     """What a result does to those who assault. There is nobody on whom a D result could act."""
-    table.next(EndAssault())
+    table.push(EndAssault())
     attackers = table.state.attackers
     if result in (A_STEP, EX):
-        table.next(LoseStep(attackers, LOSSES[result]))
+        table.push(LoseStep(attackers, LOSSES[result]))
     elif result in (A1, A2, A3):
         for unit in each(attackers):
             table.deplete(UnitId(unit))

@@ -79,7 +79,7 @@ def bombarded(table: FmTable, result: int) -> None:
     """Apply the result of a bombardment: most of those against the attacker are void."""
     state = table.state
     if result == A_STEP:
-        table.next(LoseStep(friends_beside(state, HexId(state.battle_hex)), "fm-8.1.3-02"))
+        table.push(LoseStep(friends_beside(state, HexId(state.battle_hex)), "fm-8.1.3-02"))
     elif not state.facts.crt.void_in_bombardment[result]:
         beaten(table, result)
 
@@ -95,17 +95,17 @@ def beaten(table: FmTable, result: int) -> None:
     if result == DE:
         table.eliminate(defender)
     elif result in (D2, D3):
-        table.next(Retreat(defender, RETREATS[result]), AdvanceAfterCombat())
+        table.push(Retreat(defender, RETREATS[result]), AdvanceAfterCombat())
     elif result == AE:
         for unit in each(state.attackers):
             table.eliminate(UnitId(unit))
     elif result == A_STEP:
-        table.next(LoseStep(state.attackers, LOSSES[A_STEP]))
+        table.push(LoseStep(state.attackers, LOSSES[A_STEP]))
     elif result == EX:
         table.deplete(defender)
-        table.next(LoseStep(state.attackers, LOSSES[EX]))
+        table.push(LoseStep(state.attackers, LOSSES[EX]))
     else:
-        table.next(PickRetreat(state.attackers, RETREATS[result]))
+        table.push(PickRetreat(state.attackers, RETREATS[result]))
 
 
 @step("fm.lose_step")

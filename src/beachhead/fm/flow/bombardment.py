@@ -30,7 +30,7 @@ class Bombardment(Step[FmState, FmTable]):
 
     def run(self, table: FmTable) -> None:
         table.begin_phase(BOMBARDMENT)
-        table.next(PickTarget())
+        table.push(PickTarget())
 
 
 @step("fm.pick_target")
@@ -50,7 +50,7 @@ class PickTarget(Step[FmState, FmTable]):
     def resolve(self, table: FmTable, action: Action) -> None:
         if isinstance(action, Bombard):
             open_fire(table, action.unit)
-            table.next(*BARRAGE, self)
+            table.push(*BARRAGE, self)
 
 
 @rule("fm-8.0-03", "fm-8.1-03", "fm-8.1-04", "fm-10.9.4-11")
@@ -85,11 +85,11 @@ class DrawForBombardment(Step[FmState, FmTable]):
 
     def resolve(self, table: FmTable, action: Action) -> None:
         if isinstance(action, DrawFrom):
-            table.next(DrawMarker(action.cup))
+            table.push(DrawMarker(action.cup))
 
     def run(self, table: FmTable) -> None:
         if self.first:
-            table.next(DrawMarker(self._cups(table.state)[0]))
+            table.push(DrawMarker(self._cups(table.state)[0]))
 
     def _cups(self, state: FmState) -> list[int]:
         """Nothing is drawn on top of a first draw that has come to nothing."""

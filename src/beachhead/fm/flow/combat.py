@@ -33,7 +33,7 @@ class Combat(Step[FmState, FmTable]):
 
     def run(self, table: FmTable) -> None:
         table.begin_phase(COMBAT)
-        table.next(PickAttack())
+        table.push(PickAttack())
 
 
 @step("fm.mobile_combat")
@@ -44,7 +44,7 @@ class MobileCombat(Step[FmState, FmTable]):
 
     def run(self, table: FmTable) -> None:
         table.begin_phase(MOBILE_COMBAT)
-        table.next(PickAttack())
+        table.push(PickAttack())
 
 
 @step("fm.pick_attack")
@@ -63,7 +63,7 @@ class PickAttack(Step[FmState, FmTable]):
     def resolve(self, table: FmTable, action: Action) -> None:
         if isinstance(action, Attack):
             table.begin_battle(GROUND, action.hex)
-            table.next(*BATTLE, self)
+            table.push(*BATTLE, self)
 
 
 @step("fm.join_attack")
@@ -84,7 +84,7 @@ class JoinAttack(Step[FmState, FmTable]):
     def resolve(self, table: FmTable, action: Action) -> None:
         if isinstance(action, Join):
             table.state.attackers |= 1 << action.unit
-            table.next(self)
+            table.push(self)
 
     def run(self, table: FmTable) -> None:
         state = table.state

@@ -39,7 +39,7 @@ class CommitMarkers(Step[FmState, FmTable]):
         for n in range(max(self.attacker, self.defender)):
             steps += [OfferMarker(side, n)] if n < self.attacker else []
             steps += [OfferMarker(1 - side, n)] if n < self.defender else []
-        table.next(*steps, TurnOver())
+        table.push(*steps, TurnOver())
 
 
 @step("fm.offer_marker")
@@ -72,12 +72,12 @@ class OfferMarker(Step[FmState, FmTable]):
     def resolve(self, table: FmTable, action: Action) -> None:
         match action:
             case DrawFrom(cup=cup):
-                table.next(DrawMarker(cup, self.before))
+                table.push(DrawMarker(cup, self.before))
             case LayNaval(kind=kind):
                 table.lay(kind)
             case PlayMines(kind=kind):
                 table.play_kept(kind)
-                table.next(self)
+                table.push(self)
 
 
 @step("fm.draw_marker")
@@ -105,7 +105,7 @@ class DrawMarker(Step[FmState, FmTable]):
         if table.state.battle == BOMBARDED:
             see(table, action.kind)
         elif self.cup == GERMAN_CUP and may_be_mines(table.state):
-            table.next(MarkerDrawn(self.before))
+            table.push(MarkerDrawn(self.before))
 
 
 @rule("fm-10.8.2-05")
@@ -116,7 +116,7 @@ def see(table: FmTable, kind: int) -> None:
         return
     table.keep()
     if filled(table.state, (GERMAN_CUP,)):
-        table.next(DrawMarker(GERMAN_CUP))
+        table.push(DrawMarker(GERMAN_CUP))
 
 
 @step("fm.marker_drawn")
@@ -136,7 +136,7 @@ class MarkerDrawn(Step[FmState, FmTable]):
     def resolve(self, table: FmTable, action: Action) -> None:
         if isinstance(action, KeepMines):
             table.keep()
-            table.next(OfferMarker(GERMAN, self.before))
+            table.push(OfferMarker(GERMAN, self.before))
 
 
 @step("fm.turn_over")

@@ -54,7 +54,7 @@ class DropAttacks(Step[FmState, FmTable]):
         state.attackers, state.defender = sum(1 << unit for unit in units), german
         if table.telling:
             table.tell(events.AttackBegan(tuple(units), german, hex))
-        table.next(CommitMarkers(attacker=1, defender=0), RollDropAttack(), self)
+        table.push(CommitMarkers(attacker=1, defender=0), RollDropAttack(), self)
 
 
 @step("fm.roll_drop_attack")
@@ -70,15 +70,15 @@ class RollDropAttack(Step[FmState, FmTable]):
         assert isinstance(action, Roll)
         german = UnitId(table.state.defender)
         result = fight(table, action.value)
-        table.next(EndDropAttack())
+        table.push(EndDropAttack())
         if result == DE:
             table.eliminate(german)
         elif result in (D2, D3):
-            table.next(Retreat(german, RETREATS[result]))
+            table.push(Retreat(german, RETREATS[result]))
         elif result == EX:
             table.deplete(german)
             if not german_holds(table.state):
-                table.next(LoseStep(table.state.attackers, LOSSES[EX]))
+                table.push(LoseStep(table.state.attackers, LOSSES[EX]))
 
 
 @step("fm.end_drop_attack")

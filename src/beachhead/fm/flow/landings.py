@@ -37,7 +37,7 @@ class Landings(Step[FmState, FmTable]):
 
     def run(self, table: FmTable) -> None:
         table.begin_phase(LANDINGS)
-        table.next(*ORDER)
+        table.push(*ORDER)
 
 
 @step("fm.amphibious_landings")
@@ -50,7 +50,7 @@ class AmphibiousLandings(Step[FmState, FmTable]):
         landing = table.state.facts.landing
         markers = [PlaceBeachheads(beach) for beach in range(len(landing.beaches))]
         boats = [LandUnit(n, unit) for n, assault in enumerate(landing.assaults) for unit in assault.units]
-        table.next(*markers, *boats, GiveUpBeachheads(), Reveal(AFTER_LANDING))
+        table.push(*markers, *boats, GiveUpBeachheads(), Reveal(AFTER_LANDING))
 
 
 @step("fm.place_beachheads")
@@ -73,7 +73,7 @@ class PlaceBeachheads(Step[FmState, FmTable]):
     def resolve(self, table: FmTable, action: Action) -> None:
         if isinstance(action, PlaceBeachhead):
             table.place_beachhead(action.hex)
-            table.next(self)
+            table.push(self)
 
 
 @step("fm.land_unit")

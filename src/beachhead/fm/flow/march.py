@@ -53,7 +53,7 @@ class March(Step[FmState, FmTable]):
         state.moved |= 1 << unit
         if table.telling:
             table.tell(events.Moved(unit, action.hex, tuple(path)))
-        table.next(March(unit, found.left[action.hex] - 1))
+        table.push(March(unit, found.left[action.hex] - 1))
 
     def _reach(self, state: FmState) -> Reach:
         """Worked out for the question, and still good for the answer."""

@@ -39,7 +39,7 @@ class SupportFireMarkers(Step[FmState, FmTable]):
             table.remove_drop_zones()
         table.state.storm = 0
         table.fill_cups()
-        table.next(RollWeather(), TakeLosses(), FoulWeather())
+        table.push(RollWeather(), TakeLosses(), FoulWeather())
 
 
 @step("fm.roll_weather")
@@ -68,7 +68,7 @@ class TakeLosses(Step[FmState, FmTable]):
     def run(self, table: FmTable) -> None:
         state = table.state
         losses = state.facts.markers.losses
-        table.next(*[LoseMarkers(losses[n].markers, losses[n].rule) for n in each(state.losses_due)])
+        table.push(*[LoseMarkers(losses[n].markers, losses[n].rule) for n in each(state.losses_due)])
         state.losses_done |= state.losses_due
         state.losses_due = 0
 
@@ -91,7 +91,7 @@ class LoseMarkers(Step[FmState, FmTable]):
     def resolve(self, table: FmTable, action: Action) -> None:
         assert isinstance(action, LoseMarker)
         table.lose(action.kind)
-        table.next(LoseMarkers(self.left - 1, self.rule))
+        table.push(LoseMarkers(self.left - 1, self.rule))
 
 
 @step("fm.foul_weather")
@@ -104,7 +104,7 @@ class FoulWeather(Step[FmState, FmTable]):
         if not table.state.storm:
             return
         table.ground(table.state.lookup.aircraft)
-        table.next(RollForMarkers(ALLIED), RollForMarkers(GERMAN))
+        table.push(RollForMarkers(ALLIED), RollForMarkers(GERMAN))
 
 
 @step("fm.roll_for_markers")
@@ -121,7 +121,7 @@ class RollForMarkers(Step[FmState, FmTable]):
         assert isinstance(action, Roll)
         if table.telling:
             table.tell(events.MarkersRolled(SEATS[self.side], action.value))
-        table.next(BarMarkers(self.side, action.value))
+        table.push(BarMarkers(self.side, action.value))
 
 
 @step("fm.bar_markers")
@@ -143,7 +143,7 @@ class BarMarkers(Step[FmState, FmTable]):
     def resolve(self, table: FmTable, action: Action) -> None:
         assert isinstance(action, Bar)
         table.bar(action.kind)
-        table.next(BarMarkers(self.side, self.left - 1))
+        table.push(BarMarkers(self.side, self.left - 1))
 
 
 @step("fm.ships_leave")

@@ -32,7 +32,7 @@ class Movement(Step[FmState, FmTable]):
 
     def run(self, table: FmTable) -> None:
         table.begin_phase(MOVEMENT)
-        table.next(PickMover())
+        table.push(PickMover())
 
 
 @step("fm.pick_mover")
@@ -54,12 +54,12 @@ class PickMover(Step[FmState, FmTable]):
     def resolve(self, table: FmTable, action: Action) -> None:
         match action:
             case Move(unit=unit):
-                table.next(March(unit, 2 * allowance(table.state, unit)), self)
+                table.push(March(unit, 2 * allowance(table.state, unit)), self)
             case BringOn(unit=unit):
-                table.next(ComeOn(unit), self)
+                table.push(ComeOn(unit), self)
             case CallUp(division=division):
                 table.call_up(division, longer_by_call(table.state, division))
-                table.next(self)
+                table.push(self)
 
 
 @step("fm.mobile_movement")
@@ -70,7 +70,7 @@ class MobileMovement(Step[FmState, FmTable]):
 
     def run(self, table: FmTable) -> None:
         table.begin_phase(MOBILE_MOVEMENT)
-        table.next(PickMobile())
+        table.push(PickMobile())
 
 
 @step("fm.pick_mobile")
@@ -87,7 +87,7 @@ class PickMobile(Step[FmState, FmTable]):
 
     def resolve(self, table: FmTable, action: Action) -> None:
         if isinstance(action, Move):
-            table.next(March(action.unit, 2 * allowance(table.state, action.unit)), self)
+            table.push(March(action.unit, 2 * allowance(table.state, action.unit)), self)
 
 
 PROMPTS = {

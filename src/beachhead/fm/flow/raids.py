@@ -29,7 +29,7 @@ class CommandoAssaults(Step[FmState, FmTable]):
     """One assault after the other; there are none at Utah."""
 
     def run(self, table: FmTable) -> None:
-        table.next(*[LandRaiders(n) for n in range(len(table.state.facts.landing.raids))])
+        table.push(*[LandRaiders(n) for n in range(len(table.state.facts.landing.raids))])
 
 
 @step("fm.land_raiders")
@@ -61,7 +61,7 @@ class LandRaiders(Step[FmState, FmTable]):
 
     def _land(self, table: FmTable, hex: HexId) -> None:
         go_ashore(table, table.state.facts.landing.raids[self.raid].unit, hex)
-        table.next(RollRaid(self.raid))
+        table.push(RollRaid(self.raid))
 
 
 @step("fm.roll_raid")
@@ -86,9 +86,9 @@ class RollRaid(Step[FmState, FmTable]):
         elif result.loss == REDUCED:
             table.deplete(unit)
         if result.moves and state.at[unit] >= 0:
-            table.next(RaidersGo(unit))
+            table.push(RaidersGo(unit))
         if result.removes:
-            table.next(SilenceGun(result.removes))
+            table.push(SilenceGun(result.removes))
 
 
 @step("fm.silence_gun")

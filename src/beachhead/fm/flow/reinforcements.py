@@ -41,7 +41,7 @@ class ComeOn(Step[FmState, FmTable]):
             table.tell(events.Entered(unit, action.hex))
         table.put(unit, action.hex)
         state.moved |= 1 << unit
-        table.next(March(unit, left))
+        table.push(March(unit, left))
 
 
 @step("fm.land_reinforcements")
@@ -52,7 +52,7 @@ class LandReinforcements(Step[FmState, FmTable]):
 
     def run(self, table: FmTable) -> None:
         if table.state.turn > 1:
-            table.next(PickLander())
+            table.push(PickLander())
 
 
 @step("fm.pick_lander")
@@ -70,7 +70,7 @@ class PickLander(Step[FmState, FmTable]):
 
     def resolve(self, table: FmTable, action: Action) -> None:
         if isinstance(action, BringOn):
-            table.next(GoAshore(action.unit), self)
+            table.push(GoAshore(action.unit), self)
 
 
 @step("fm.go_ashore")

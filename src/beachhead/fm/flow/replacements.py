@@ -25,7 +25,7 @@ class Replacements(Step[FmState, FmTable]):
     def run(self, table: FmTable) -> None:
         points = points_of_turn(table.state)
         table.receive(points)
-        table.next(PickRebuilt())
+        table.push(PickRebuilt())
 
 
 @step("fm.pick_rebuilt")
@@ -46,7 +46,7 @@ class PickRebuilt(Step[FmState, FmTable]):
             table.forfeit()
             return
         table.rebuild(action.unit)
-        table.next(self)
+        table.push(self)
 
     def run(self, table: FmTable) -> None:
         table.forfeit()

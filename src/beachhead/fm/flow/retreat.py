@@ -44,11 +44,11 @@ class PickRetreat(Step[FmState, FmTable]):
     def resolve(self, table: FmTable, action: Action) -> None:
         assert isinstance(action, PickToRetreat)
         rest = PickRetreat(self.units & ~(1 << action.unit), self.distance)
-        table.next(Retreat(action.unit, self.distance), rest)
+        table.push(Retreat(action.unit, self.distance), rest)
 
     def run(self, table: FmTable) -> None:
         for unit in each(self.units):
-            table.next(Retreat(UnitId(unit), self.distance))
+            table.push(Retreat(UnitId(unit), self.distance))
 
 
 @step("fm.retreat")
@@ -86,10 +86,10 @@ class Retreat(Step[FmState, FmTable]):
     def run(self, table: FmTable) -> None:
         """The only thing to do."""
         table.state.path = [table.state.at[self.unit]]
-        table.next(LeadBack(self.unit, self.distance, 1))
+        table.push(LeadBack(self.unit, self.distance, 1))
 
     def _hold(self, table: FmTable) -> None:
-        table.next(LeadBack(self.unit, self.distance, 0))
+        table.push(LeadBack(self.unit, self.distance, 0))
 
 
 def _question(way: WayBack) -> tuple[str, str]:
@@ -137,7 +137,7 @@ class LeadBack(Step[FmState, FmTable]):
         if steps:
             follow(table, self, steps[0])
         else:
-            table.next(EndRetreat(self.unit, int(way.short), int(way.lost)))
+            table.push(EndRetreat(self.unit, int(way.short), int(way.lost)))
 
     def _way(self, state: FmState) -> WayBack:
         return way_back(state, self.unit, self.distance, pushing=bool(self.pushing))
@@ -148,11 +148,11 @@ def follow(table: FmTable, lead: LeadBack, action: Action) -> None:
     """Go on to a hex; or to that of a friend, once he has given way."""
     if isinstance(action, FallBack):
         table.state.path.append(action.hex)
-        table.next(lead)
+        table.push(lead)
     elif isinstance(action, Displace):
         way = way_back(table.state, lead.unit, lead.distance)
         table.state.path.append(table.state.at[action.unit])
-        table.next(GiveWay(action.unit, 1 << lead.unit), EndRetreat(lead.unit, int(way.short), 0))
+        table.push(GiveWay(action.unit, 1 << lead.unit), EndRetreat(lead.unit, int(way.short), 0))
 
 
 @step("fm.end_retreat")
@@ -196,7 +196,7 @@ class GiveWay(Step[FmState, FmTable]):
                 table.displace(self.unit, hex)
             case Displace(unit=friend):
                 hex = HexId(table.state.at[friend])
-                table.next(GiveWay(friend, self.chain | 1 << self.unit), StepIn(self.unit, hex))
+                table.push(GiveWay(friend, self.chain | 1 << self.unit), StepIn(self.unit, hex))
 
     def run(self, table: FmTable) -> None:
         self.resolve(table, self._options(table.state)[0])
@@ -237,7 +237,7 @@ class AdvanceAfterCombat(Step[FmState, FmTable]):
     def resolve(self, table: FmTable, action: Action) -> None:
         if isinstance(action, Advance):
             table.advance(action.unit, action.hex)
-            table.next(self)
+            table.push(self)
 
 
 PROMPTS = {

@@ -33,7 +33,7 @@ class GameTurn(Step[FmState, FmTable]):
 
     def run(self, table: FmTable) -> None:
         table.begin_turn()
-        table.next(*(FIRST_TURN if table.state.turn == 1 else GAME_TURN), self)
+        table.push(*(FIRST_TURN if table.state.turn == 1 else GAME_TURN), self)
 
 
 @step("fm.player_turn")
@@ -46,7 +46,7 @@ class PlayerTurn(Step[FmState, FmTable]):
 
     def run(self, table: FmTable) -> None:
         table.begin_player_turn(self.side)
-        table.next(*(ALLIED_TURN if self.side == ALLIED else GERMAN_TURN))
+        table.push(*(ALLIED_TURN if self.side == ALLIED else GERMAN_TURN))
 
 
 ALLIED_TURN: tuple[AnyStep, ...] = (

@@ -30,7 +30,7 @@ class GermanSetUp(Step[FmState, FmTable]):
         for placement in table.state.facts.landing.placements:
             if placement.shown == AT_ONCE:
                 set_up(table, placement.unit, next(each(placement.hexes)))
-        table.next(RecordHex())
+        table.push(RecordHex())
 
 
 @step("fm.record_hex")
@@ -55,7 +55,7 @@ class RecordHex(Step[FmState, FmTable]):
         state.at[unit] = RECORDED
         if table.telling:
             table.tell(events.Recorded(GERMAN_SEAT, unit, action.hex))
-        table.next(self)
+        table.push(self)
 
     def run(self, table: FmTable) -> None:
         table.begin_player_turn(ALLIED)

@@ -36,7 +36,7 @@ class AirPower(Play):
     @rule("m44-air-02", "m44-air-04")
     def orders(self, table: M44Table, commander: int, place: int) -> None:
         dice = air_dice(table.state, commander, self.card)
-        table.next(NameAirGroup(commander, (), self.card.targets, dice))
+        table.push(NameAirGroup(commander, (), self.card.targets, dice))
 
 
 @step("m44.name_air_group")
@@ -72,14 +72,14 @@ class NameAirGroup(Step[M44State, M44Table]):
         if isinstance(action, Target):
             group = (*self.group, action.unit)
             table.state.engaged |= 1 << action.unit
-            table.next(NameAirGroup(self.commander, group, self.most, self.dice))
+            table.push(NameAirGroup(self.commander, group, self.most, self.dice))
         else:
             self.run(table)
 
     def run(self, table: M44Table) -> None:
         """Nobody more can be named: attack."""
         if self.group:
-            table.next(AttackFromTheAir(self.commander, self.group, self.dice))
+            table.push(AttackFromTheAir(self.commander, self.group, self.dice))
 
 
 @step("m44.attack_from_the_air")
@@ -112,6 +112,6 @@ class AttackFromTheAir(Step[M44State, M44Table]):
         shell = Shell(unit, self.dice, True, True)
         rest = tuple([u for u in self.group if u != unit])
         if rest:
-            table.next(shell, AttackFromTheAir(self.commander, rest, self.dice))
+            table.push(shell, AttackFromTheAir(self.commander, rest, self.dice))
         else:
-            table.next(shell)
+            table.push(shell)

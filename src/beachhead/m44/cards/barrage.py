@@ -26,7 +26,7 @@ class Barrage(Play):
     """It orders no unit (m44-air-04)."""
 
     def orders(self, table: M44Table, commander: int, place: int) -> None:
-        table.next(AimBarrage(commander, self.card.dice, FACE_STAR in self.card.faces, False))
+        table.push(AimBarrage(commander, self.card.dice, FACE_STAR in self.card.faces, False))
 
 
 @step("m44.aim_barrage")
@@ -50,7 +50,7 @@ class AimBarrage(Step[M44State, M44Table]):
     def resolve(self, table: M44Table, action: Action) -> None:
         assert isinstance(action, Target)
         table.state.engaged |= 1 << action.unit
-        table.next(Shell(action.unit, self.dice, self.stars, False))
+        table.push(Shell(action.unit, self.dice, self.stars, False))
 
 
 @step("m44.shell")
@@ -81,7 +81,7 @@ class Shell(Step[M44State, M44Table]):
             told = Bombed if self.from_the_air else Shelled
             table.tell(told(UnitId(unit), faces))
         scored = shell_hits(table.state, unit, faces, self.stars)
-        table.next(FlagsFor(unit, count(faces, FACE_FLAG), 0), Disengage(unit))
+        table.push(FlagsFor(unit, count(faces, FACE_FLAG), 0), Disengage(unit))
         inflict(table, unit, scored)
 
     def run(self, table: M44Table) -> None:

@@ -31,7 +31,7 @@ class BehindEnemyLines(MoveOut):
     def battles_over(self, table: M44Table, commander: int) -> None:
         state = table.state
         units = [u for u in state.ordered[commander] if MANNERS[state.order[u]].moves_again]
-        table.next(*[MoveAgain(commander, u) for u in units])
+        table.push(*[MoveAgain(commander, u) for u in units])
 
 
 def reach_again(state: M44State, unit: int) -> Reach:

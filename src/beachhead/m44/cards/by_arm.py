@@ -17,7 +17,7 @@ class MoveOut(Play):
     @rule("m44-ord-05", "m44-ovl-08", "m44-card-12")
     def orders(self, table: M44Table, commander: int, place: int) -> None:
         if not self.falls_back(table, commander):
-            table.next(OrderUnits(commander, self.MANNER, (), (self.card.orders,), self.arms, ()))
+            table.push(OrderUnits(commander, self.MANNER, (), (self.card.orders,), self.arms, ()))
 
 
 class ArmorAssault(MoveOut):

@@ -35,7 +35,7 @@ def use_in_section(table: M44Table, commander: int, place: int, arms: int) -> No
     if len(found) == 1:
         _use(table, commander, place, found[0])
     elif found:
-        table.next(ChooseSection(commander, place, tuple(found)))
+        table.push(ChooseSection(commander, place, tuple(found)))
 
 
 def _use(table: M44Table, commander: int, place: int, section: int) -> None:

@@ -54,5 +54,5 @@ class Play:
         state = table.state
         if not self.card.fallback or of_arms(state, commanded(state, commander), self.arms):
             return False
-        table.next(OrderUnits(commander, PLAIN, (), (1,), 0, ()))
+        table.push(OrderUnits(commander, PLAIN, (), (1,), 0, ()))
         return True

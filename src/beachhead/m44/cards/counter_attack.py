@@ -32,7 +32,7 @@ class CounterAttack(Play):
             _, card, place = found[0]
             repeat(table, commander, card, place)
         elif found:
-            table.next(ChooseModel(commander))
+            table.push(ChooseModel(commander))
 
 
 @rule("m44-card-03", "m44-card-04", "m44-card-06")

@@ -27,7 +27,7 @@ class DigIn(Play):
     @rule("m44-card-08", "m44-ord-05")
     def orders(self, table: M44Table, commander: int, place: int) -> None:
         if not self.falls_back(table, commander):
-            table.next(DigInUnits(commander, self.card.orders, self.arms))
+            table.push(DigInUnits(commander, self.card.orders, self.arms))
 
 
 @rule("m44-card-08", "m44-ter-19", "m44-ord-06")
@@ -70,4 +70,4 @@ class DigInUnits(Step[M44State, M44Table]):
             table.lay_sandbags(action.unit)
             if table.telling:
                 table.tell(DugIn(UnitId(action.unit)))
-            table.next(DigInUnits(self.commander, self.orders - 1, self.arms))
+            table.push(DigInUnits(self.commander, self.orders - 1, self.arms))

@@ -39,10 +39,10 @@ class TheirFinestHour(Play):
         state = table.state
         state.reshuffle[deck_of(state, commander)] = 1
         if not state.lookup.facts.commanders[commander].chief:
-            table.next(RollForOrders(commander, dice_of(state, commander, self.card)))
+            table.push(RollForOrders(commander, dice_of(state, commander, self.card)))
 
     def orders(self, table: M44Table, commander: int, place: int) -> None:
-        table.next(OrderByDice(commander, ()))
+        table.push(OrderByDice(commander, ()))
 
 
 @step("m44.roll_for_orders")
@@ -108,7 +108,7 @@ class OrderByDice(Step[M44State, M44Table]):
     def resolve(self, table: M44Table, action: Action) -> None:
         if isinstance(action, Order):
             table.order(self.commander, action.unit, FINEST_HOUR)
-            table.next(OrderByDice(self.commander, (*self.taken, action.unit)))
+            table.push(OrderByDice(self.commander, (*self.taken, action.unit)))
 
     def run(self, table: M44Table) -> None:
         """No choice is left: if there are dice for all units, all are ordered."""

@@ -37,4 +37,4 @@ class Firefight(Play):
     def orders(self, table: M44Table, commander: int, place: int) -> None:
         state = table.state
         units = [u for u in unordered(state, commander) if able(state, u) and not in_contact(state, u)]
-        table.next(OrderAmong(commander, FIREFIGHT, tuple(units), self.card.orders))
+        table.push(OrderAmong(commander, FIREFIGHT, tuple(units), self.card.orders))

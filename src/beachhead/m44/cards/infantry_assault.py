@@ -25,4 +25,4 @@ class InfantryAssault(Play):
 
     def in_section(self, table: M44Table, commander: int, section: int) -> None:
         orders = (self.card.orders,)
-        table.next(OrderUnits(commander, INFANTRY_ASSAULT, (section,), orders, self.arms, ()))
+        table.push(OrderUnits(commander, INFANTRY_ASSAULT, (section,), orders, self.arms, ()))

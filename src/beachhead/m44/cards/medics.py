@@ -38,9 +38,9 @@ class Medics(Play):
     def orders(self, table: M44Table, commander: int, place: int) -> None:
         dice = dice_of(table.state, commander, self.card)
         if not self.card.spread:
-            table.next(ChooseWounded(commander, dice))
+            table.push(ChooseWounded(commander, dice))
         elif wounded(table.state, commander):
-            table.next(RollForWounded(commander, ANYBODY, dice))
+            table.push(RollForWounded(commander, ANYBODY, dice))
 
 
 def wounded(state: M44State, commander: int) -> list[int]:
@@ -88,7 +88,7 @@ class ChooseWounded(Step[M44State, M44Table]):
 
     def resolve(self, table: M44Table, action: Action) -> None:
         assert isinstance(action, Choose)
-        table.next(RollForWounded(self.commander, action.unit, self.dice))
+        table.push(RollForWounded(self.commander, action.unit, self.dice))
 
 
 @step("m44.roll_for_wounded")
@@ -111,7 +111,7 @@ class RollForWounded(Step[M44State, M44Table]):
         if table.telling:
             table.tell(MedicsRolled(table.state.lookup.seats[self.commander], action.faces))
         if self.unit == ANYBODY:
-            table.next(Tend(self.commander, action.faces))
+            table.push(Tend(self.commander, action.faces))
         else:
             self._restore(table, action.faces)
 
@@ -149,5 +149,5 @@ class Tend(Step[M44State, M44Table]):
     def resolve(self, table: M44Table, action: Action) -> None:
         if isinstance(action, Choose):
             face = helping_face(table.state, action.unit, self.faces)
-            table.next(Tend(self.commander, self.faces - (1 << 4 * face)))
+            table.push(Tend(self.commander, self.faces - (1 << 4 * face)))
             bring_back(table, self.commander, action.unit, 1)

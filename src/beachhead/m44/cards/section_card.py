@@ -23,7 +23,7 @@ class SectionCard(Play):
         """Orders by section; guns off the map instead, if the card is played so."""
         lookup = table.state.lookup
         if table.state.used_in[commander][place] == OFF_MAP:
-            table.next(AimBarrage(commander, OFF_MAP_DICE, True, True))
+            table.push(AimBarrage(commander, OFF_MAP_DICE, True, True))
         elif lookup.map_of[commander] >= 0:
             self._on_his_map(table, commander)
         elif self.card.both_sections:
@@ -45,7 +45,7 @@ class SectionCard(Play):
 
     def _order(self, table: M44Table, commander: int, sections: tuple[int, ...]) -> None:
         counts = (self.card.orders,) * len(sections)
-        table.next(OrderUnits(commander, PLAIN, sections, counts, 0, ()))
+        table.push(OrderUnits(commander, PLAIN, sections, counts, 0, ()))
 
     @rule("m44-otm-01")
     def on_the_move(self) -> int:

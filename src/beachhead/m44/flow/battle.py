@@ -50,9 +50,9 @@ def declare(table: M44Table, commander: int, unit: int, target: int, kind: int) 
     state.engaged |= 1 << unit | 1 << target
     here, there = state.at[unit], state.at[target]
     end = EndBattle(commander, unit, target, kind)
-    table.next(RollBattle(commander, unit, target, kind, here, there), end)
+    table.push(RollBattle(commander, unit, target, kind, here, there), end)
     if state.lookup.disc(here, 1) >> there & 1:
-        table.next(OfferAmbush(ambusher_of(state, target), target, unit))
+        table.push(OfferAmbush(ambusher_of(state, target), target, unit))
 
 
 @step("m44.offer_ambush")
@@ -85,9 +85,9 @@ class OfferAmbush(Step[M44State, M44Table]):
         state = table.state
         table.ambush(self.commander, ambush_in_hand(state, self.commander), self.unit)
         here, there = state.at[self.unit], state.at[self.attacker]
-        table.next(RollBattle(owner(state, self.unit), self.unit, self.attacker, AMBUSH, here, there))
+        table.push(RollBattle(owner(state, self.unit), self.unit, self.attacker, AMBUSH, here, there))
         if state.lookup.facts.commanders[self.commander].chief:
-            table.next(DrawCards(self.commander, 1, False))
+            table.push(DrawCards(self.commander, 1, False))
         else:
             state.ambushes[self.commander] += 1
 
@@ -107,7 +107,7 @@ class EndBattle(Step[M44State, M44Table]):
         state, unit = table.state, self.unit
         state.engaged &= ~(1 << unit | 1 << self.target)
         if self.kind == FIRST and state.marks[unit] & TOOK_GROUND and may_battle_on(state, unit):
-            table.next(BattleOn(self.commander, unit))
+            table.push(BattleOn(self.commander, unit))
 
 
 @step("m44.disengage")
@@ -159,7 +159,7 @@ class RollBattle(Step[M44State, M44Table]):
         scored = hits(state, self.unit, target, action.faces)
         flags = count(action.faces, FACE_FLAG)
         after = AfterBattle(self.commander, self.unit, target, self.kind, self.here, self.there, scored)
-        table.next(FlagsFor(target, flags, 1), after)
+        table.push(FlagsFor(target, flags, 1), after)
         inflict(table, target, scored)
 
     def _tell(self, table: M44Table, action: Throw) -> None:
@@ -185,7 +185,7 @@ class FlagsFor(Step[M44State, M44Table]):
         state = table.state
         if self.flags and state.at[self.unit] >= 0:
             ignore = self.ignorable if may_ignore(state, self.unit) else 0
-            table.next(FallBack(owner(state, self.unit), self.unit, self.flags, ignore))
+            table.push(FallBack(owner(state, self.unit), self.unit, self.flags, ignore))
 
 
 @step("m44.after_battle")
@@ -213,9 +213,9 @@ class AfterBattle(Step[M44State, M44Table]):
         if not close or self.kind >= AMBUSH:
             return
         if not stands and (self.kind == FIRST or may_take_again(state, self.unit)):
-            table.next(TakeGround(self.commander, self.unit, self.there))
+            table.push(TakeGround(self.commander, self.unit, self.there))
         if stands and may_battle_back(state, self.target):
-            table.next(OfferBattleBack(owner(state, self.target), self.target, self.unit))
+            table.push(OfferBattleBack(owner(state, self.target), self.target, self.unit))
 
 
 @step("m44.offer_battle_back")
@@ -236,7 +236,7 @@ class OfferBattleBack(Step[M44State, M44Table]):
         state = table.state
         if isinstance(action, act.BattleBack):
             here, there = state.at[self.unit], state.at[self.attacker]
-            table.next(RollBattle(self.commander, self.unit, self.attacker, BACK, here, there))
+            table.push(RollBattle(self.commander, self.unit, self.attacker, BACK, here, there))
 
 
 @step("m44.take_ground")

@@ -26,7 +26,7 @@ class Deal(Step[M44State, M44Table]):
     @rule("m44-set-03", "m44-ovl-02")
     def run(self, table: M44Table) -> None:
         commanders = table.state.lookup.facts.commanders
-        table.next(*[DrawCards(c.number, c.hand.cards, False) for c in commanders if c.hand.cards])
+        table.push(*[DrawCards(c.number, c.hand.cards, False) for c in commanders if c.hand.cards])
 
 
 @step("m44.draw_cards")
@@ -79,7 +79,7 @@ class DrawCards(Step[M44State, M44Table]):
         if not any(table.state.deck[deck]):
             table.reshuffle(deck)
         table.draw(self.commander, action.card, self.aside)
-        table.next(DrawCards(self.commander, self.cards - 1, self.aside))
+        table.push(DrawCards(self.commander, self.cards - 1, self.aside))
 
 
 @step("m44.finish_cards")
@@ -114,7 +114,7 @@ class ReplaceAmbushes(Step[M44State, M44Table]):
         for commander in state.lookup.fighters[enemy(self.side)]:
             played, state.ambushes[commander] = state.ambushes[commander], 0
             if played:
-                table.next(DrawCards(commander, played, False))
+                table.push(DrawCards(commander, played, False))
 
 
 @step("m44.draws")
@@ -131,10 +131,10 @@ class Draws(Step[M44State, M44Table]):
         keep = mode.draw + (1 if state.turn in hand.extra_draws else 0)
         more = mode.draw_after_recon - mode.draw if self._recon(state) else 0
         if more and mode.discard_after_recon:
-            table.next(DrawCards(commander, keep + more, True), PutBack(commander, keep))
+            table.push(DrawCards(commander, keep + more, True), PutBack(commander, keep))
             return
         room = hand.size - len(state.hands[commander]) if mode.chiefs else keep + more
-        table.next(DrawCards(commander, min(keep + more, room), False))
+        table.push(DrawCards(commander, min(keep + more, room), False))
 
     def _recon(self, state: M44State) -> bool:
         """Whether he, or a general of his, has just played a Recon 1."""
@@ -167,7 +167,7 @@ class PutBack(Step[M44State, M44Table]):
     def resolve(self, table: M44Table, action: Action) -> None:
         assert isinstance(action, Discard)
         table.put_back(self.commander, action.card)
-        table.next(self)
+        table.push(self)
 
     def run(self, table: M44Table) -> None:
         """The others go into his hand."""

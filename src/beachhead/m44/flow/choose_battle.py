@@ -79,7 +79,7 @@ class Battles(Step[M44State, M44Table]):
 
     def resolve(self, table: M44Table, action: Action) -> None:
         if isinstance(action, Choose):
-            table.next(Act(self.commander, action.unit), self)
+            table.push(Act(self.commander, action.unit), self)
 
 
 @step("m44.act")
@@ -104,14 +104,14 @@ class Act(Step[M44State, M44Table]):
             return  # a teammate was quicker; it may act when his battle is settled
         if isinstance(action, SetAside):
             table.mark(unit, WEAPON_ASIDE)
-            table.next(self)
+            table.push(self)
             return
         twice = MANNERS[state.order[unit]].battles > 1 and not state.marks[unit] & ONCE
         table.mark(unit, ONCE if twice and isinstance(action, Target) else BATTLED)
         match action:
             case Target(unit=target):
                 if clears_wire(state, unit):
-                    table.next(ClearWire(self.commander, unit))
+                    table.push(ClearWire(self.commander, unit))
                 declare(table, self.commander, unit, target, FIRST)
             case RemoveWire():
                 table.remove_wire(state.at[unit])

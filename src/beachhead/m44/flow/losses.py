@@ -22,11 +22,11 @@ def inflict(table: M44Table, unit: int, scored: int) -> None:
     """Hits become losses; those on a Tiger are rolled again first."""
     state, craft = table.state, table.state.aboard[unit]
     if scored and state.lookup.hits_rolled_again >> state.troop[unit] & 1:
-        table.next(RollAgain(unit, scored))
+        table.push(RollAgain(unit, scored))
     elif scored:
         table.lose(unit, scored)
         if craft >= 0 and state.at[unit] < 0:
-            table.next(ReturnCraft(craft))
+            table.push(ReturnCraft(craft))
 
 
 @step("m44.roll_again")

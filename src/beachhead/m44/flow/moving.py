@@ -50,11 +50,11 @@ class Movement(Step[M44State, M44Table]):
 
     def resolve(self, table: M44Table, action: Action) -> None:
         if isinstance(action, Choose):
-            table.next(MoveUnit(self.commander, action.unit), self)
+            table.push(MoveUnit(self.commander, action.unit), self)
         elif isinstance(action, Done):
             self.run(table)
         else:
-            table.next(self)
+            table.push(self)
             deploy(table, self.commander, action)
 
     def run(self, table: M44Table) -> None:

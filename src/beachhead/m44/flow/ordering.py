@@ -40,12 +40,12 @@ class Orders(Step[M44State, M44Table]):
         for card, place in zip(cards, state.used_in[commander], strict=True):
             if place != OFF_MAP:  # m44-off-02
                 on_the_move += state.lookup.plays[card].on_the_move()
-        table.next(GiveOnTheMove(commander, on_the_move), BringAlong(commander))
+        table.push(GiveOnTheMove(commander, on_the_move), BringAlong(commander))
         if cards:
-            table.next(*[CardOrders(commander, place) for place in range(len(cards))])
+            table.push(*[CardOrders(commander, place) for place in range(len(cards))])
         elif state.order_dice[commander]:
             stars = count(state.order_dice[commander], FACE_STAR)
-            table.next(OrderUnits(commander, PLAIN, (), (stars,), 0, ()))  # m44-ovl-09
+            table.push(OrderUnits(commander, PLAIN, (), (stars,), 0, ()))  # m44-ovl-09
 
 
 @step("m44.card_orders")
@@ -94,7 +94,7 @@ class OrderUnits(Step[M44State, M44Table]):
         choice = self._choice(table.state, units)
         if choice:
             rest = (self.sections, self.counts, self.arms, self.taken)
-            table.next(OrderOne(self.commander, self.manner, *rest, choice))
+            table.push(OrderOne(self.commander, self.manner, *rest, choice))
 
     def _eligible(self, state: M44State) -> list[int]:
         units = of_arms(state, unordered(state, self.commander), self.arms)
@@ -144,7 +144,7 @@ class OrderOne(Step[M44State, M44Table]):
         if isinstance(action, Order):
             table.order(self.commander, action.unit, self.manner)
             taken = (*self.taken, action.unit)
-            table.next(OrderUnits(self.commander, self.manner, self.sections, self.counts, self.arms, taken))
+            table.push(OrderUnits(self.commander, self.manner, self.sections, self.counts, self.arms, taken))
 
 
 @step("m44.order_among")
@@ -174,7 +174,7 @@ class OrderAmong(Step[M44State, M44Table]):
         if isinstance(action, Order):
             table.order(self.commander, action.unit, self.manner)
             left = tuple([u for u in self.units if u != action.unit])
-            table.next(OrderAmong(self.commander, self.manner, left, self.orders - 1))
+            table.push(OrderAmong(self.commander, self.manner, left, self.orders - 1))
 
     def run(self, table: M44Table) -> None:
         for unit in self.units[: self.orders]:
@@ -195,7 +195,7 @@ class GiveOnTheMove(Step[M44State, M44Table]):
     def run(self, table: M44Table) -> None:
         units = unordered(table.state, self.commander) if self.orders else []
         if units:
-            table.next(OrderOneOnTheMove(self.commander, self.orders, tuple(units)))
+            table.push(OrderOneOnTheMove(self.commander, self.orders, tuple(units)))
 
 
 @step("m44.order_one_on_the_move")
@@ -218,4 +218,4 @@ class OrderOneOnTheMove(Step[M44State, M44Table]):
     def resolve(self, table: M44Table, action: Action) -> None:
         if isinstance(action, OrderOnTheMove):
             table.order(self.commander, action.unit, ON_THE_MOVE)
-            table.next(GiveOnTheMove(self.commander, self.orders - 1))
+            table.push(GiveOnTheMove(self.commander, self.orders - 1))

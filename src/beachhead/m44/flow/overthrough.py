@@ -43,7 +43,7 @@ class HandOutCards(Step[M44State, M44Table]):
     def resolve(self, table: M44Table, action: Action) -> None:
         if isinstance(action, Done):
             return
-        table.next(self)
+        table.push(self)
         if isinstance(action, HandCard):
             self._hand(table, action)
         else:
@@ -68,7 +68,7 @@ class TakeCommand(Step[M44State, M44Table]):
     @rule("m44-ovl-10", "m44-ovl-11", "m44-ovl-14")
     def run(self, table: M44Table) -> None:
         state, general = table.state, self.general
-        table.next(RollForReinforcements(general), Orders(general))
+        table.push(RollForReinforcements(general), Orders(general))
         led = [card for card in state.in_force[self._chief(state)] if state.lookup.plays[card].leads_generals]
         cards, state.given[general] = state.given[general], []
         for card in led:
@@ -77,7 +77,7 @@ class TakeCommand(Step[M44State, M44Table]):
         for card in cards:
             lay_open(table, general, card)
         if not led and not cards:
-            table.next(RollInitiative(general))
+            table.push(RollInitiative(general))
 
     def _chief(self, state: M44State) -> int:
         return state.lookup.chiefs[state.lookup.side_of[self.general]]

@@ -55,7 +55,7 @@ class RollForReinforcements(Step[M44State, M44Table]):
         state.on_the_move[commander] += count(action.faces, FACE_FLAG)
         if table.telling:
             table.tell(Rolled(state.lookup.seats[commander], action.faces))
-        table.next(CallUnits(commander))
+        table.push(CallUnits(commander))
 
     @rule("m44-rei-22")
     def run(self, table: M44Table) -> None:
@@ -92,7 +92,7 @@ class CallUnits(Step[M44State, M44Table]):
         state.arrivals[commander].append(arrival(state, action.row, action.troop))
         if table.telling:
             table.tell(Called(state.lookup.seats[commander], action.troop))
-        table.next(self)
+        table.push(self)
 
 
 @rule("m44-rei-07", "m44-rei-08")
@@ -109,7 +109,7 @@ def deployments(state: M44State, commander: int) -> list[Action]:
 def deploy(table: M44Table, commander: int, action: Action) -> None:
     """Begin one of his `deployments`."""
     assert isinstance(action, Deploy)
-    table.next(DeployUnit(commander, arrival(table.state, action.row, action.troop)))
+    table.push(DeployUnit(commander, arrival(table.state, action.row, action.troop)))
 
 
 @step("m44.deploy_unit")
@@ -133,7 +133,7 @@ class DeployUnit(Step[M44State, M44Table]):
         assert isinstance(action, DeployTo)
         table.state.arrivals[self.commander].remove(self.arrival)
         unit = table.deploy(self.commander, called(table.state, self.arrival)[1], action.hex)
-        table.next(EquipUnit(self.commander, unit))
+        table.push(EquipUnit(self.commander, unit))
 
 
 @rule("m44-rei-09")

@@ -72,9 +72,9 @@ class Turn(Step[M44State, M44Table]):
             generals = [TakeCommand(general) for general in state.lookup.fighters[side]]
             phases = [Phase(side, phase) for phase in AFTER_ORDERS]
             chief = state.lookup.chiefs[side]
-            table.next(HandOutCards(chief), Orders(chief), *generals, *phases, EndOfTurn(side))
+            table.push(HandOutCards(chief), Orders(chief), *generals, *phases, EndOfTurn(side))
         else:
-            table.next(*[Phase(side, phase) for phase in PLAYER_TURN], EndOfTurn(side))
+            table.push(*[Phase(side, phase) for phase in PLAYER_TURN], EndOfTurn(side))
         bring_in_craft(table, side)
 
 
@@ -90,9 +90,9 @@ class Phase(Step[M44State, M44Table]):
     def run(self, table: M44Table) -> None:
         lookup = table.state.lookup
         if self.phase == FINISH:
-            table.next(FinishCards(self.side), ReplaceAmbushes(self.side))
+            table.push(FinishCards(self.side), ReplaceAmbushes(self.side))
         elif lookup.facts.mode.chiefs and self.phase == DRAW:
-            table.next(Draws(lookup.chiefs[self.side]))
+            table.push(Draws(lookup.chiefs[self.side]))
         else:
             table.abreast([step_of(self.phase, commander) for commander in lookup.fighters[self.side]])
 
@@ -112,4 +112,4 @@ class EndOfTurn(Step[M44State, M44Table]):
         state.marks = [0] * len(state.marks)
         state.ordered = [[] for _ in state.ordered]
         state.engaged = 0
-        table.next(Turn(enemy(self.side)))
+        table.push(Turn(enemy(self.side)))

@@ -59,4 +59,4 @@ class BringAlong(Step[M44State, M44Table]):
 
     def run(self, table: M44Table) -> None:
         if self._car(table.state) >= 0:
-            table.next(BringAlong(self.commander, self.nth + 1))
+            table.push(BringAlong(self.commander, self.nth + 1))

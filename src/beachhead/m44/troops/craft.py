@@ -38,7 +38,7 @@ def land(table: M44Table, unit: int, to: int, near: bool) -> None:
     if ashore:
         if table.telling:
             table.tell(Landed(UnitId(unit), HexId(to)))
-        table.next(ReturnCraft(craft))
+        table.push(ReturnCraft(craft))
 
 
 def unload(state: M44State, craft: int) -> None:
@@ -98,4 +98,4 @@ def skipper(state: M44State, craft: int) -> int:
 def bring_in_craft(table: M44Table, side: int) -> None:
     """At the start of an Allied turn empty craft that found no free icon look again."""
     if side == ALLIES and ADRIFT in table.state.craft_at:
-        table.next(*[ReturnCraft(craft) for craft, h in enumerate(table.state.craft_at) if h == ADRIFT])
+        table.push(*[ReturnCraft(craft) for craft, h in enumerate(table.state.craft_at) if h == ADRIFT])

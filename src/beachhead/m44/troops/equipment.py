@@ -28,7 +28,7 @@ class Equip(Step[M44State, M44Table]):
         carriers = [u for u in state.units(ALLIES) if state.lookup.accessories >> state.troop[u] & 1]
         funnies = [EquipUnit(chooser(state, u), u) for u in carriers]
         weapons = [ArmAirborne(m.number, w) for m in state.lookup.facts.maps for w in m.weapons]
-        table.next(*funnies, *weapons)
+        table.push(*funnies, *weapons)
 
 
 def chooser(state: M44State, unit: int) -> int:

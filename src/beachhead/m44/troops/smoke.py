@@ -62,7 +62,7 @@ class LaySmoke(Step[M44State, M44Table]):
             table.state.smoke |= 1 << action.hex
             if table.telling:
                 table.tell(SmokeLaid(UnitId(self.unit), action.hex))
-            table.next(LaySmoke(self.commander, self.unit, self.laid | 1 << action.hex))
+            table.push(LaySmoke(self.commander, self.unit, self.laid | 1 << action.hex))
 
 
 @rule("m44-unit-19")

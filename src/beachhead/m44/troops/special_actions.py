@@ -49,4 +49,4 @@ def do_special(table: M44Table, commander: int, unit: int, action: Action) -> No
         case LayBridge(hex=hex):
             lay_bridge(table, unit, hex)
         case FireSmoke():
-            table.next(LaySmoke(commander, unit))
+            table.push(LaySmoke(commander, unit))
