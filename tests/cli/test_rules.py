@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from typing import Any
 
 import pytest
@@ -10,6 +11,14 @@ from click.testing import CliRunner, Result
 
 import beachhead.cli.rules as command
 from beachhead.rulebook import Place, Rulebook, open_rulebook
+
+opened_once = cache(open_rulebook)
+
+
+@pytest.fixture(autouse=True)
+def _opened_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reading all code and tests takes a second, and they do not change meanwhile."""
+    monkeypatch.setattr(command, "open_rulebook", opened_once)
 
 
 def ask(*args: str) -> Result:
@@ -80,7 +89,7 @@ def test_the_summary_counts_every_chapter() -> None:
 
 
 def test_what_is_missing_is_listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    untouched = Rulebook(open_rulebook().books, {}, {}, {}, {})
+    untouched = Rulebook(opened_once().books, {}, {}, {}, {})
     monkeypatch.setattr(command, "open_rulebook", lambda: untouched)
     assert answer("8.3.1-01", "--missing") == [
         {
@@ -94,7 +103,7 @@ def test_what_is_missing_is_listed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_nothing_missing_is_said_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    books = open_rulebook().books
+    books = opened_once().books
     marks = {rule_id: [Place("a.py", 1, "a")] for rule_id in books["m44"].rules}
     monkeypatch.setattr(command, "open_rulebook", lambda: Rulebook(books, marks, {}, marks, {}))
     assert ask("--missing", "--game", "m44").stdout == "Nothing is missing.\n"
@@ -102,7 +111,7 @@ def test_nothing_missing_is_said_in_words(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_without_tests_the_answer_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    installed = Rulebook(open_rulebook().books, {}, {}, None, {})
+    installed = Rulebook(opened_once().books, {}, {}, None, {})
     monkeypatch.setattr(command, "open_rulebook", lambda: installed)
     for args in ((), ("8.3",), ("fm-8.3-07",), ("--missing",)):
         assert "tests are not part of an installed package" in ask(*args).stdout

@@ -96,7 +96,7 @@ def test_each_scenario(scenario: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", [name for name in SCENARIOS if not name.startswith("campaign")])
 def test_each_scenario_once_more(scenario: str) -> None:
     check_random_play(f"fm:{scenario}", seed=2, every=200, extra=whole)
 
