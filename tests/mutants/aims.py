@@ -19,8 +19,8 @@ ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "beachhead"
 ROOMS = {
     "core": ("core",),
-    "fm": ("fm/rules", "fm/flow"),
-    "m44": ("m44/rules", "m44/flow"),
+    "fm": ("fm/rules", "fm/flow", "fm/odds"),
+    "m44": ("m44/rules", "m44/flow", "m44/odds"),
 }
 """The folders that are changed, by room."""
 TESTS = {
