@@ -27,8 +27,9 @@ from beachhead.core.dice import Dice
 from beachhead.core.log import Entry
 from beachhead.core.match import Match
 from beachhead.core.seat import CHANCE, SPECTATOR, Seat
-from beachhead.server import desk, store
+from beachhead.server import desk
 from beachhead.server.app import create_app
+from beachhead.server.db import store
 from beachhead.server.settings import Settings
 from tests.parts.waiting import PATIENCE, until
 from tests.server.sitting import Sitting

@@ -16,8 +16,8 @@ from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 from starlette.testclient import TestClient
 
+from beachhead.server.db.store import Store
 from beachhead.server.settings import Settings
-from beachhead.server.store import Store
 from tests.parts import launch
 from tests.server.sitting import Sitting, visiting
 from tests.server.test_live import hello, shown_after

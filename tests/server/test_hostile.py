@@ -19,8 +19,8 @@ from starlette.websockets import WebSocketDisconnect
 from beachhead.core.errors import BadFile
 from beachhead.core.files import read_file
 from beachhead.core.log import link
+from beachhead.server.db.store import Store
 from beachhead.server.settings import Settings
-from beachhead.server.store import Store
 from tests.parts import launch
 from tests.parts.waiting import until
 from tests.server.sitting import Sitting, bring_in, visiting

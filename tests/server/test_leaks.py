@@ -13,8 +13,9 @@ from starlette.testclient import TestClient
 
 from beachhead.core.match import Match
 from beachhead.core.seat import CHANCE, SPECTATOR, Seat
+from beachhead.server.db.records import entry_rows
 from beachhead.server.desk import told
-from beachhead.server.room import Room, written_since
+from beachhead.server.room import Room
 from tests.server.reading import Reader, whole_game
 from tests.server.sitting import Sitting
 from tests.server.twins import again, by_chance, exchanged, hidden, likeness, recorded
@@ -108,7 +109,7 @@ def line_of(match: Match, n: int, by: Seat, option: Any, reader: Seat) -> str:
     after.story.clear()
     after.repeat(by, option)
     assert (len(match.story), len(match.entries), len(match.told)) == (story, entries, ends)
-    row = written_since(after, n - 1, "", None)[0][0]
+    row = entry_rows(after, n - 1, "", None)[0][0]
     seats = () if reader == SPECTATOR else (reader,)
     said = told({"line": row.line, "story": row.story}, seats, over=False)  # type: ignore[arg-type]
     hidden_yet = takewhile(lambda event: event["event"] not in OPENS, said.events)

@@ -14,11 +14,11 @@ import pytest
 
 from beachhead.server import hall as halls
 from beachhead.server import wire
+from beachhead.server.db.store import Store
 from beachhead.server.desk import Desk
 from beachhead.server.hall import Hall
 from beachhead.server.room import PLAIN_WEIGHT, Room, open_room
 from beachhead.server.settings import Settings
-from beachhead.server.store import Store
 from tests.parts import launch
 from tests.parts.aside import run_aside
 from tests.parts.waiting import PATIENCE

@@ -13,9 +13,9 @@ from starlette.testclient import TestClient
 
 from beachhead import new_match
 from beachhead.server import hall
+from beachhead.server.db.store import Store
 from beachhead.server.room import Page, Room, open_room
 from beachhead.server.settings import Settings
-from beachhead.server.store import Store
 from tests.parts.waiting import until
 from tests.server.sitting import Sitting, visiting
 from tests.server.staleness import measure

@@ -18,8 +18,9 @@ from starlette.testclient import TestClient
 from beachhead import new_match
 from beachhead.core.dice import Dice
 from beachhead.core.match import Match
-from beachhead.server import room, uploads
-from beachhead.server.desk import record_of
+from beachhead.server import uploads
+from beachhead.server.db import matches
+from beachhead.server.db.records import record_of
 from beachhead.server.refusals import WrongPage
 from beachhead.server.settings import Settings
 from beachhead.server.uploads import HOUR, HOURS, PAGE_HEADER, Uploads
@@ -136,7 +137,7 @@ def test_nothing_is_replayed_in_the_process_of_the_server(
     client: TestClient, content: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(uploads, "load_match", lambda path: pytest.fail("it was replayed here"))
-    monkeypatch.setattr(room, "_repeat", lambda match, line: pytest.fail("it was replayed here"))
+    monkeypatch.setattr(matches, "repeat_line", lambda match, line: pytest.fail("it was replayed here"))
     brought = bring_in(client, content)
     assert brought.status_code == 200
 
@@ -208,18 +209,18 @@ class Counted(list[Any]):
 def test_a_log_of_many_undos_is_read_in_one_go(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every entry is repeated once, and no entry copies the ones before it."""
     match = many_undos(300)
-    record, repeat = record_of(match), room._repeat
+    record, repeat = record_of(match), matches.repeat_line
     repeated: list[str] = []
 
     def counted(match: Match, line: str) -> None:
         repeated.append(line)
         repeat(match, line)
 
-    monkeypatch.setattr(room, "_repeat", counted)
-    reader = room.begun(record.header, record.secret)
+    monkeypatch.setattr(matches, "repeat_line", counted)
+    reader = matches.begin_match(record.header, record.secret)
     reader.entries, reader.told = Counted(), Counted()
     Counted.copied = 0
-    moments = list(room.snapshots_of(reader, (entry.line for entry in record.written), 50))
+    moments = list(matches.snapshots_of(reader, (entry.line for entry in record.entries), 50))
     assert len(repeated) == match.length == 603
     assert isinstance(reader.entries, Counted)
     assert isinstance(reader.told, Counted)

@@ -12,54 +12,23 @@ import secrets
 import tempfile
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from sqlalchemy import RowMapping
 
 from beachhead import bots
 from beachhead.core.errors import BadFile, NotYourDecision, unknown
-from beachhead.core.log import compact, link
 from beachhead.core.match import Match
 from beachhead.core.seat import Seat
 from beachhead.games import find_scenario, new_match
+from beachhead.server.db.records import GameRecord, has_open_dice, parse_header, record_of, version_for
+from beachhead.server.db.store import Store
 from beachhead.server.limits import network_of
 from beachhead.server.refusals import TooMany, Unavailable, no_game
-from beachhead.server.room import are_open, kept_header, standing, version_for, written_since
 from beachhead.server.settings import Settings
-from beachhead.server.store import Standing, Store, Written
 from beachhead.server.wire import Begun, DiceShown, Held, NewGame, Told
 
 MOST_PLACES = 1000
-
-
-@dataclass(frozen=True)
-class Record:
-    """A game as it is kept; one from outside with its snapshots."""
-
-    scenario: str
-    header: str
-    secret: str
-    standing: Standing
-    seats: tuple[str, ...]
-    written: list[Written]
-    moments: list[tuple[int, bytes]] = field(default_factory=list)
-
-
-def record_of(match: Match, *, brought_in: bool = False) -> Record:
-    """A match as it is kept. One that was brought in and goes on has open dice, whatever they were: whoever
-    had the file knows their secret."""
-    header = match.header.chained()
-    written, chain = written_since(match, 0, link("", header), None)
-    secret, note = match.dice.secret.hex(), {"brought_in": True} if brought_in else {}
-    return Record(
-        match.scenario.id,
-        compact({**header, **note}),
-        secret,
-        standing(match, chain),
-        tuple(match.seats),
-        written,
-    )
 
 
 class Desk:
@@ -86,30 +55,20 @@ class Desk:
         match = new_match(wanted.scenario, options=wanted.options, seed=wanted.seed, begin=begin)
         return self.enter(record_of(match), wanted.bots, founder)
 
-    def bring_in(self, record: Record, address: str = "") -> Begun:
+    def bring_in(self, record: GameRecord, address: str = "") -> Begun:
         """A game from outside; every seat gets a new link."""
         return self.enter(record, {}, self.founder(address))
 
-    def enter(self, record: Record, players: Mapping[str, str], founder: str | None) -> Begun:
+    def enter(self, record: GameRecord, players: Mapping[str, str], founder: str | None) -> Begun:
         game = secrets.token_urlsafe(9)
         links = {str(seat): secrets.token_urlsafe(24) for seat in record.seats}
         places = [
             {"seat": seat, "bot": players.get(seat, ""), "token": self.hashed(links[seat]), "taken": False}
             for seat in record.seats
         ]
-        self.store.create(
-            game,
-            record.scenario,
-            record.header,
-            record.secret,
-            record.standing,
-            places,
-            record.written,
-            founder,
-            record.moments,
-        )
-        header = kept_header(record.header)
-        return Begun(game, links, DiceShown(header.commitment, are_open(record.header)))
+        self.store.create(game, record, places, founder)
+        header = parse_header(record.header)
+        return Begun(game, links, DiceShown(header.commitment, has_open_dice(record.header)))
 
     def founder(self, address: str) -> str | None:
         """Who begins a game, as it is kept: where others come in, their address hashed. Refused if they have

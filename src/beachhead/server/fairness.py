@@ -11,8 +11,8 @@ from beachhead.core.errors import NotYourDecision
 from beachhead.core.match import Match
 from beachhead.core.replay import repeat_row
 from beachhead.core.seat import CHANCE
-from beachhead.server.room import match_at
-from beachhead.server.store import Store
+from beachhead.server.db.matches import match_at
+from beachhead.server.db.store import Store
 from beachhead.server.wire import DiceOpened
 
 

@@ -24,10 +24,10 @@ import structlog
 from beachhead.core.errors import Refusal
 from beachhead.core.match import Moment
 from beachhead.server import wire
+from beachhead.server.db.store import Store
 from beachhead.server.refusals import Closed, no_game
 from beachhead.server.room import Room, open_room
 from beachhead.server.settings import Settings
-from beachhead.server.store import Store
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -162,7 +162,7 @@ class Hall:
 
     async def _still_closed(self, room: Room) -> bool:
         """Whether nobody has opened it again meanwhile."""
-        row = await self._by_hand(self.store.standing, room.id)
+        row = await self._by_hand(self.store.progress, room.id)
         room.closed = row is not None and row["closed"] is not None
         return room.closed
 

@@ -12,8 +12,9 @@ from beachhead.core.seat import SPECTATOR, Seat
 from beachhead.server import wire
 from beachhead.server.answering import ANYTHING, documented, json_answer, many, ref
 from beachhead.server.asking import Served, Tokens, reading
+from beachhead.server.db.matches import match_at
 from beachhead.server.refusals import no_game
-from beachhead.server.room import Room, match_at
+from beachhead.server.room import Room
 from beachhead.server.running import Server
 
 router = APIRouter()

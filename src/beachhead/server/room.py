@@ -7,31 +7,23 @@ is opened anew from there. The hall sees to all that, and that a room has one vi
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import RowMapping
 
-from beachhead.core.dice import Dice
-from beachhead.core.errors import NotYourDecision, OtherVersion, Stale
-from beachhead.core.event import Event, event_json
-from beachhead.core.log import Header, chained_entry, compact, entry_line, header_from, link
+from beachhead.core.errors import NotYourDecision, Stale
 from beachhead.core.match import Match, Moment
-from beachhead.core.notation import Names
-from beachhead.core.replay import repeat_row
 from beachhead.core.seat import CHANCE, SPECTATOR, Seat
 from beachhead.draw.scene import unfold
-from beachhead.games import find_game
 from beachhead.server import wire
+from beachhead.server.db.matches import match_at, repeat_line
+from beachhead.server.db.records import EntryRow, Summary, entry_rows, has_open_dice, summary_of
+from beachhead.server.db.snapshots import packed
+from beachhead.server.db.store import Conflict, Store
 from beachhead.server.showing import Showing
-from beachhead.server.snapshots import packed, unpacked
-from beachhead.server.store import Conflict, Standing, Store, Written
 
-EVERYBODY = "*"
-ALL = "all"
 PLAIN_WEIGHT, ENTRY_WEIGHT, BACK_WEIGHT = 32_000, 350, 6_000  # bytes
 
 
@@ -50,8 +42,8 @@ class Page:
     """What one answer adds to the game after entry `before`: to be written, all of it or nothing."""
 
     before: int
-    standing: Standing
-    written: list[Written]
+    summary: Summary
+    entries: list[EntryRow]
 
 
 class Room:
@@ -116,28 +108,28 @@ class Room:
             case None:
                 self.match.go_on()
         id = given.id if isinstance(given, wire.Answer | wire.Undo) else None
-        written, chain = written_since(self.match, before, self.chain, id)
-        return Page(before, standing(self.match, chain), written)
+        entries, chain = entry_rows(self.match, before, self.chain, id)
+        return Page(before, summary_of(self.match, chain), entries)
 
     def write(self, page: Page) -> None:
         """Write down what was taken; waits for the disk."""
         try:
-            self.store.append(self.id, page.before, page.standing, page.written)
+            self.store.append(self.id, page.before, page.summary, page.entries)
         except Conflict:
             raise Stale(
                 "Somebody else was quicker: the game has gone on. Look again and answer anew."
             ) from None
-        self.chain, self.written = page.standing.chain, page.standing.length
+        self.chain, self.written = page.summary.chain, page.summary.length
 
     def read_up(self) -> None:
         """Go on with what another worker has written meanwhile; waits for the database."""
-        row = self.store.standing(self.id)
+        row = self.store.progress(self.id)
         if row is None or row["length"] < self.match.length:
             self.broken = True
             return
         if row["length"] > self.match.length:
             for entry in self.store.lines(self.id, self.match.length, row["length"]):
-                _repeat(self.match, entry["line"])
+                repeat_line(self.match, entry["line"])
         self.chain, self.closed = row["chain"], row["closed"] is not None
 
     def due(self) -> Moment | None:
@@ -149,7 +141,7 @@ class Room:
 
     def keep(self, moment: Moment) -> None:
         """Write a snapshot; waits for the disk."""
-        self.store.keep_snapshot(self.id, moment.length, packed(moment, self.match.game))
+        self.store.save_snapshot(self.id, moment.length, packed(moment, self.match.game))
 
     # looking
 
@@ -189,52 +181,6 @@ class Room:
         return None
 
 
-def standing(match: Match, chain: str) -> Standing:
-    """What the database knows of a game without opening it."""
-    waiting = written_out([decision.seat for decision in match.open])
-    result = None if match.result is None else written_out(match.result.json())
-    return Standing(match.length, chain, waiting, result)
-
-
-def written_since(match: Match, before: int, chain: str, answer: str | None) -> tuple[list[Written], str]:
-    """The entries after `before` as they are kept, and the chain after the last of them."""
-    names, first = match.state.setup.names, match.length - len(match.entries)
-    written = []
-    for n in range(before + 1, match.length + 1):
-        entry = match.entries[n - first - 1]
-        part = chained_entry(n, entry, names, match.dice)
-        chain = link(chain, part)
-        line = entry_line(n, entry, names, match.dice, None) if "seal" in part else part
-        story = [variants(event, names, match.seats) for event in match.told[n - first - 1]]
-        own = (answer, str(entry.by)) if answer and n == before + 1 else (None, None)
-        written.append(Written(n, compact({**line, "chain": chain}), written_out(story), *own))
-    return written, chain
-
-
-def written_out(value: object) -> str:
-    return msgspec.json.encode(value).decode()
-
-
-def variants(event: Event, names: Names, seats: Sequence[Seat]) -> dict[str, Any]:
-    """An event for each reader: everybody's version, the whole one, and a seat's own where it differs."""
-    common = event_json(event, names, SPECTATOR)
-    found = {EVERYBODY: common}
-    if any(slot.to for slot in event.FIELDS):
-        found[ALL] = event_json(event, names)
-        for seat in seats:
-            own = event_json(event, names, seat)
-            if own != common:
-                found[seat] = own
-    return found
-
-
-def version_for(event: Mapping[str, Any], seats: Sequence[Seat], *, over: bool) -> dict[str, Any]:
-    """The version of a kept event that these seats may read; the whole of it when the game is over."""
-    if over:
-        return dict(event.get(ALL, event[EVERYBODY]))
-    return dict(next((event[seat] for seat in seats if seat in event), event[EVERYBODY]))
-
-
 def open_room(store: Store, game: str, snapshot_every: int) -> Room | None:
     """A room from the database, as it was when its last answer was written; None if there is no such game."""
     row = store.game(game)
@@ -242,70 +188,6 @@ def open_room(store: Store, game: str, snapshot_every: int) -> Room | None:
         return None
     match = match_at(store, game, int(row["length"]))
     room = Room(store, game, match, row["chain"], snapshot_every)
-    room.closed, room.open_dice = row["closed"] is not None, are_open(row["header"])
+    room.closed, room.open_dice = row["closed"] is not None, has_open_dice(row["header"])
     unfold(match.state.setup)  # here, because who looks at the room holds up everybody
     return room
-
-
-def match_at(store: Store, game: str, length: int, *, from_start: bool = False) -> Match:
-    """The match as it stood after `length` entries: from the last snapshot before, and on by the log."""
-    snapshot = None if from_start else store.snapshot(game, length)
-    match = _begun(store, game, snapshot)
-    for entry in store.lines(game, match.length, length):
-        _repeat(match, entry["line"])
-    return match
-
-
-def lay_snapshots(store: Store, game: str, every: int) -> None:
-    """Snapshots of a game that was not played here, so that any moment of it is quick to open."""
-    lines = (entry["line"] for entry in store.lines(game))
-    for n, moment in snapshots_of(_begun(store, game, None), lines, every):
-        store.keep_snapshot(game, n, moment)
-
-
-def snapshots_of(match: Match, lines: Iterable[str], every: int) -> Iterator[tuple[int, bytes]]:
-    """The snapshots of a game that begins as `match` stands and goes on by these lines."""
-    kept = 0
-    for line in lines:
-        _repeat(match, line)
-        moment = match.moment if match.length - kept >= every else None
-        if moment is not None:
-            yield moment.length, packed(moment, match.game)
-            kept = moment.length
-
-
-def _begun(store: Store, game: str, snapshot: RowMapping | None) -> Match:
-    row = store.game(game)
-    assert row is not None
-    return begun(row["header"], row["secret"], None if snapshot is None else snapshot["moment"])
-
-
-def begun(header_line: str, secret: str, snapshot: bytes | None = None) -> Match:
-    """A game before its first entry, or as it stood at a snapshot if that fits."""
-    header = kept_header(header_line)
-    rules = find_game(header.game)
-    setup = rules.begun(header.scenario, header.options, header.rules, header.facts)
-    resume = None if snapshot is None else unpacked(snapshot, rules, setup)
-    dice = Dice(bytes.fromhex(secret), open=header.open_dice)
-    return Match(rules, setup, dice, begin=False, resume=resume)
-
-
-def are_open(header: str) -> bool:
-    """Whether somebody may know the rolls of a game in the database beforehand."""
-    written = json.loads(header)
-    return bool(written.get("open_dice") or written.get("brought_in"))
-
-
-def kept_header(text: str) -> Header:
-    """The header of a game in the database; refused if it was begun by a version that was never released."""
-    try:
-        return header_from(json.loads(text))
-    except (KeyError, TypeError, ValueError):
-        raise OtherVersion(
-            "This game was begun by an unreleased version of the program and cannot be played on; "
-            "its story can still be read."
-        ) from None
-
-
-def _repeat(match: Match, line: str) -> None:
-    repeat_row(match, json.loads(line))

@@ -17,13 +17,13 @@ from beachhead.core.errors import NotYourDecision, Refusal
 from beachhead.core.seat import SPECTATOR
 from beachhead.server import wire
 from beachhead.server.boards import draw_ahead
+from beachhead.server.db.store import Store
 from beachhead.server.desk import Desk
 from beachhead.server.hall import Hall
 from beachhead.server.limits import Limits
 from beachhead.server.listen import Listener
 from beachhead.server.players import Players
 from beachhead.server.settings import Settings
-from beachhead.server.store import Store
 from beachhead.server.uploads import Uploads
 from beachhead.server.watch import ANSWER_SECONDS, ANSWERS
 

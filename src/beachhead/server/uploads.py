@@ -25,11 +25,10 @@ import structlog
 
 from beachhead.core.errors import BadFile, Refusal
 from beachhead.games import load_match
-from beachhead.server.desk import Record, record_of
+from beachhead.server.db.matches import begin_match, snapshots_of
+from beachhead.server.db.records import EntryRow, GameRecord, Summary, record_of
 from beachhead.server.refusals import TooMany, Unavailable, WrongPage
-from beachhead.server.room import begun, snapshots_of
 from beachhead.server.settings import Settings
-from beachhead.server.store import Standing, Written
 from beachhead.server.worker import Worker
 
 log = structlog.get_logger()
@@ -46,19 +45,19 @@ class Packed:
     scenario: str
     header: str
     secret: str
-    standing: Standing
+    summary: Summary
     seats: tuple[str, ...]
     chunks: list[bytes]
-    moments: list[tuple[int, bytes]]
+    snapshots: list[tuple[int, bytes]]
 
-    def record(self) -> Record:
-        written = [entry for chunk in self.chunks for entry in ENTRIES.decode(chunk)]
-        return Record(
-            self.scenario, self.header, self.secret, self.standing, self.seats, written, self.moments
+    def record(self) -> GameRecord:
+        entries = [entry for chunk in self.chunks for entry in ENTRIES.decode(chunk)]
+        return GameRecord(
+            self.scenario, self.header, self.secret, self.summary, self.seats, entries, self.snapshots
         )
 
 
-ENTRIES = msgspec.msgpack.Decoder(list[Written])
+ENTRIES = msgspec.msgpack.Decoder(list[EntryRow])
 
 
 def read_game(content: bytes, every: int, memory: int, seconds: float) -> Packed:
@@ -76,16 +75,15 @@ def _read_game(content: bytes, every: int) -> Packed:
         path = Path(folder) / "game.bhg"
         path.write_bytes(content)
         match = load_match(path)
-    record = record_of(match, brought_in=not match.over)
-    moments = list(
-        snapshots_of(begun(record.header, record.secret), (entry.line for entry in record.written), every)
-    )
+    record = record_of(match, imported=not match.over)
+    lines = (entry.line for entry in record.entries)
+    snapshots = list(snapshots_of(begin_match(record.header, record.secret), lines, every))
     chunks = [
-        msgspec.msgpack.encode(record.written[n : n + PER_CHUNK])
-        for n in range(0, len(record.written), PER_CHUNK)
+        msgspec.msgpack.encode(record.entries[n : n + PER_CHUNK])
+        for n in range(0, len(record.entries), PER_CHUNK)
     ]
     return Packed(
-        record.scenario, record.header, record.secret, record.standing, record.seats, chunks, moments
+        record.scenario, record.header, record.secret, record.summary, record.seats, chunks, snapshots
     )
 
 
@@ -165,7 +163,7 @@ class Uploads:
         finally:
             self._waiting -= 1
 
-    async def read(self, content: bytes) -> Record:
+    async def read(self, content: bytes) -> GameRecord:
         """A game from outside, as it is kept."""
         most = self.settings.upload_entries
         if content.count(b"\n") > most + 2:

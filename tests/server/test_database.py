@@ -15,10 +15,10 @@ from alembic.config import Config
 from sqlalchemy import inspect, text
 
 from beachhead import cli, new_match
-from beachhead.server import store as stores
-from beachhead.server.backup import read_backup, write_backup
+from beachhead.server.db import store as stores
+from beachhead.server.db.backup import read_backup, write_backup
+from beachhead.server.db.store import Store
 from beachhead.server.settings import Settings
-from beachhead.server.store import Store
 from tests.server.sitting import Sitting, visiting
 
 
@@ -153,7 +153,7 @@ def test_a_backup_that_cannot_be_written_leaves_nothing_behind(
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("beachhead.server.backup._write_table", full)
+    monkeypatch.setattr("beachhead.server.db.backup._write_table", full)
     assert cli.run(["admin", "backup", str(kept), "--db", f"sqlite:///{tmp_path / 'games.db'}"]) == 2
     assert kept.read_text() == "the last one"
     assert not list(tmp_path.glob("*.part"))

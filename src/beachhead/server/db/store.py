@@ -13,7 +13,6 @@ import os
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -43,18 +42,19 @@ from sqlalchemy.exc import (
 )
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from beachhead.server.clerk import Clerk, Work
+from beachhead.server.db.group_commit import GroupCommit, Work
+from beachhead.server.db.records import EntryRow, GameRecord, Summary
+from beachhead.server.db.tables import entries, games, pulse, seats, snapshots
 from beachhead.server.refusals import Unavailable
-from beachhead.server.tables import entries, games, pulse, seats, snapshots
 
 PULSE_BYTES = 16 * 1024
 MIGRATING = 4406  # the advisory lock that lets one worker at a time migrate
 # part of every answer, and building them would cost more than doing them
-MOVE_ON = text(
+UPDATE_GAME = text(
     "UPDATE games SET length = :length, chain = :chain, waiting = :waiting, result = :result, touched = :now "
     "WHERE id = :game AND length = :before"
 )
-WRITE_DOWN = text(
+INSERT_ENTRY = text(
     "INSERT INTO entries (game, n, line, story, answer, seat) "
     "VALUES (:game, :n, :line, :story, :answer, :seat)"
 )
@@ -65,29 +65,8 @@ class Conflict(Exception):
     """Somebody else has written to the game first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
-    """One entry as it is kept: the line of the game file, what it told, and the id its seat gave it."""
-
-    n: int
-    line: str
-    story: str
-    answer: str | None = None
-    seat: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """What is known of a game without opening it."""
-
-    length: int
-    chain: str
-    waiting: str
-    result: str | None
-
-
 @contextmanager
-def in_words() -> Iterator[None]:
+def refuse_unavailable() -> Iterator[None]:
     """Whatever is wrong with the database or the disk, in a sentence; what is wrong with a statement is ours
     and stays a fault."""
     try:
@@ -157,29 +136,32 @@ class Store:
             self.engine = connect(url)
         except (OSError, ArgumentError) as fault:
             raise Unavailable(str(fault)) from None
-        self._clerk = None if url.startswith("postgresql") else Clerk(self.engine)
-        self._move_on, self._write_down = (
-            str(words.compile(dialect=self.engine.dialect)) for words in (MOVE_ON, WRITE_DOWN)
+        self._group_commit = None if url.startswith("postgresql") else GroupCommit(self.engine)
+        self._update_game, self._insert_entry = (
+            str(words.compile(dialect=self.engine.dialect)) for words in (UPDATE_GAME, INSERT_ENTRY)
         )
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction that writes: done whole, or not at all."""
-        with in_words(), self._clerk.alone() if self._clerk else self.engine.begin() as connection:
+        with (
+            refuse_unavailable(),
+            self._group_commit.transaction() if self._group_commit else self.engine.begin() as connection,
+        ):
             yield connection
 
     def _write(self, work: Work) -> None:
         """The same for something that many do at once."""
-        with in_words():
-            if self._clerk is not None:
-                self._clerk.write(work)
+        with refuse_unavailable():
+            if self._group_commit is not None:
+                self._group_commit.write(work)
             else:
                 with self.engine.begin() as connection:
                     work(connection)
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        with in_words(), self.engine.connect() as connection:
+        with refuse_unavailable(), self.engine.connect() as connection:
             yield connection
 
     def migrate(self) -> None:
@@ -196,8 +178,8 @@ class Store:
                 raise Unavailable(f"it was written by a newer Beachhead than this one: {fault}") from None
 
     def close(self) -> None:
-        if self._clerk is not None:
-            self._clerk.close()
+        if self._group_commit is not None:
+            self._group_commit.close()
         self.engine.dispose()
 
     def ready(self) -> None:
@@ -207,29 +189,20 @@ class Store:
     # games
 
     def create(
-        self,
-        game: str,
-        scenario: str,
-        header: str,
-        secret: str,
-        standing: Standing,
-        places: Sequence[dict[str, Any]],
-        written: Sequence[Written],
-        founder: str | None = None,
-        moments: Sequence[tuple[int, bytes]] = (),
+        self, game: str, record: GameRecord, places: Sequence[dict[str, Any]], founder: str | None = None
     ) -> None:
-        """A new game with its seats and whatever happened before the first question; one from outside with
-        the snapshots that make it quick to open."""
+        """A new game with its seats and whatever happened before the first question; an imported one with the
+        snapshots that make it quick to open."""
         now = time.time()
         row = {
             "id": game,
-            "scenario": scenario,
-            "header": header,
-            "secret": secret,
-            "length": standing.length,
-            "chain": standing.chain,
-            "waiting": standing.waiting,
-            "result": standing.result,
+            "scenario": record.scenario,
+            "header": record.header,
+            "secret": record.secret,
+            "length": record.summary.length,
+            "chain": record.summary.chain,
+            "waiting": record.summary.waiting,
+            "result": record.summary.result,
             "created": now,
             "touched": now,
             "founder": founder,
@@ -237,16 +210,16 @@ class Store:
         with self.writing() as connection:
             connection.execute(insert(games).values(row))
             connection.execute(insert(seats), [{"game": game, **place} for place in places])
-            self._insert(connection, game, written)
-            if moments:
-                rows = [{"game": game, "n": n, "moment": moment} for n, moment in moments]
+            self._insert(connection, game, record.entries)
+            if record.snapshots:
+                rows = [{"game": game, "n": n, "moment": moment} for n, moment in record.snapshots]
                 connection.execute(insert(snapshots), rows)
 
     def game(self, game: str) -> RowMapping | None:
         with self.reading() as connection:
             return connection.execute(select(games).where(games.c.id == game)).mappings().first()
 
-    def standing(self, game: str) -> RowMapping | None:
+    def progress(self, game: str) -> RowMapping | None:
         """How far a game has gone, and no more."""
         asked = select(games.c.length, games.c.chain, games.c.closed).where(games.c.id == game)
         with self.reading() as connection:
@@ -270,29 +243,29 @@ class Store:
         with self.writing() as connection:
             return connection.execute(closed.values(closed=None, touched=time.time())).rowcount == 1
 
-    def append(self, game: str, before: int, standing: Standing, written: Sequence[Written]) -> None:
+    def append(self, game: str, before: int, summary: Summary, rows: Sequence[EntryRow]) -> None:
         """Write the entries of one answer after entry `before`: all of them, or none and a conflict."""
         try:
-            self._write(lambda connection: self._append(connection, game, before, standing, written))
+            self._write(lambda connection: self._append(connection, game, before, summary, rows))
         except IntegrityError:
             raise Conflict from None
 
     def _append(
-        self, connection: Connection, game: str, before: int, standing: Standing, written: Sequence[Written]
+        self, connection: Connection, game: str, before: int, summary: Summary, rows: Sequence[EntryRow]
     ) -> None:
         moved = {
             "game": game,
             "before": before,
             "now": time.time(),
-            "length": standing.length,
-            "chain": standing.chain,
-            "waiting": standing.waiting,
-            "result": standing.result,
+            "length": summary.length,
+            "chain": summary.chain,
+            "waiting": summary.waiting,
+            "result": summary.result,
         }
-        if connection.exec_driver_sql(self._move_on, moved).rowcount != 1:
+        if connection.exec_driver_sql(self._update_game, moved).rowcount != 1:
             raise Conflict
-        self._insert(connection, game, written)
-        self._notify(connection, game, standing.length)
+        self._insert(connection, game, rows)
+        self._notify(connection, game, summary.length)
 
     @staticmethod
     def _notify(connection: Connection, game: str, length: int) -> None:
@@ -301,13 +274,13 @@ class Store:
             notice = {"channel": "beachhead", "what": f"{game}:{length}"}
             connection.execute(text("SELECT pg_notify(:channel, :what)"), notice)
 
-    def _insert(self, connection: Connection, game: str, written: Sequence[Written]) -> None:
-        if written:
-            rows = [
-                {"game": game, "n": w.n, "line": w.line, "story": w.story, "answer": w.answer, "seat": w.seat}
-                for w in written
+    def _insert(self, connection: Connection, game: str, rows: Sequence[EntryRow]) -> None:
+        if rows:
+            values = [
+                {"game": game, "n": r.n, "line": r.line, "story": r.story, "answer": r.answer, "seat": r.seat}
+                for r in rows
             ]
-            connection.exec_driver_sql(self._write_down, rows)
+            connection.exec_driver_sql(self._insert_entry, values)
 
     def lines(self, game: str, since: int = 0, until: int | None = None) -> list[RowMapping]:
         """Entries after `since` up to `until`, in order."""
@@ -367,7 +340,7 @@ class Store:
 
     # snapshots
 
-    def keep_snapshot(self, game: str, n: int, moment: bytes) -> None:
+    def save_snapshot(self, game: str, n: int, moment: bytes) -> None:
         with self.writing() as connection:
             connection.execute(delete(snapshots).where(snapshots.c.game == game, snapshots.c.n == n))
             connection.execute(insert(snapshots).values(game=game, n=n, moment=moment))

@@ -25,10 +25,11 @@ from beachhead.core.log import compact, link
 from beachhead.core.match import Match
 from beachhead.core.replay import rebuild
 from beachhead.games import find_game
-from beachhead.server.room import kept_header, lay_snapshots
+from beachhead.server.db.matches import save_snapshots
+from beachhead.server.db.records import parse_header
+from beachhead.server.db.store import Store
+from beachhead.server.db.tables import entries, games, seats
 from beachhead.server.settings import SNAPSHOT_EVERY
-from beachhead.server.store import Store
-from beachhead.server.tables import entries, games, seats
 
 MAGIC = "beachhead backup"
 TABLES = (games, seats, entries)
@@ -87,7 +88,7 @@ def read_backup(url: str, path: Path) -> int:
                     connection.execute(insert(table), [_whole(table, row) for row in rows[table.name]])
         for row in rows["games"]:
             with suppress(OtherVersion):  # it can be read, not played on
-                lay_snapshots(store, row["id"], SNAPSHOT_EVERY)
+                save_snapshots(store, row["id"], SNAPSHOT_EVERY)
     finally:
         store.close()
     return len(rows["games"])
@@ -182,7 +183,7 @@ def verified(row: Mapping[str, Any], entries: Sequence[Mapping[str, Any]]) -> Ma
     name, chained = f"game {row['id']}", json.loads(row["header"])
     if chained["file"] != GAME:
         raise ValueError("it is no header of ours")
-    header = kept_header(row["header"])
+    header = parse_header(row["header"])
     first = {**chained, "secret": row["secret"], "chain": link("", header.chained())}
     last = json.loads(entries[-1]["line"])["chain"] if entries else first["chain"]
     end = {"end": len(entries), "result": json.loads(row["result"]) if row["result"] else None}
