@@ -24,8 +24,8 @@ from beachhead.m44.flow.drawing import PutBack
 from beachhead.m44.game import M44
 from beachhead.m44.state import M44State
 from beachhead.server import players
+from beachhead.server.live.game import Asked, Room
 from beachhead.server.players import SCHEDULE, Players, Question, question_of, seed_of, unthinking
-from beachhead.server.room import Asked, Room
 from beachhead.server.settings import Settings
 from beachhead.server.thinking import Thought, think
 from beachhead.server.watch import BOT_FAILURES, BOT_STAND_INS, BOT_STOPS

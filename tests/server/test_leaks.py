@@ -15,7 +15,7 @@ from beachhead.core.match import Match
 from beachhead.core.seat import CHANCE, SPECTATOR, Seat
 from beachhead.server.db.records import entry_rows
 from beachhead.server.desk import told
-from beachhead.server.room import Room
+from beachhead.server.live.game import Room
 from tests.server.reading import Reader, whole_game
 from tests.server.sitting import Sitting
 from tests.server.twins import again, by_chance, exchanged, hidden, likeness, recorded

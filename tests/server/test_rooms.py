@@ -12,12 +12,12 @@ from uuid import uuid4
 
 import pytest
 
-from beachhead.server import hall as halls
 from beachhead.server import wire
 from beachhead.server.db.store import Store
 from beachhead.server.desk import Desk
-from beachhead.server.hall import Hall
-from beachhead.server.room import PLAIN_WEIGHT, Room, open_room
+from beachhead.server.live import registry as halls
+from beachhead.server.live.game import PLAIN_WEIGHT, Room, open_room
+from beachhead.server.live.registry import Hall
 from beachhead.server.settings import Settings
 from tests.parts import launch
 from tests.parts.aside import run_aside

@@ -13,7 +13,7 @@ from beachhead.core.match import Match
 from beachhead.core.seat import SPECTATOR, Seat
 from beachhead.core.view import View
 from beachhead.draw.scene import has_board, scene_of
-from beachhead.server.showing import Showing
+from beachhead.server.live.view_cache import Showing
 
 LENGTHS = {
     "fm:utah": 300,
@@ -74,7 +74,7 @@ def test_what_is_set_up_in_secret_is_in_one_scene_only() -> None:
 
 def test_nothing_is_drawn_anew_that_has_not_moved(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[View] = []
-    monkeypatch.setattr("beachhead.server.showing.scene_of", drawn.append)
+    monkeypatch.setattr("beachhead.server.live.view_cache.scene_of", drawn.append)
     match, rng = new_match("m44:omaha", seed=5), Random(5)
     showing = Showing(match)
     for _ in range(100):

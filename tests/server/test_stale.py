@@ -12,9 +12,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from beachhead import new_match
-from beachhead.server import hall
 from beachhead.server.db.store import Store
-from beachhead.server.room import Page, Room, open_room
+from beachhead.server.live import registry
+from beachhead.server.live.game import Page, Room, open_room
 from beachhead.server.settings import Settings
 from tests.parts.waiting import until
 from tests.server.sitting import Sitting, visiting
@@ -71,7 +71,7 @@ def test_a_notice_that_comes_while_a_game_is_being_opened_is_not_lost(
             until(lambda: (game, 3) in notices.heard)
         return room
 
-    monkeypatch.setattr(hall, "open_room", opened_slowly)
+    monkeypatch.setattr(registry, "open_room", opened_slowly)
     with two.websocket_connect(f"/api/games/{sitting.game}/live") as socket:
         socket.send_json({"tokens": [sitting.links["north"]]})
         assert shown_after(socket, 3)["waiting"] == ["north", "south"]
@@ -118,7 +118,7 @@ def test_a_worker_reads_up_by_what_is_new_alone(
         return lines(*asked)
 
     monkeypatch.setattr(store, "lines", counted)
-    monkeypatch.setattr(hall, "open_room", lambda *_: pytest.fail("it was opened anew"))
+    monkeypatch.setattr(registry, "open_room", lambda *_: pytest.fail("it was opened anew"))
     for seat, do in (("guard", "hide 0405"), ("north", "done"), ("south", "done")):
         sitting.client = one
         before = sitting.answer(seat, do).json()["length"]

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from beachhead.core.errors import Refusal
 from beachhead.core.match import Match
-from beachhead.server.room import Room
+from beachhead.server.live.game import Room
 from tests.server.sitting import Sitting
 from tests.server.twins import again, by_chance
 

@@ -22,10 +22,10 @@ from beachhead.core.errors import Malformed, Refusal, Unknown
 from beachhead.server import apidocs, boards, health, looking, pages, playing, weighing, wire
 from beachhead.server.answering import json_answer
 from beachhead.server.guard import Guard
+from beachhead.server.live.sockets import Sockets
 from beachhead.server.refusals import Unavailable
 from beachhead.server.running import Server
 from beachhead.server.settings import Settings
-from beachhead.server.sockets import Sockets
 
 log = structlog.get_logger()
 STATUS = {

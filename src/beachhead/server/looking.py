@@ -13,8 +13,8 @@ from beachhead.server import wire
 from beachhead.server.answering import ANYTHING, documented, json_answer, many, ref
 from beachhead.server.asking import Served, Tokens, reading
 from beachhead.server.db.matches import match_at
+from beachhead.server.live.game import Room
 from beachhead.server.refusals import no_game
-from beachhead.server.room import Room
 from beachhead.server.running import Server
 
 router = APIRouter()

@@ -25,8 +25,8 @@ import structlog
 from beachhead.core.errors import Refusal
 from beachhead.server import wire
 from beachhead.server.desk import Desk
-from beachhead.server.hall import Hall
-from beachhead.server.room import Asked, Room
+from beachhead.server.live.game import Asked, Room
+from beachhead.server.live.registry import Hall
 from beachhead.server.settings import Settings
 from beachhead.server.thinking import Thought, think
 from beachhead.server.watch import BOT_FAILURES, BOT_MOVES, BOT_STAND_INS, BOT_STOPS

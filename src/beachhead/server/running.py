@@ -19,9 +19,9 @@ from beachhead.server import wire
 from beachhead.server.boards import draw_ahead
 from beachhead.server.db.store import Store
 from beachhead.server.desk import Desk
-from beachhead.server.hall import Hall
 from beachhead.server.limits import Limits
-from beachhead.server.listen import Listener
+from beachhead.server.live.notifications import Listener
+from beachhead.server.live.registry import Hall
 from beachhead.server.players import Players
 from beachhead.server.settings import Settings
 from beachhead.server.uploads import Uploads

@@ -25,8 +25,8 @@ from beachhead.core.errors import Refusal
 from beachhead.core.match import Moment
 from beachhead.server import wire
 from beachhead.server.db.store import Store
+from beachhead.server.live.game import Room, open_room
 from beachhead.server.refusals import Closed, no_game
-from beachhead.server.room import Room, open_room
 from beachhead.server.settings import Settings
 
 T = TypeVar("T")

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import structlog
 
 from beachhead.server.desk import Desk
-from beachhead.server.hall import Hall
+from beachhead.server.live.registry import Hall
 from beachhead.server.settings import Settings
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from beachhead.server.db.matches import match_at, repeat_line
 from beachhead.server.db.records import EntryRow, Summary, entry_rows, has_open_dice, summary_of
 from beachhead.server.db.snapshots import packed
 from beachhead.server.db.store import Conflict, Store
-from beachhead.server.showing import Showing
+from beachhead.server.live.view_cache import Showing
 
 PLAIN_WEIGHT, ENTRY_WEIGHT, BACK_WEIGHT = 32_000, 350, 6_000  # bytes
 
