@@ -24,8 +24,8 @@ from beachhead.m44.flow.drawing import PutBack
 from beachhead.m44.game import M44
 from beachhead.m44.state import M44State
 from beachhead.server import players
-from beachhead.server.live.game import Asked, Room
-from beachhead.server.players import SCHEDULE, Players, Question, question_of, seed_of, unthinking
+from beachhead.server.live.game import LiveGame, Question
+from beachhead.server.players import SCHEDULE, Players, SeededQuestion, question_of, seed_of, unthinking
 from beachhead.server.settings import Settings
 from beachhead.server.thinking import Thought, think
 from beachhead.server.watch import BOT_FAILURES, BOT_STAND_INS, BOT_STOPS
@@ -61,13 +61,13 @@ def chosen_by(client: TestClient, bot: str) -> tuple[str, tuple[float, float]]:
     return written, (failed - before[0], stood_in - before[1])
 
 
-def first_question(client: TestClient, seed: str = "7") -> tuple[Sitting, Question]:
+def first_question(client: TestClient, seed: str = "7") -> tuple[Sitting, SeededQuestion]:
     """A game with no bots, and what its guard's bot would be asked with."""
     sitting = Sitting(client, seed=seed)
-    hall = client.app.state.server.hall  # type: ignore[attr-defined]
+    live = client.app.state.server.live  # type: ignore[attr-defined]
     asked = cast(
-        "Question | None",
-        client.portal.call(hall.look, sitting.game, partial(question_of, seats={"guard": "greedy"})),  # type: ignore[union-attr]
+        "SeededQuestion | None",
+        client.portal.call(live.query, sitting.game, partial(question_of, seats={"guard": "greedy"})),  # type: ignore[union-attr]
     )
     assert asked is not None
     return sitting, asked
@@ -216,22 +216,22 @@ class Table:
     async def sleep(self, seconds: float) -> None:
         self.now += seconds
 
-    async def think(self, game: str, bot: str, asked: Asked, seed: int) -> int:
+    async def think(self, game: str, bot: str, asked: Question, seed: int) -> int:
         self.now += self.questions[0][1]
         return len(self.questions[0][0].options) - 1
 
-    def asked(self, seats: Mapping[str, str]) -> Asked | None:
+    def asked(self, seats: Mapping[str, str]) -> Question | None:
         if not self.questions:
             return None
         written = {"seat": "axis", "secret": self.questions[0][0].secret, "options": []}
-        return Asked(Seat("axis"), {"open": [written]}, 1, 1)
+        return Question(Seat("axis"), {"open": [written]}, 1)
 
-    async def look(self, game: str, question: Callable[[Room], Any]) -> Any:
-        room = SimpleNamespace(
-            asked=self.asked, match=SimpleNamespace(dice=SimpleNamespace(secret=bytes(32)))
+    async def query(self, game: str, question: Callable[[LiveGame], Any]) -> Any:
+        live = SimpleNamespace(
+            question=self.asked, match=SimpleNamespace(dice=SimpleNamespace(secret=bytes(32)))
         )
         self.opened = self.now
-        return question(cast("Room", room))
+        return question(cast("LiveGame", live))
 
     async def answer(self, game: str, given: object) -> bool:
         self.questions.pop(0)
@@ -245,9 +245,9 @@ class Table:
 def waited(*questions: tuple[Decision, float]) -> list[float]:
     """How long each of these questions, that a bot thinks about so long, is open."""
     table = Table(list(questions))
-    hall: Any = SimpleNamespace(look=table.look, answer=table.answer, gone_on=None)
+    live: Any = SimpleNamespace(query=table.query, answer=table.answer)
     playing = Players(
-        hall,
+        live,
         cast("Any", table),
         Settings("sqlite:///:memory:", bot_workers=0),
         clock=table.clock,
@@ -281,7 +281,7 @@ def test_a_bot_that_the_clock_stops_is_counted(client: TestClient) -> None:
     before = BOT_STOPS._value.get()
     playing = client.app.state.server.players  # type: ignore[attr-defined]
 
-    async def stopped(game: str, bot: str, asked: Asked, seed: int) -> object:
+    async def stopped(game: str, bot: str, asked: Question, seed: int) -> object:
         return Thought(0, True)
 
     playing._ask = stopped

@@ -65,7 +65,7 @@ def test_a_replay(client: TestClient, monkeypatch: pytest.MonkeyPatch, path: str
     sitting, held = Sitting(client), Held()
     sitting.play_out()
     if not path:
-        client.app.state.server.hall.forget([sitting.game])  # type: ignore[attr-defined]
+        client.app.state.server.live.invalidate([sitting.game])  # type: ignore[attr-defined]
     monkeypatch.setattr(Match, "repeat", held.slow(Match.repeat))
     assert served_meanwhile(client, held, lambda: sitting.get(path)).status_code == 200
 

@@ -15,7 +15,7 @@ from beachhead.core.match import Match
 from beachhead.core.seat import CHANCE, SPECTATOR, Seat
 from beachhead.server.db.records import entry_rows
 from beachhead.server.desk import told
-from beachhead.server.live.game import Room
+from beachhead.server.live.game import LiveGame
 from tests.server.reading import Reader, whole_game
 from tests.server.sitting import Sitting
 from tests.server.twins import again, by_chance, exchanged, hidden, likeness, recorded
@@ -52,8 +52,8 @@ def reading(client: TestClient, game: Match, seat: Seat) -> Reader:
 
 @pytest.mark.parametrize(("seat", "name"), READERS)
 def test_every_moment_of_a_game_as_it_might_be(alone: TestClient, seat: Seat, name: str) -> None:
-    """The hall is given a room with an imagined state in place of the true one: the reader is sent the same,
-    and somebody who knows more is not."""
+    """The registry is given a live game with an imagined state in place of the true one: the reader is sent
+    the same, and somebody who knows more is not."""
     game = game_of(name)
     reader, rng, differed = reading(alone, game, seat), Random(7), 0
     for n, match in enumerate(again(game, game.entries[:-1])):
@@ -68,8 +68,8 @@ def test_every_moment_of_a_game_as_it_might_be(alone: TestClient, seat: Seat, na
 
 
 def sent(reader: Reader, match: Match, ask: float) -> list[bytes]:
-    hall = reader.sitting.client.app.state.server.hall  # type: ignore[attr-defined]
-    hall._rooms[reader.sitting.game] = Room(hall.store, reader.sitting.game, match, "", 10**9)
+    live = reader.sitting.client.app.state.server.live  # type: ignore[attr-defined]
+    live._games[reader.sitting.game] = LiveGame(live.store, reader.sitting.game, match, "", 10**9)
     reader.sent = []
     reader.ask_everything(Random(ask))
     with reader.sitting.client.websocket_connect(f"/api/games/{reader.sitting.game}/live") as socket:

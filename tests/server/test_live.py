@@ -189,7 +189,7 @@ def test_a_worker_that_has_not_heard_yet_is_told_it_is_late(settings: Settings) 
         sitting.client = two
         sitting.shown()
         sitting.client = one
-        two.app.state.server.hall.heard = lambda game, length: None  # type: ignore[attr-defined]
+        two.app.state.server.live.on_notification = lambda game, length: None  # type: ignore[attr-defined]
         assert sitting.answer("guard", "hide 0405").status_code == 200
         sitting.client = two
         late = sitting.answer("guard", "hide 0404")

@@ -91,8 +91,8 @@ def serve(host: str, port: int, memory: int | None, log_json: bool, **given: Any
         raise Refusal(
             f"The server needs more packages ({missing.name}): pip install 'beachhead[web]'."
         ) from None
-    room_memory = None if memory is None else memory * 2**20
-    settings = settings_from(host=host, port=port, room_memory=room_memory, **given)
+    live_memory = None if memory is None else memory * 2**20
+    settings = settings_from(host=host, port=port, live_memory=live_memory, **given)
     set_up_logs(as_json=log_json)
     open_store(settings.database).close()
     click.echo(f"Beachhead listens on http://{host}:{port} (Ctrl-C stops it)", err=True)

@@ -14,7 +14,7 @@ from beachhead.core.errors import NotYourDecision
 from beachhead.server.asking import Served, Tokens
 from beachhead.server.refusals import Unavailable
 from beachhead.server.settings import LOOPBACK
-from beachhead.server.watch import ROOMS, SOCKETS
+from beachhead.server.watch import OPEN_GAMES, SOCKETS
 
 log = structlog.get_logger()
 FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip")
@@ -51,6 +51,6 @@ async def metrics(server: Served, request: Request, tokens: Tokens) -> Response:
             "Metrics are for the machine of the server itself, or for BEACHHEAD_METRICS_TOKEN sent as "
             "`Authorization: Bearer ...`."
         )
-    ROOMS.set(server.hall.open_rooms)
-    SOCKETS.set(server.hall.listeners)
+    OPEN_GAMES.set(len(server.live))
+    SOCKETS.set(server.changes.subscribers)
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)

@@ -13,7 +13,7 @@ from beachhead.server import wire
 from beachhead.server.answering import ANYTHING, documented, json_answer, many, ref
 from beachhead.server.asking import Served, Tokens, reading
 from beachhead.server.db.matches import match_at
-from beachhead.server.live.game import Room
+from beachhead.server.live.game import LiveGame
 from beachhead.server.refusals import no_game
 from beachhead.server.running import Server
 
@@ -54,8 +54,8 @@ def bounded(n: int) -> int:
 async def moment(server: Served, game: str, n: int, tokens: Tokens) -> Response:
     """The game as it stood after entry `n`; every seat's view of it once the game is over."""
     held = await server.desk.held(game, tokens)
-    over, length, everybody = await server.hall.look(
-        game, lambda room: (room.match.over, room.match.length, room.match.seats)
+    over, length, everybody = await server.live.query(
+        game, lambda live: (live.match.over, live.match.length, live.match.seats)
     )
     if not 0 <= n <= length:
         raise Unknown(f"There is no moment {n}: the game has entries 0 to {length}.")
@@ -65,7 +65,7 @@ async def moment(server: Served, game: str, n: int, tokens: Tokens) -> Response:
 
 def then(server: Server, game: str, n: int, seats: tuple[Seat, ...]) -> bytes:
     match = match_at(server.store, game, n)
-    return Room(server.store, game, match, "", server.settings.snapshot_every).shown(seats)
+    return LiveGame(server.store, game, match, "", server.settings.snapshot_every).render(seats)
 
 
 @router.post("/api/games/{game}/why", **documented(ref(wire.Explained), 403, 404, 422, takes=wire.Why))
@@ -74,7 +74,7 @@ async def why(
 ) -> Response:
     """Why a seat cannot do something now, with the rule; or the sums behind what it can."""
     await server.must_hold(game, asked.seat, tokens)
-    said = await server.hall.ask(game, lambda room: room.match.explain(asked.seat, asked.intent))
+    said = await server.live.query_in_thread(game, lambda live: live.match.explain(asked.seat, asked.intent))
     return json_answer(said.json())
 
 
@@ -82,7 +82,7 @@ async def why(
 async def file(server: Served, game: str, tokens: Tokens, seat: str = "") -> Response:
     """The game file: whole when the game is over, before that the copy of a seat you hold."""
     held = await server.desk.held(game, tokens)
-    length = await server.hall.look(game, lambda room: room.match.length)
+    length = await server.live.query(game, lambda live: live.match.length)
     content = await asyncio.to_thread(whole_file, server, game, length, held, seat)
     headers = {"content-disposition": f'attachment; filename="{game}.bhg"'}
     return Response(content, media_type="application/x-ndjson", headers=headers)

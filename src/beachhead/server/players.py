@@ -25,8 +25,8 @@ import structlog
 from beachhead.core.errors import Refusal
 from beachhead.server import wire
 from beachhead.server.desk import Desk
-from beachhead.server.live.game import Asked, Room
-from beachhead.server.live.registry import Hall
+from beachhead.server.live.game import LiveGame, Question
+from beachhead.server.live.registry import LiveGames
 from beachhead.server.settings import Settings
 from beachhead.server.thinking import Thought, think
 from beachhead.server.watch import BOT_FAILURES, BOT_MOVES, BOT_STAND_INS, BOT_STOPS
@@ -37,7 +37,7 @@ log = structlog.get_logger()
 STAND_IN = "greedy"
 GO_ON = "done"  # `core.action.Done` as it is written
 SCHEDULE = 1.0  # seconds: longer than any bot of ours thinks about a secret question
-Question = tuple[Asked, int]  # and the seed of the bot that is asked
+SeededQuestion = tuple[Question, int]  # with the seed of the bot that is asked
 
 
 class Players:
@@ -45,19 +45,18 @@ class Players:
 
     def __init__(
         self,
-        hall: Hall,
+        live: LiveGames,
         desk: Desk,
         settings: Settings,
         clock: Callable[[], float] = monotonic,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        self.hall, self.desk, self.settings = hall, desk, settings
+        self.live, self.desk, self.settings = live, desk, settings
         self._clock, self._sleep = clock, sleep
         self._workers = [Worker() for _ in range(settings.bot_workers)]
         self._busy: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         self._closed = False
-        hall.gone_on = self.wake
 
     def wake(self, game: str) -> None:
         """A game has gone on: see whether a bot is asked."""
@@ -86,7 +85,7 @@ class Players:
 
     async def _play_on(self, game: str) -> None:
         while held := await self._held(game):
-            question = await self.hall.look(game, partial(question_of, seats=held))
+            question = await self.live.query(game, partial(question_of, seats=held))
             if question is None:
                 return
             asked, seed = question
@@ -103,17 +102,17 @@ class Players:
         """The seats that bots play."""
         return {seat: bot for seat, bot in (await self.desk.players(game)).items() if bot}
 
-    async def _answer(self, game: str, bot: str, asked: Asked, choice: int) -> bool:
+    async def _answer(self, game: str, bot: str, asked: Question, choice: int) -> bool:
         """Whether to go on playing the game's bots."""
         try:
-            await self.hall.answer(game, wire.Answer(asked.seat, choice, asked.at))
+            await self.live.answer(game, wire.Answer(asked.seat, choice, asked.at))
         except Refusal as refusal:
             log.warning("bot refused", game=game, seat=asked.seat, bot=bot, why=refusal.message)
             return refusal.kind == "stale"
         BOT_MOVES.inc()
         return True
 
-    async def _think(self, game: str, bot: str, asked: Asked, seed: int) -> int:
+    async def _think(self, game: str, bot: str, asked: Question, seed: int) -> int:
         for name in (bot, bot, STAND_IN):
             thought = await self._ask(game, name, asked, seed)
             if thought is not None:
@@ -126,7 +125,7 @@ class Players:
         self._stands_in(game, bot, asked, "nobody")
         return unthinking(asked.view["open"][0], Random(f"{seed}/{asked.at}"))
 
-    async def _ask(self, game: str, bot: str, asked: Asked, seed: int) -> Thought | None:
+    async def _ask(self, game: str, bot: str, asked: Question, seed: int) -> Thought | None:
         """What a bot answers; nothing if it fails."""
         worker = self._workers[crc32(game.encode()) % len(self._workers)]
         try:
@@ -141,13 +140,13 @@ class Players:
         log.error("bot failed", game=game, seat=asked.seat, bot=bot, why=why)
         return None
 
-    def _stands_in(self, game: str, bot: str, asked: Asked, who: str) -> None:
+    def _stands_in(self, game: str, bot: str, asked: Question, who: str) -> None:
         BOT_STAND_INS.inc()
         log.error("another plays for a bot that failed twice", game=game, seat=asked.seat, bot=bot, who=who)
 
     async def resume(self) -> None:
         """After a start: go on with every game that waits for a bot."""
-        for game in await asyncio.to_thread(self.hall.store.waiting_for_bots):
+        for game in await asyncio.to_thread(self.live.store.waiting_for_bots):
             self.wake(game)
 
     async def close(self) -> None:
@@ -159,10 +158,10 @@ class Players:
             worker.close()
 
 
-def question_of(room: Room, seats: Mapping[str, str]) -> Question | None:
+def question_of(live: LiveGame, seats: Mapping[str, str]) -> SeededQuestion | None:
     """What the first of these seats is asked now."""
-    asked = room.asked(seats)
-    return None if asked is None else (asked, seed_of(room.match.dice.secret, asked.seat))
+    asked = live.question(seats)
+    return None if asked is None else (asked, seed_of(live.match.dice.secret, asked.seat))
 
 
 def seed_of(secret: bytes, seat: str) -> int:

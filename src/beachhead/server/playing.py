@@ -30,7 +30,7 @@ async def begin(
 ) -> Response:
     """Begin a game; the links in the answer are the only copy of the secrets that hold its seats."""
     begun = await asyncio.to_thread(server.desk.begin, wanted, address)
-    server.hall.tell(begun.game)
+    server.changes.publish(begun.game)
     server.draw_ahead(wanted.scenario, wanted.options)
     return json_answer(begun)
 
@@ -64,14 +64,14 @@ async def sit(
 ) -> Response:
     """Sit down: add the seat's own word to the dice. The dice are rolled once the first person has."""
     await server.must_hold(game, given.seat, tokens)
-    await server.hall.sit(game, given)
+    await server.live.sit(game, given)
     return await server.show(game, tokens)
 
 
 @router.get("/api/games/{game}/dice", **documented(ref(wire.DiceOpened), 403, 404))
 async def dice(server: Served, game: str) -> Response:
     """The secret of a finished game's dice, and every draw, so that a client can check them by itself."""
-    length = await server.hall.look(game, lambda room: room.match.length)
+    length = await server.live.query(game, lambda live: live.match.length)
     return json_answer(await asyncio.to_thread(opened, server.store, game, length))
 
 
@@ -114,6 +114,6 @@ async def hand_over(
     await server.must_hold(game, seat, tokens)
     await server.desk.hand_over(game, seat, player.bot)
     if all((await server.desk.players(game)).values()):
-        await server.hall.go_on(game)
-    server.hall.tell(game)
+        await server.live.begin(game)
+    server.changes.publish(game)
     return await server.show(game, tokens)

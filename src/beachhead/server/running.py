@@ -20,8 +20,9 @@ from beachhead.server.boards import draw_ahead
 from beachhead.server.db.store import Store
 from beachhead.server.desk import Desk
 from beachhead.server.limits import Limits
-from beachhead.server.live.notifications import Listener
-from beachhead.server.live.registry import Hall
+from beachhead.server.live.changes import Changes
+from beachhead.server.live.notifications import NotificationListener
+from beachhead.server.live.registry import LiveGames
 from beachhead.server.players import Players
 from beachhead.server.settings import Settings
 from beachhead.server.uploads import Uploads
@@ -32,13 +33,14 @@ SWEEP_SECONDS, DAY = 60, 86_400
 
 
 class Server:
-    """The database, the desk, the hall, and the bots."""
+    """The database, the desk, the live games, and the bots."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings.database)
         self.desk = Desk(self.store, settings)
-        self.hall = Hall(self.store, settings)
+        self.changes = Changes()
+        self.live = LiveGames(self.store, settings, self.changes)
         self.limits = Limits(settings.rate, settings.burst)
         self.uploads = Uploads(settings)
         self.stopping = False
@@ -48,8 +50,9 @@ class Server:
     async def running(self, app: FastAPI) -> AsyncIterator[None]:
         hurry()
         await asyncio.to_thread(self.store.migrate)
-        self.players = Players(self.hall, self.desk, self.settings)
-        listener = Listener(self.hall, self.desk, self.settings)
+        self.players = Players(self.live, self.desk, self.settings)
+        self.changes.listen(self.players.wake)
+        listener = NotificationListener(self.live, self.desk, self.settings)
         await listener.start()
         await self.players.resume()
         sweeping = asyncio.create_task(self._sweep())
@@ -64,7 +67,7 @@ class Server:
             self.uploads.close()
             await self.players.close()
             # calls that still wait for the database in a thread give their connections back first
-            await asyncio.to_thread(self.hall.close)
+            await asyncio.to_thread(self.live.close)
             await asyncio.get_running_loop().shutdown_default_executor()
             self.store.close()
 
@@ -73,7 +76,7 @@ class Server:
         stopped."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
-            self.hall.make_room()
+            self.live.evict()
             try:
                 await asyncio.to_thread(self.close_idle)
                 stalled = await asyncio.to_thread(self.store.waiting_for_bots, time.time() - SWEEP_SECONDS)
@@ -87,7 +90,7 @@ class Server:
         if not self.settings.idle_days:
             return 0
         closed = self.store.close_idle(time.time() - self.settings.idle_days * DAY)
-        self.hall.forget(closed)
+        self.live.invalidate(closed)
         return len(closed)
 
     def draw_ahead(self, scenario: str, options: Mapping[str, object]) -> None:
@@ -99,7 +102,7 @@ class Server:
     async def must_hold(self, game: str, seat: str, tokens: tuple[str, ...]) -> None:
         """Refuse who does not hold the seat."""
         if seat not in await self.desk.held(game, tokens):
-            await self.hall.look(game, lambda room: room.match.view(seat))
+            await self.live.query(game, lambda live: live.match.view(seat))
             raise NotYourDecision(
                 f"Your links do not hold {seat} in this game: send the secret of its link as "
                 "`Authorization: Bearer ...`."
@@ -114,8 +117,8 @@ class Server:
         """An answer, timed and counted; no if it had been taken before."""
         began = time.perf_counter()
         try:
-            await self.hall.look(game, lambda room: room.must_have_sat(given.seat))
-            done = await self.hall.answer(game, given)
+            await self.live.query(game, lambda live: live.require_seated(given.seat))
+            done = await self.live.answer(game, given)
         except Refusal as refusal:
             ANSWERS.labels(refusal.kind).inc()
             raise
@@ -126,7 +129,7 @@ class Server:
     async def show(self, game: str, tokens: tuple[str, ...]) -> Response:
         """The game as the holder of these secrets may see it now."""
         seats = await self.desk.held(game, tokens)
-        shown = await self.hall.look(game, lambda room: room.shown(seats))
+        shown = await self.live.query(game, lambda live: live.render(seats))
         return Response(shown, media_type="application/json")
 
 

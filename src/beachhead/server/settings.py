@@ -56,8 +56,8 @@ class Settings:
     rate: float = 50.0
     burst: int = 200
     snapshot_every: int = SNAPSHOT_EVERY
-    room_memory: int = 0  # for the games that are open; 0 for a quarter of the machine's
-    room_seconds: float = 1800.0  # after which a game that nobody asks about leaves the memory
+    live_memory: int = 0  # for the games in memory; 0 for a quarter of the machine's
+    live_seconds: float = 1800.0  # after which a game that nobody asks about leaves the memory
     most_unfinished: int = 100  # games of one address, where others come in
     close_days: float | None = None  # without a move until a game is closed; 90 where others come in
     most_uploads: int = 8  # that wait for each other

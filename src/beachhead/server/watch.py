@@ -20,7 +20,7 @@ BOT_STAND_INS = Counter(
     "beachhead_bot_stand_ins_total", "Decisions taken in the place of a bot that failed twice"
 )
 BOT_STOPS = Counter("beachhead_bot_stops_total", "Decisions of bots that the clock had to end")
-ROOMS = Gauge("beachhead_open_rooms", "Games in memory")
+OPEN_GAMES = Gauge("beachhead_open_rooms", "Games in memory")
 SOCKETS = Gauge("beachhead_sockets", "Open sockets")
 
 

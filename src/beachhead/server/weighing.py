@@ -19,7 +19,9 @@ router = APIRouter()
 async def overlays(server: Served, game: str, tokens: Tokens, seat: str = SPECTATOR) -> Response:
     """What can be lit on the board, and whether a unit or a hex has to be named for it."""
     await server.may_read(game, seat, tokens)
-    lenses = await server.hall.ask(game, lambda room: room.match.game.overlays(room.match.view(seat)))
+    lenses = await server.live.query_in_thread(
+        game, lambda live: live.match.game.overlays(live.match.view(seat))
+    )
     return json_answer([lens.json() for lens in lenses])
 
 
@@ -29,8 +31,8 @@ async def overlay(
 ) -> Response:
     """Hexes, ways and lines of one of them; `about` is the unit or hex it asks for."""
     await server.may_read(game, seat, tokens)
-    lit = await server.hall.ask(
-        game, lambda room: room.match.game.overlay(room.match.view(seat), name, about)
+    lit = await server.live.query_in_thread(
+        game, lambda live: live.match.game.overlay(live.match.view(seat), name, about)
     )
     return json_answer(lit.json())
 
@@ -43,7 +45,7 @@ async def odds(
     that is being fought."""
     await server.may_read(game, asked.seat, tokens)
     return json_answer(
-        await server.hall.ask(
-            game, lambda room: room.match.game.odds(room.match.view(asked.seat), asked.battle)
+        await server.live.query_in_thread(
+            game, lambda live: live.match.game.odds(live.match.view(asked.seat), asked.battle)
         )
     )

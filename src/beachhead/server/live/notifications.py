@@ -1,8 +1,9 @@
-"""Hearing of what other workers have written: PostgreSQL tells, by NOTIFY on the channel `beachhead`.
+"""Notifications of what other workers have written: PostgreSQL's NOTIFY on the channel `beachhead`.
 
-The message is only `game:length`, and it only wakes: a room compares its length with the database whenever it
-is asked (`Room.read_up`), so nothing hangs on a notice that comes late, while a room is being opened, or not
-at all. A connection that is lost is made again, and then everybody is woken who may have missed one.
+The message is only `game:length`, and it only wakes subscribers: a live game compares its length with the
+database whenever it is used (`LiveGame.catch_up`), so nothing depends on a notification that comes late,
+while a game is being opened, or not at all. A lost connection is made again, and then every subscriber is
+woken.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING
 import structlog
 
 from beachhead.server.desk import Desk
-from beachhead.server.live.registry import Hall
+from beachhead.server.live.registry import LiveGames
 from beachhead.server.settings import Settings
 
 if TYPE_CHECKING:
@@ -23,43 +24,43 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 
-class Listener:
+class NotificationListener:
     """One connection outside the pool that only listens; nothing at all with SQLite."""
 
-    def __init__(self, hall: Hall, desk: Desk, settings: Settings) -> None:
-        self.hall, self.desk, self.settings = hall, desk, settings
+    def __init__(self, live: LiveGames, desk: Desk, settings: Settings) -> None:
+        self.live, self.desk, self.settings = live, desk, settings
         self._task: asyncio.Task[None] | None = None
-        self._heard = asyncio.Event()
+        self._listening = asyncio.Event()
 
     async def start(self) -> None:
         if self.settings.shared:
             self._task = asyncio.create_task(self._listen())
-            await self._heard.wait()
+            await self._listening.wait()
 
     async def _listen(self) -> None:
-        import psycopg  # only who shares a database needs it
+        import psycopg  # an optional dependency: only a shared database needs it
 
         while True:
             try:
                 connection = await psycopg.AsyncConnection.connect(self.settings.database, autocommit=True)
                 try:
-                    await self._hear(connection)
+                    await self._receive(connection)
                 finally:
                     await connection.close()
             except (psycopg.Error, OSError) as fault:
                 log.warning("lost the database, trying again", why=str(fault))
                 await asyncio.sleep(1)
 
-    async def _hear(self, connection: psycopg.AsyncConnection[tuple[object, ...]]) -> None:
+    async def _receive(self, connection: psycopg.AsyncConnection[tuple[object, ...]]) -> None:
         await connection.execute("LISTEN beachhead")
-        self._heard.set()
+        self._listening.set()
         self.desk.forget()
-        self.hall.look_again()
-        async with aclosing(connection.notifies()) as notices:
-            async for notice in notices:
-                game, _, length = notice.payload.rpartition(":")
+        self.live.on_reconnect()
+        async with aclosing(connection.notifies()) as notifications:
+            async for notification in notifications:
+                game, _, length = notification.payload.rpartition(":")
                 self.desk.forget(game)
-                self.hall.heard(game, int(length) if length.isdecimal() else 0)
+                self.live.on_notification(game, int(length) if length.isdecimal() else 0)
 
     async def close(self) -> None:
         if self._task is not None:

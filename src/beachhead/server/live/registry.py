@@ -1,9 +1,8 @@
-"""The hall: all rooms that are open, and who is listening at their doors.
+"""The registry of live games: opens them when they are asked for, and evicts those not used for long.
 
-The hall lives in the event loop. Each room is used by one task at a time (its lock). What is short is done
-here and now, because handing it to a thread costs more than doing it; what takes long or waits for the
-database goes to a thread. Listeners are told that a game has gone on; what they may see of it they ask
-themselves.
+It lives in the event loop. Each game is used by one task at a time (its lock). Short work is done in the
+loop, because handing it to a thread costs more than doing it; long work, and whatever waits for the database,
+goes to a thread.
 """
 
 from __future__ import annotations
@@ -25,7 +24,8 @@ from beachhead.core.errors import Refusal
 from beachhead.core.match import Moment
 from beachhead.server import wire
 from beachhead.server.db.store import Store
-from beachhead.server.live.game import Room, open_room
+from beachhead.server.live.changes import Changes
+from beachhead.server.live.game import LiveGame, open_live_game
 from beachhead.server.refusals import Closed, no_game
 from beachhead.server.settings import Settings
 
@@ -34,195 +34,169 @@ Ts = TypeVarTuple("Ts")
 log = structlog.get_logger()
 
 
-class Hall:
-    """Opens rooms when they are asked for and closes those that have not been used for long."""
+class LiveGames:
+    """The games in memory, the least recently used first."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
-        self.store = store
-        self.settings = settings
-        self._memory = settings.room_memory or quarter_of_memory()
-        self._rooms: OrderedDict[str, Room] = OrderedDict()  # who was asked last stands last
+    def __init__(self, store: Store, settings: Settings, changes: Changes) -> None:
+        self.store, self.settings, self.changes = store, settings, changes
+        self._memory = settings.live_memory or quarter_of_memory()
+        self._games: OrderedDict[str, LiveGame] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._listeners: dict[str, set[asyncio.Event]] = {}
-        # answers have threads of their own, so that who only looks does not wait behind a commit
-        self._hands = ThreadPoolExecutor(16, "answers")
-        self._settled: set[int] = set()
-        self.gone_on: Callable[[str], None] = lambda game: None
+        # answers have threads of their own, so that readers do not wait behind a commit
+        self._threads = ThreadPoolExecutor(16, "answers")
+        self._frozen_setups: set[int] = set()
 
     @asynccontextmanager
-    async def room(self, game: str) -> AsyncIterator[Room]:
-        """The room of a game, for this task alone."""
+    async def use(self, game: str) -> AsyncIterator[LiveGame]:
+        """The live game, for this task alone."""
         lock = self._locks.setdefault(game, asyncio.Lock())
         async with lock:
-            room = await self._up_to_date(game) or await self._opened(game)
-            self._rooms[game] = room  # it may have been closed while it read up
-            self._rooms.move_to_end(game)
-            room.used = time.monotonic()
+            live = await self._caught_up(game) or await self._open(game)
+            self._games[game] = live  # it may have been evicted while it caught up
+            self._games.move_to_end(game)
+            live.used = time.monotonic()
             try:
-                yield room
-                room.weigh()
+                yield live
+                live.measure()
             finally:
-                if room.broken and self._rooms.get(game) is room:
-                    del self._rooms[game]
+                if live.broken and self._games.get(game) is live:
+                    del self._games[game]
 
-    async def _up_to_date(self, game: str) -> Room | None:
-        """The room if it is open. Where others write too it reads up first, whatever it has heard of them."""
-        room = self._rooms.get(game)
-        if room is not None and self.settings.shared and not room.broken:
+    async def _caught_up(self, game: str) -> LiveGame | None:
+        """The game if it is in memory. Where other workers write too it first catches up with the database,
+        whatever notifications there were."""
+        live = self._games.get(game)
+        if live is not None and self.settings.shared and not live.broken:
             try:
-                await self._by_hand(room.read_up)
-            except BaseException:  # whoever was interrupted does not know how far it has read
-                room.broken = True
+                await self._in_thread(live.catch_up)
+            except BaseException:  # interrupted, it does not know how far it has read
+                live.broken = True
                 raise
-        return None if room is None or room.broken else room
+        return None if live is None or live.broken else live
 
-    async def _opened(self, game: str) -> Room:
-        room = await asyncio.to_thread(open_room, self.store, game, self.settings.snapshot_every)
-        if room is None:
-            self._rooms.pop(game, None)
+    async def _open(self, game: str) -> LiveGame:
+        live = await asyncio.to_thread(open_live_game, self.store, game, self.settings.snapshot_every)
+        if live is None:
+            self._games.pop(game, None)
             raise no_game(game)
-        self._rooms[game] = room
-        self._rooms.move_to_end(game)  # one that was forgotten had its place before the others
-        self._settle(room)
-        self.make_room()
-        return room
+        self._games[game] = live
+        self._games.move_to_end(game)  # an invalidated one had its place before the others
+        self._freeze_setup(live)
+        self.evict()
+        return live
 
-    def make_room(self) -> None:
-        """Close what nobody has asked about for long, and what is too much for the memory: first what has
-        not been used for longest. Who is in a room stays in it; the next one opens it anew."""
-        long_ago = time.monotonic() - self.settings.room_seconds
-        total = sum(room.weight for room in self._rooms.values())
-        for game, room in list(self._rooms.items())[:-1]:
-            if total <= self._memory and room.used >= long_ago:
+    def evict(self) -> None:
+        """Drop the games that nobody has asked about for long, and those that are too much for the memory,
+        the least recently used first. Tasks that use one go on with it; the next task opens it again."""
+        long_ago = time.monotonic() - self.settings.live_seconds
+        total = sum(live.size for live in self._games.values())
+        for game, live in list(self._games.items())[:-1]:
+            if total <= self._memory and live.used >= long_ago:
                 break
-            del self._rooms[game]
-            total -= room.weight
+            del self._games[game]
+            total -= live.size
 
-    def _settle(self, room: Room) -> None:
-        """What a scenario knows stays for good: set it apart, so that the collector of garbage does not look
-        through all of it again and again while answers wait (a tenth of a second each time)."""
-        setup = id(room.match.state.setup)
-        if setup not in self._settled:
-            self._settled.add(setup)
+    def _freeze_setup(self, live: LiveGame) -> None:
+        """The facts of a scenario are never freed: keep the garbage collector from walking through them again
+        and again while answers wait (a tenth of a second each time)."""
+        setup = id(live.match.state.setup)
+        if setup not in self._frozen_setups:
+            self._frozen_setups.add(setup)
             gc.freeze()
 
-    def forget(self, games: Iterable[str]) -> None:
-        """These are kept otherwise now than they are remembered here: open them anew."""
+    def invalidate(self, games: Iterable[str]) -> None:
+        """The database has changed behind these games: open them again before their next use."""
         for game in games:
-            room = self._rooms.get(game)
-            if room is not None:
-                room.broken = True
+            live = self._games.get(game)
+            if live is not None:
+                live.broken = True
 
-    async def look(self, game: str, question: Callable[[Room], T]) -> T:
-        """Put a short question to a room."""
-        async with self.room(game) as room:
-            return question(room)
+    async def query(self, game: str, question: Callable[[LiveGame], T]) -> T:
+        """Put a short question to a game."""
+        async with self.use(game) as live:
+            return question(live)
 
-    async def ask(self, game: str, question: Callable[[Room], T]) -> T:
-        """Put a question to a room that takes its time: in a thread."""
-        async with self.room(game) as room:
-            return await asyncio.to_thread(question, room)
+    async def query_in_thread(self, game: str, question: Callable[[LiveGame], T]) -> T:
+        """Put a question to a game that takes long to answer."""
+        async with self.use(game) as live:
+            return await asyncio.to_thread(question, live)
 
     async def sit(self, game: str, given: wire.Sit) -> bool:
-        """Take a seat's word for the dice; no if it had been taken before."""
-        if await self.look(game, lambda room: room.has_sat(given)):
+        """Add a seat's word to the dice; False if it was already added."""
+        if await self.query(game, lambda live: live.has_sat(given)):
             return False
         return await self.answer(game, given)
 
-    async def go_on(self, game: str) -> None:
-        """Roll for a game that bots alone play."""
-        if not await self.look(game, lambda room: room.begun):
+    async def begin(self, game: str) -> None:
+        """Roll the first dice of a game that only bots play, unless they were rolled already."""
+        if not await self.query(game, lambda live: live.has_begun):
             await self.answer(game, None)
 
     async def answer(self, game: str, given: wire.Act | None) -> bool:
-        """Take an answer, and tell the listeners when it is written; no if it had been taken before."""
-        async with self.room(game) as room:
-            if room.closed and await self._still_closed(room):
+        """Apply an answer, and publish the change once it is written; False if it was already applied."""
+        async with self.use(game) as live:
+            if live.closed and await self._still_closed(live):
                 raise Closed(
                     "This game was closed because nobody had played it for long. It can be looked at; who "
                     f"runs the server opens it again with: beachhead admin reopen {game}"
                 )
             if (
                 isinstance(given, wire.Answer | wire.Undo)
-                and room.perhaps_again(given)
-                and await self._by_hand(self.store.answered, game, given.seat, given.id or "")
+                and live.may_be_retry(given)
+                and await self._in_thread(self.store.answered, game, given.seat, given.id or "")
             ):
                 return False
-            page = room.take(given)
+            change = live.apply(given)
             try:
-                await self._by_hand(room.write, page)
-            except BaseException:  # whoever was interrupted does not know whether it was written
-                room.broken = True
+                await self._in_thread(live.write, change)
+            except BaseException:  # interrupted, it does not know whether the change was written
+                live.broken = True
                 raise
-            moment = room.due()
-        self.tell(game)
+            moment = live.due_snapshot()
+        self.changes.publish(game)
         if moment is not None:
-            self._hands.submit(keep, room, moment)
+            self._threads.submit(save_snapshot, live, moment)
         return True
 
-    async def _still_closed(self, room: Room) -> bool:
-        """Whether nobody has opened it again meanwhile."""
-        row = await self._by_hand(self.store.progress, room.id)
-        room.closed = row is not None and row["closed"] is not None
-        return room.closed
+    async def _still_closed(self, live: LiveGame) -> bool:
+        """Whether nobody has reopened it meanwhile."""
+        row = await self._in_thread(self.store.progress, live.id)
+        live.closed = row is not None and row["closed"] is not None
+        return live.closed
 
-    async def _by_hand(self, call: Callable[[*Ts], T], *args: *Ts) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._hands, call, *args)
+    async def _in_thread(self, call: Callable[[*Ts], T], *args: *Ts) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, call, *args)
 
-    def heard(self, game: str, length: int) -> None:
-        """Another worker (or this one) has written entry `length` of a game. That a room has read it already
-        says nothing of who listens there: everybody is woken."""
-        room = self._rooms.get(game)
-        if room is None or room.written < length:
-            self.tell(game)
+    def on_notification(self, game: str, length: int) -> None:
+        """Another worker (or this one) has written entry `length` of a game. A game that has caught up with
+        it may still have subscribers that were not told, so only what was written here is passed over."""
+        live = self._games.get(game)
+        if live is None or live.last_written < length:
+            self.changes.publish(game)
 
-    def look_again(self) -> None:
-        """Something may have been missed: wake everybody. Rooms read up when they are asked."""
-        for game in {*self._rooms, *self._listeners}:
-            self.tell(game)
-
-    # listening
-
-    def tell(self, game: str) -> None:
-        """A game has gone on: wake who listens, and the bots."""
-        for event in self._listeners.get(game, ()):
-            event.set()
-        self.gone_on(game)
-
-    @asynccontextmanager
-    async def listening(self, game: str) -> AsyncIterator[asyncio.Event]:
-        event = asyncio.Event()
-        self._listeners.setdefault(game, set()).add(event)
-        try:
-            yield event
-        finally:
-            self._listeners[game].discard(event)
-            if not self._listeners[game]:
-                del self._listeners[game]
+    def on_reconnect(self) -> None:
+        """Notifications may have been missed: publish every game. Games catch up when they are used."""
+        for game in {*self._games, *self.changes.subscribed_games}:
+            self.changes.publish(game)
 
     def close(self) -> None:
         """Wait until the last answer is written."""
-        self._hands.shutdown()
+        self._threads.shutdown()
 
-    @property
-    def open_rooms(self) -> int:
-        return len(self._rooms)
-
-    @property
-    def listeners(self) -> int:
-        return sum(map(len, self._listeners.values()))
+    def __len__(self) -> int:
+        return len(self._games)
 
 
-def keep(room: Room, moment: Moment) -> None:
-    """Write a snapshot while nobody waits for it: a game is none the worse without."""
+def save_snapshot(live: LiveGame, moment: Moment) -> None:
+    """Nobody waits for it, and the game does not need it: a failure is only logged."""
     try:
-        room.keep(moment)
+        live.save_snapshot(moment)
     except Refusal as refusal:
-        log.warning("no snapshot was kept", game=room.id, why=refusal.message)
+        log.warning("no snapshot was kept", game=live.id, why=refusal.message)
 
 
 def quarter_of_memory() -> int:
-    """Of what the machine has; a gigabyte where it does not say."""
+    """A quarter of the machine's memory; a gigabyte where the system does not say how much there is."""
     try:
         return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 4
     except (AttributeError, ValueError, OSError):

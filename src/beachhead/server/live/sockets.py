@@ -42,16 +42,16 @@ class Sockets:
     """The socket of every game."""
 
     def __init__(self, server: Server) -> None:
-        self.server, self.hall, self.settings = server, server.hall, server.settings
+        self.server, self.live, self.settings = server, server.live, server.settings
 
     def add_to(self, app: FastAPI) -> None:
-        app.add_api_websocket_route("/api/games/{game}/live", self.live)
+        app.add_api_websocket_route("/api/games/{game}/live", self.serve)
 
-    async def live(self, socket: WebSocket, game: str) -> None:
+    async def serve(self, socket: WebSocket, game: str) -> None:
         await socket.accept()
         try:
             tokens, seats = await self._hello(socket, game)
-            async with self.hall.listening(game) as changed:
+            with self.server.changes.subscribe(game) as changed:
                 telling = asyncio.create_task(self._tell(socket, game, seats, changed))
                 try:
                     await self._listen(socket, game, tokens, seats)
@@ -75,7 +75,7 @@ class Sockets:
             raise Malformed(
                 f'The first message says hello with the secrets of your seats, {{"tokens": [...]}}: {error}'
             ) from None
-        await self.hall.look(game, lambda room: room.id)
+        await self.live.query(game, lambda live: live.id)
         return hello.tokens, await self.server.desk.held(game, hello.tokens)
 
     async def _receive(self, socket: WebSocket, tokens: Sequence[str]) -> str:
@@ -118,7 +118,7 @@ class Sockets:
         """What these seats see now; a database that does not answer is asked again."""
         while True:
             try:
-                return await self.hall.look(game, lambda room: room.shown(seats))
+                return await self.live.query(game, lambda live: live.render(seats))
             except Unavailable:
                 await asyncio.sleep(AGAIN_SECONDS)
 
@@ -144,10 +144,12 @@ class Sockets:
 
     async def _do(self, game: str, message: Sent) -> Any:
         if isinstance(message, wire.Sit):
-            return await self.hall.sit(game, message)
+            return await self.live.sit(game, message)
         if not isinstance(message, wire.Why):
             return await self.server.take(game, message)
-        said = await self.hall.ask(game, lambda room: room.match.explain(message.seat, message.intent))
+        said = await self.live.query_in_thread(
+            game, lambda live: live.match.explain(message.seat, message.intent)
+        )
         return said.json()
 
 

@@ -13,7 +13,7 @@ from beachhead.core.match import Match
 from beachhead.core.seat import SPECTATOR, Seat
 from beachhead.core.view import View
 from beachhead.draw.scene import has_board, scene_of
-from beachhead.server.live.view_cache import Showing
+from beachhead.server.live.view_cache import ViewCache
 
 LENGTHS = {
     "fm:utah": 300,
@@ -49,36 +49,36 @@ def go_on(match: Match, rng: Random) -> None:
 @pytest.mark.parametrize("scenario", LENGTHS)
 def test_every_moment_is_shown_as_if_written_whole(scenario: str) -> None:
     match, rng = new_match(scenario, seed=5), Random(5)
-    showing = Showing(match)
+    views = ViewCache(match)
     for _ in range(LENGTHS[scenario]):
         for seat in (*match.seats, SPECTATOR):
-            shown = json.loads(bytes(showing.view(seat)))
+            shown = json.loads(bytes(views.render(seat)))
             assert shown == whole(match, seat)
         if match.over:
             break
         go_on(match, rng)
 
 
-def scene(showing: Showing, seat: Seat) -> dict[str, Any]:
-    return dict(json.loads(bytes(showing.view(seat)))["scene"])
+def scene(views: ViewCache, seat: Seat) -> dict[str, Any]:
+    return dict(json.loads(bytes(views.render(seat)))["scene"])
 
 
 def test_what_is_set_up_in_secret_is_in_one_scene_only() -> None:
     """The scene is shared by who sees the same: the German sees his secret units, the Allies do not."""
     match = new_match("fm:omaha", seed=5)
     go_on(match, Random(5))
-    showing, (allied, german) = Showing(match), match.seats
+    views, (allied, german) = ViewCache(match), match.seats
     for _ in range(2):
-        assert len(scene(showing, german)["pieces"]) > len(scene(showing, allied)["pieces"])
+        assert len(scene(views, german)["pieces"]) > len(scene(views, allied)["pieces"])
 
 
 def test_nothing_is_drawn_anew_that_has_not_moved(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[View] = []
     monkeypatch.setattr("beachhead.server.live.view_cache.scene_of", drawn.append)
     match, rng = new_match("m44:omaha", seed=5), Random(5)
-    showing = Showing(match)
+    views = ViewCache(match)
     for _ in range(100):
         go_on(match, rng)
         for seat in match.seats:
-            showing.view(seat)
+            views.render(seat)
     assert 0 < len(drawn) < 50
