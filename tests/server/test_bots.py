@@ -23,11 +23,11 @@ from beachhead.games import find_game, new_match
 from beachhead.m44.flow.drawing import PutBack
 from beachhead.m44.game import M44
 from beachhead.m44.state import M44State
-from beachhead.server import players
+from beachhead.server.bots import runner
+from beachhead.server.bots.entry import Thought, think
+from beachhead.server.bots.runner import SCHEDULE, Players, SeededQuestion, question_of, seed_of, unthinking
 from beachhead.server.live.game import LiveGame, Question
-from beachhead.server.players import SCHEDULE, Players, SeededQuestion, question_of, seed_of, unthinking
 from beachhead.server.settings import Settings
-from beachhead.server.thinking import Thought, think
 from beachhead.server.watch import BOT_FAILURES, BOT_STAND_INS, BOT_STOPS
 from tests.m44.test_ambush import assault
 from tests.parts.aside import run_aside
@@ -120,7 +120,7 @@ def test_a_bot_that_makes_no_sense_is_replaced_too(client: TestClient, way: str)
 
 @pytest.mark.slow
 def test_if_everybody_fails_the_game_goes_on(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(players, "STAND_IN", "nonsense:dies")
+    monkeypatch.setattr(runner, "STAND_IN", "nonsense:dies")
     _, (asked, seed) = first_question(client)
     options = asked.view["open"][0]["options"]
     expected = options[unthinking(asked.view["open"][0], Random(f"{seed}/{asked.at}"))]["text"]
@@ -138,7 +138,7 @@ def test_without_a_thought_things_are_left_as_they_are() -> None:
 
 def test_going_on_is_written_so() -> None:
     names = find_game("m44").begin("omaha", {"deck": "standard"}).names
-    assert names.text(Done()) == players.GO_ON
+    assert names.text(Done()) == runner.GO_ON
 
 
 # seeds

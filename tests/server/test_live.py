@@ -12,10 +12,10 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
+from beachhead.server.bots.entry import seated
 from beachhead.server.guard import POLICY
 from beachhead.server.limits import Buckets
 from beachhead.server.settings import Settings
-from beachhead.server.thinking import seated
 from beachhead.server.watch import BOT_FAILURES
 from tests.parts.waiting import PATIENCE, until
 from tests.server.sitting import Sitting, visiting

@@ -17,13 +17,13 @@ from beachhead.core.errors import NotYourDecision, Refusal
 from beachhead.core.seat import SPECTATOR
 from beachhead.server import wire
 from beachhead.server.boards import draw_ahead
+from beachhead.server.bots.runner import Players
 from beachhead.server.db.store import Store
 from beachhead.server.desk import Desk
 from beachhead.server.limits import Limits
 from beachhead.server.live.changes import Changes
 from beachhead.server.live.notifications import NotificationListener
 from beachhead.server.live.registry import LiveGames
-from beachhead.server.players import Players
 from beachhead.server.settings import Settings
 from beachhead.server.uploads import Uploads
 from beachhead.server.watch import ANSWER_SECONDS, ANSWERS

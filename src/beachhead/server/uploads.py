@@ -25,11 +25,11 @@ import structlog
 
 from beachhead.core.errors import BadFile, Refusal
 from beachhead.games import load_match
+from beachhead.server.bots.process import Worker
 from beachhead.server.db.matches import begin_match, snapshots_of
 from beachhead.server.db.records import EntryRow, GameRecord, Summary, record_of
 from beachhead.server.refusals import TooMany, Unavailable, WrongPage
 from beachhead.server.settings import Settings
-from beachhead.server.worker import Worker
 
 log = structlog.get_logger()
 PAGE_HEADER = "x-beachhead-page"

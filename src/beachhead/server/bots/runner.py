@@ -24,13 +24,13 @@ import structlog
 
 from beachhead.core.errors import Refusal
 from beachhead.server import wire
+from beachhead.server.bots.entry import Thought, think
+from beachhead.server.bots.process import Worker
 from beachhead.server.desk import Desk
 from beachhead.server.live.game import LiveGame, Question
 from beachhead.server.live.registry import LiveGames
 from beachhead.server.settings import Settings
-from beachhead.server.thinking import Thought, think
 from beachhead.server.watch import BOT_FAILURES, BOT_MOVES, BOT_STAND_INS, BOT_STOPS
-from beachhead.server.worker import Worker
 
 log = structlog.get_logger()
 

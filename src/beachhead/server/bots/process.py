@@ -13,7 +13,7 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from typing import ParamSpec, TypeVar
 
-from beachhead.server.thinking import follow_server, get_ready
+from beachhead.server.bots.entry import follow_server, get_ready
 
 P = ParamSpec("P")
 T = TypeVar("T")
