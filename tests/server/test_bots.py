@@ -24,8 +24,8 @@ from beachhead.m44.flow.drawing import PutBack
 from beachhead.m44.game import M44
 from beachhead.m44.state import M44State
 from beachhead.server.bots import runner
-from beachhead.server.bots.entry import Thought, think
-from beachhead.server.bots.runner import SCHEDULE, Players, SeededQuestion, question_of, seed_of, unthinking
+from beachhead.server.bots.entry import Choice, choose
+from beachhead.server.bots.runner import SCHEDULE, BotRunner, SeededQuestion, fallback, question_of, seed_of
 from beachhead.server.live.game import LiveGame, Question
 from beachhead.server.settings import Settings
 from beachhead.server.watch import BOT_FAILURES, BOT_STAND_INS, BOT_STOPS
@@ -76,7 +76,7 @@ def first_question(client: TestClient, seed: str = "7") -> tuple[Sitting, Seeded
 def stand_in_of(client: TestClient) -> str:
     """What the stand-in answers in the same game."""
     _, (asked, seed) = first_question(client)
-    return str(asked.view["open"][0]["options"][think(seed, "greedy", asked.view).choice]["text"])
+    return str(asked.view["open"][0]["options"][choose(seed, "greedy", asked.view).option]["text"])
 
 
 @pytest.mark.slow
@@ -123,7 +123,7 @@ def test_if_everybody_fails_the_game_goes_on(client: TestClient, monkeypatch: py
     monkeypatch.setattr(runner, "STAND_IN", "nonsense:dies")
     _, (asked, seed) = first_question(client)
     options = asked.view["open"][0]["options"]
-    expected = options[unthinking(asked.view["open"][0], Random(f"{seed}/{asked.at}"))]["text"]
+    expected = options[fallback(asked.view["open"][0], Random(f"{seed}/{asked.at}"))]["text"]
     assert chosen_by(client, "nonsense:dies") == (expected, (3, 1))
 
 
@@ -131,14 +131,14 @@ def test_without_a_thought_things_are_left_as_they_are() -> None:
     """And where that is not offered nobody can foresee the answer."""
     goes_on = {"options": [{"text": "move a"}, {"text": "done"}]}
     hides = {"options": [{"text": f"hide {n}"} for n in range(50)]}
-    assert {unthinking(goes_on, Random(n)) for n in range(20)} == {1}
-    assert len({unthinking(hides, Random(n)) for n in range(50)}) > 20
-    assert unthinking(hides, Random(3)) == unthinking(hides, Random(3))
+    assert {fallback(goes_on, Random(n)) for n in range(20)} == {1}
+    assert len({fallback(hides, Random(n)) for n in range(50)}) > 20
+    assert fallback(hides, Random(3)) == fallback(hides, Random(3))
 
 
 def test_going_on_is_written_so() -> None:
     names = find_game("m44").begin("omaha", {"deck": "standard"}).names
-    assert names.text(Done()) == runner.GO_ON
+    assert names.text(Done()) == runner.DONE
 
 
 # seeds
@@ -216,7 +216,7 @@ class Table:
     async def sleep(self, seconds: float) -> None:
         self.now += seconds
 
-    async def think(self, game: str, bot: str, asked: Question, seed: int) -> int:
+    async def choose(self, game: str, bot: str, question: Question, seed: int) -> int:
         self.now += self.questions[0][1]
         return len(self.questions[0][0].options) - 1
 
@@ -246,15 +246,16 @@ def waited(*questions: tuple[Decision, float]) -> list[float]:
     """How long each of these questions, that a bot thinks about so long, is open."""
     table = Table(list(questions))
     live: Any = SimpleNamespace(query=table.query, answer=table.answer)
-    playing = Players(
+    runner = BotRunner(
+        cast("Any", None),
         live,
         cast("Any", table),
         Settings("sqlite:///:memory:", bot_workers=0),
         clock=table.clock,
         sleep=table.sleep,
     )
-    playing._think = table.think  # type: ignore[method-assign]
-    run_aside(playing._play("game"))
+    runner._choose = table.choose  # type: ignore[method-assign]
+    run_aside(runner._play("game"))
     return table.took
 
 
@@ -279,12 +280,12 @@ def test_nobody_waits_with_an_answer_to_an_open_question() -> None:
 
 def test_a_bot_that_the_clock_stops_is_counted(client: TestClient) -> None:
     before = BOT_STOPS._value.get()
-    playing = client.app.state.server.players  # type: ignore[attr-defined]
+    runner = client.app.state.server.bots  # type: ignore[attr-defined]
 
     async def stopped(game: str, bot: str, asked: Question, seed: int) -> object:
-        return Thought(0, True)
+        return Choice(0, True)
 
-    playing._ask = stopped
+    runner._ask = stopped
     sitting = Sitting(client, bots={"guard": "greedy"})
     until(lambda: sitting.shown()["length"])
     assert BOT_STOPS._value.get() == before + 1

@@ -12,7 +12,7 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from beachhead.server.bots.entry import seated
+from beachhead.server.bots.entry import bot_of
 from beachhead.server.guard import POLICY
 from beachhead.server.limits import Buckets
 from beachhead.server.settings import Settings
@@ -130,18 +130,18 @@ def test_a_bot_that_fails_does_not_stop_the_game(
 def test_a_seat_taken_back_while_its_bot_thinks_is_not_played(
     alone: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    players = alone.app.state.server.players  # type: ignore[attr-defined]
+    runner = alone.app.state.server.bots  # type: ignore[attr-defined]
     sitting, asked = Sitting(alone), threading.Event()
 
-    async def think(game: str, bot: str, question: Any, seed: int) -> int:
+    async def choose(game: str, bot: str, question: Any, seed: int) -> int:
         asked.set()
         await asyncio.to_thread(sitting.post, "/seats/guard", "guard", bot="")
         return 0
 
-    monkeypatch.setattr(players, "_think", think)
+    monkeypatch.setattr(runner, "_choose", choose)
     sitting.post("/seats/guard", "guard", bot="random")
     assert asked.wait(PATIENCE)
-    until(lambda: not players._busy)
+    until(lambda: not runner._tasks)
     assert sitting.shown()["length"] == 0
 
 
@@ -158,9 +158,9 @@ def test_a_bot_that_hangs_holds_up_nobody_else(tmp_path: Path, monkeypatch: pyte
 
 
 def test_a_bot_stays_with_its_game() -> None:
-    assert seated(1, "random") is seated(1, "random")
-    assert seated(1, "random") is not seated(2, "random")
-    assert seated(1, "random") is not seated(1, "greedy")
+    assert bot_of(1, "random") is bot_of(1, "random")
+    assert bot_of(1, "random") is not bot_of(2, "random")
+    assert bot_of(1, "random") is not bot_of(1, "greedy")
 
 
 def test_two_workers_share_a_game(settings: Settings) -> None:

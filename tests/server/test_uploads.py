@@ -104,8 +104,8 @@ def test_a_page_of_another_server_may_not_send_a_file(client: TestClient, conten
 
 def test_too_many_entries(client: TestClient, content: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     bounds(client, monkeypatch, upload_entries=5)
-    monkeypatch.setattr(uploads, "Worker", lambda: pytest.fail("it was given to the process"))
-    monkeypatch.setattr(uploads_of(client), "_worker", None)
+    process = uploads_of(client)._process
+    monkeypatch.setattr(process, "run", lambda *_: pytest.fail("it was given to the process"))
     refused = bring_in(client, content)
     assert refused.status_code == 422
     assert "more than the 5 entries" in refused.json()["message"]
@@ -158,8 +158,8 @@ def test_eight_files_at_once_hold_up_no_move(client: TestClient, content: bytes)
     played, a ninth file is refused, and not one of the eight has ended."""
     assert bring_in(client, content).status_code == 200  # the process is there
     own, long = uploads_of(client), (GAMES / "fm-campaign-us-strategic.bhg").read_bytes()
-    assert own._worker is not None
-    (process,) = own._worker._pool._processes
+    assert own._process._pool is not None
+    (process,) = own._process._pool._processes
     with ThreadPoolExecutor(8) as pages:
         with stopped(process):
             sent = [pages.submit(bring_in, client, long) for _ in range(8)]
@@ -170,7 +170,7 @@ def test_eight_files_at_once_hold_up_no_move(client: TestClient, content: bytes)
             assert not any(page.done() for page in sent)
         assert {page.result(PATIENCE).status_code for page in sent} == {200}
     assert own._waiting == 0
-    assert set(own._worker._pool._processes) == {process}, "one process has read them all"
+    assert set(own._process._pool._processes) == {process}, "one process has read them all"
 
 
 # undos

@@ -17,7 +17,7 @@ from beachhead.core.errors import NotYourDecision, Refusal
 from beachhead.core.seat import SPECTATOR
 from beachhead.server import wire
 from beachhead.server.boards import draw_ahead
-from beachhead.server.bots.runner import Players
+from beachhead.server.bots.runner import BotRunner
 from beachhead.server.db.store import Store
 from beachhead.server.desk import Desk
 from beachhead.server.limits import Limits
@@ -41,6 +41,8 @@ class Server:
         self.desk = Desk(self.store, settings)
         self.changes = Changes()
         self.live = LiveGames(self.store, settings, self.changes)
+        self.bots = BotRunner(self.store, self.live, self.desk, settings)
+        self.changes.listen(self.bots.wake)
         self.limits = Limits(settings.rate, settings.burst)
         self.uploads = Uploads(settings)
         self.stopping = False
@@ -50,11 +52,9 @@ class Server:
     async def running(self, app: FastAPI) -> AsyncIterator[None]:
         hurry()
         await asyncio.to_thread(self.store.migrate)
-        self.players = Players(self.live, self.desk, self.settings)
-        self.changes.listen(self.players.wake)
         listener = NotificationListener(self.live, self.desk, self.settings)
         await listener.start()
-        await self.players.resume()
+        await self.bots.start()
         sweeping = asyncio.create_task(self._sweep())
         try:
             yield
@@ -65,7 +65,7 @@ class Server:
                 await sweeping
             await listener.close()
             self.uploads.close()
-            await self.players.close()
+            await self.bots.close()
             # calls that still wait for the database in a thread give their connections back first
             await asyncio.to_thread(self.live.close)
             await asyncio.get_running_loop().shutdown_default_executor()
@@ -81,7 +81,7 @@ class Server:
                 await asyncio.to_thread(self.close_idle)
                 stalled = await asyncio.to_thread(self.store.waiting_for_bots, time.time() - SWEEP_SECONDS)
                 for game in stalled:
-                    self.players.wake(game)
+                    self.bots.wake(game)
             except Refusal as refusal:
                 log.warning("could not sweep", why=refusal.message)
 

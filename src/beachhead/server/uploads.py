@@ -25,7 +25,7 @@ import structlog
 
 from beachhead.core.errors import BadFile, Refusal
 from beachhead.games import load_match
-from beachhead.server.bots.process import Worker
+from beachhead.server.bots.process import WorkerProcess
 from beachhead.server.db.matches import begin_match, snapshots_of
 from beachhead.server.db.records import EntryRow, GameRecord, Summary, record_of
 from beachhead.server.refusals import TooMany, Unavailable, WrongPage
@@ -122,7 +122,7 @@ class Uploads:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self._key = (settings.secret or secrets.token_hex(32)).encode()
-        self._worker: Worker | None = None
+        self._process = WorkerProcess()
         self._waiting = 0
 
     # pages
@@ -168,10 +168,9 @@ class Uploads:
         most = self.settings.upload_entries
         if content.count(b"\n") > most + 2:
             raise BadFile(f"This file has more than the {most} entries that are accepted.")
-        self._worker = self._worker or Worker()
         seconds, memory = self.settings.upload_seconds, self.settings.upload_memory
         try:
-            packed = await self._worker.run(
+            packed = await self._process.run(
                 HANGS_SECONDS, read_game, content, self.settings.snapshot_every, memory, seconds
             )
         except TimeoutError:
@@ -191,6 +190,4 @@ class Uploads:
         return await asyncio.to_thread(packed.record)
 
     def close(self) -> None:
-        worker, self._worker = self._worker, None
-        if worker is not None:
-            worker.close()
+        self._process.close()
