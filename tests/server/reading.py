@@ -27,7 +27,7 @@ from beachhead.core.dice import Dice
 from beachhead.core.log import Entry
 from beachhead.core.match import Match
 from beachhead.core.seat import CHANCE, SPECTATOR, Seat
-from beachhead.server import desk
+from beachhead.server import games
 from beachhead.server.app import create_app
 from beachhead.server.db import store
 from beachhead.server.settings import Settings
@@ -168,7 +168,7 @@ def fixed(outcomes: dict[int, int]) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(store, "time", SimpleNamespace(time=lambda: 0.0))
         words = SimpleNamespace(token_urlsafe=lambda _: f"secret-number-{next(numbers):04}")
-        patch.setattr(desk, "secrets", words)
+        patch.setattr(games, "secrets", words)
         patch.setattr(Dice, "pick", lambda self, n, weights, salt: outcomes[n])
         yield
 

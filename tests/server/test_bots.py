@@ -27,8 +27,8 @@ from beachhead.server.bots import runner
 from beachhead.server.bots.entry import Choice, choose
 from beachhead.server.bots.runner import SCHEDULE, BotRunner, SeededQuestion, fallback, question_of, seed_of
 from beachhead.server.live.game import LiveGame, Question
+from beachhead.server.metrics import BOT_FAILURES, BOT_STAND_INS, BOT_STOPS
 from beachhead.server.settings import Settings
-from beachhead.server.watch import BOT_FAILURES, BOT_STAND_INS, BOT_STOPS
 from tests.m44.test_ambush import assault
 from tests.parts.aside import run_aside
 from tests.parts.waiting import until

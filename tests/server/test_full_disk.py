@@ -20,7 +20,7 @@ from beachhead.server.db.store import Store
 from beachhead.server.settings import Settings
 from tests.parts import launch
 from tests.server.sitting import Sitting, visiting
-from tests.server.test_live import hello, shown_after
+from tests.server.test_sockets import hello, shown_after
 
 SAYS = "The server cannot keep games now: its disk is full. Nothing was changed; try again later."
 Fill = Callable[[Store], AbstractContextManager[None]]

@@ -24,7 +24,7 @@ from beachhead.server.settings import Settings
 from tests.parts import launch
 from tests.parts.waiting import until
 from tests.server.sitting import Sitting, bring_in, visiting
-from tests.server.test_live import hello
+from tests.server.test_sockets import hello
 
 BODIES = [
     rb'{"scenario": "\ud800"}',

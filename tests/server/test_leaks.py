@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 from beachhead.core.match import Match
 from beachhead.core.seat import CHANCE, SPECTATOR, Seat
 from beachhead.server.db.records import entry_rows
-from beachhead.server.desk import told
+from beachhead.server.games import told
 from beachhead.server.live.game import LiveGame
 from tests.server.reading import Reader, whole_game
 from tests.server.sitting import Sitting

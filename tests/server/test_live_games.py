@@ -12,9 +12,9 @@ from uuid import uuid4
 
 import pytest
 
-from beachhead.server import wire
+from beachhead.server import schemas
 from beachhead.server.db.store import Store
-from beachhead.server.desk import Desk
+from beachhead.server.games import Desk
 from beachhead.server.live import registry
 from beachhead.server.live.changes import Changes
 from beachhead.server.live.game import BASE_BYTES, LiveGame, open_live_game
@@ -55,7 +55,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
 def begin(store: Store, settings: Settings, count: int) -> list[str]:
     desk = Desk(store, settings)
-    return [desk.begin(wire.NewGame("raid:field")).game for _ in range(count)]
+    return [desk.begin(schemas.NewGame("raid:field")).game for _ in range(count)]
 
 
 def round_robin(live: LiveGames, games: list[str]) -> None:
@@ -180,7 +180,7 @@ def test_a_room_knows_about_what_it_weighs(store: Store, settings: Settings) -> 
 
     async def play() -> list[int]:
         sizes = []
-        for given in (None, wire.Answer("guard", "hide 0405"), wire.Answer("north", 1)):
+        for given in (None, schemas.Answer("guard", "hide 0405"), schemas.Answer("north", 1)):
             if given is not None:
                 await live.answer(game, given)
             await live.query(game, lambda game: game.render(game.match.seats))

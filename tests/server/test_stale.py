@@ -19,7 +19,7 @@ from beachhead.server.settings import Settings
 from tests.parts.waiting import until
 from tests.server.sitting import Sitting, visiting
 from tests.server.staleness import measure
-from tests.server.test_live import hello, shown_after
+from tests.server.test_sockets import hello, shown_after
 from tests.server.twins import opening
 
 

@@ -21,7 +21,7 @@ from beachhead.core.match import Match
 from beachhead.server import uploads
 from beachhead.server.db import matches
 from beachhead.server.db.records import record_of
-from beachhead.server.refusals import WrongPage
+from beachhead.server.errors import WrongPage
 from beachhead.server.settings import Settings
 from beachhead.server.uploads import HOUR, HOURS, PAGE_HEADER, Uploads
 from tests.parts.waiting import PATIENCE, until

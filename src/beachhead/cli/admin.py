@@ -89,7 +89,7 @@ def open_store(url: str) -> Store:
 @contextmanager
 def usable(url: str) -> Iterator[str]:
     """The same address; whatever is wrong with the database there is told whole."""
-    from beachhead.server.refusals import Unavailable
+    from beachhead.server.errors import Unavailable
 
     try:
         yield url

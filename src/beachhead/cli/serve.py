@@ -84,9 +84,9 @@ def serve(host: str, port: int, memory: int | None, log_json: bool, **given: Any
         import uvicorn
 
         from beachhead.server.app import create_app
+        from beachhead.server.metrics import set_up_logs
         from beachhead.server.protocol import options
         from beachhead.server.settings import settings_from
-        from beachhead.server.watch import set_up_logs
     except ImportError as missing:
         raise Refusal(
             f"The server needs more packages ({missing.name}): pip install 'beachhead[web]'."

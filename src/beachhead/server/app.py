@@ -19,12 +19,13 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from beachhead import __version__
 from beachhead.core.errors import Malformed, Refusal, Unknown
-from beachhead.server import apidocs, boards, health, looking, pages, playing, weighing, wire
-from beachhead.server.answering import json_answer
-from beachhead.server.guard import Guard
+from beachhead.server import schemas
+from beachhead.server.context import Server
+from beachhead.server.errors import Unavailable
 from beachhead.server.live.sockets import Sockets
-from beachhead.server.refusals import Unavailable
-from beachhead.server.running import Server
+from beachhead.server.middleware import Guard
+from beachhead.server.responses import json_answer
+from beachhead.server.routes import analysis, board, docs, games, health, history, pages
 from beachhead.server.settings import Settings
 
 log = structlog.get_logger()
@@ -38,27 +39,35 @@ STATUS = {
     "too many": 429,
     "unavailable": 503,
 }
-REQUESTS = (wire.NewGame, wire.Sit, wire.Answer, wire.Undo, wire.Why, wire.Battle, wire.Player)
+REQUESTS = (
+    schemas.NewGame,
+    schemas.Sit,
+    schemas.Answer,
+    schemas.Undo,
+    schemas.Why,
+    schemas.Battle,
+    schemas.Player,
+)
 REPLIES = (
-    wire.Begun,
-    wire.DiceOpened,
-    wire.Page,
-    wire.Refused,
-    wire.Shown,
-    wire.Told,
-    wire.Explained,
-    wire.Lens,
-    wire.Overlay,
-    wire.Held,
+    schemas.Begun,
+    schemas.DiceOpened,
+    schemas.Page,
+    schemas.Refused,
+    schemas.Shown,
+    schemas.Told,
+    schemas.Explained,
+    schemas.Lens,
+    schemas.Overlay,
+    schemas.Held,
 )
 ROUTERS = (
-    playing.router,
-    looking.router,
-    weighing.router,
-    boards.router,
+    games.router,
+    history.router,
+    analysis.router,
+    board.router,
     health.router,
     pages.router,
-    apidocs.router,
+    docs.router,
 )
 
 _, COMPONENTS = msgspec.json.schema_components(

@@ -13,7 +13,7 @@ from beachhead.core.replay import repeat_row
 from beachhead.core.seat import CHANCE
 from beachhead.server.db.matches import match_at
 from beachhead.server.db.store import Store
-from beachhead.server.wire import DiceOpened
+from beachhead.server.schemas import DiceOpened
 
 
 def opened(store: Store, game: str, length: int) -> DiceOpened:

@@ -28,7 +28,7 @@ from beachhead.games import load_match
 from beachhead.server.bots.process import WorkerProcess
 from beachhead.server.db.matches import begin_match, snapshots_of
 from beachhead.server.db.records import EntryRow, GameRecord, Summary, record_of
-from beachhead.server.refusals import TooMany, Unavailable, WrongPage
+from beachhead.server.errors import TooMany, Unavailable, WrongPage
 from beachhead.server.settings import Settings
 
 log = structlog.get_logger()

@@ -23,15 +23,15 @@ from zlib import crc32
 import structlog
 
 from beachhead.core.errors import Refusal
-from beachhead.server import wire
+from beachhead.server import schemas
 from beachhead.server.bots.entry import Choice, choose
 from beachhead.server.bots.process import WorkerProcess
 from beachhead.server.db.store import Store
-from beachhead.server.desk import Desk
+from beachhead.server.games import Desk
 from beachhead.server.live.game import LiveGame, Question
 from beachhead.server.live.registry import LiveGames
+from beachhead.server.metrics import BOT_FAILURES, BOT_MOVES, BOT_STAND_INS, BOT_STOPS
 from beachhead.server.settings import Settings
-from beachhead.server.watch import BOT_FAILURES, BOT_MOVES, BOT_STAND_INS, BOT_STOPS
 
 log = structlog.get_logger()
 
@@ -122,7 +122,7 @@ class BotRunner:
     async def _answer(self, game: str, bot: str, question: Question, index: int) -> bool:
         """Whether to go on playing the game's bots."""
         try:
-            await self.live.answer(game, wire.Answer(question.seat, index, question.at))
+            await self.live.answer(game, schemas.Answer(question.seat, index, question.at))
         except Refusal as refusal:
             log.warning("bot refused", game=game, seat=question.seat, bot=bot, why=refusal.message)
             return refusal.kind == "stale"

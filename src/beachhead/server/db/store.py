@@ -45,7 +45,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from beachhead.server.db.group_commit import GroupCommit, Work
 from beachhead.server.db.records import EntryRow, GameRecord, Summary
 from beachhead.server.db.tables import entries, games, pulse, seats, snapshots
-from beachhead.server.refusals import Unavailable
+from beachhead.server.errors import Unavailable
 
 PULSE_BYTES = 16 * 1024
 MIGRATING = 4406  # the advisory lock that lets one worker at a time migrate

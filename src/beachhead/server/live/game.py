@@ -17,7 +17,7 @@ from beachhead.core.errors import NotYourDecision, Stale
 from beachhead.core.match import Match, Moment
 from beachhead.core.seat import CHANCE, SPECTATOR, Seat
 from beachhead.draw.scene import unfold
-from beachhead.server import wire
+from beachhead.server import schemas
 from beachhead.server.db.matches import match_at, repeat_line
 from beachhead.server.db.records import EntryRow, Summary, entry_rows, has_open_dice, summary_of
 from beachhead.server.db.snapshots import packed
@@ -75,7 +75,7 @@ class LiveGame:
 
     # answers
 
-    def has_sat(self, given: wire.Sit) -> bool:
+    def has_sat(self, given: schemas.Sit) -> bool:
         """Whether this very word was already added (a retry)."""
         return (given.seat, given.word) in self.match.words
 
@@ -93,10 +93,10 @@ class LiveGame:
         """Whether the dice have been rolled as far as the first question."""
         return not any(decision.seat == CHANCE for decision in self.match.open)
 
-    def may_be_retry(self, given: wire.Answer | wire.Undo) -> bool:
+    def may_be_retry(self, given: schemas.Answer | schemas.Undo) -> bool:
         """Whether this could have been applied already (a retry with the same id): an answer to the decision
         that is open now cannot."""
-        if isinstance(given, wire.Answer) and given.at is not None and given.at == self._since(given.seat):
+        if isinstance(given, schemas.Answer) and given.at is not None and given.at == self._since(given.seat):
             return False
         return given.id is not None
 
@@ -104,19 +104,19 @@ class LiveGame:
         """Since which entry the seat is asked; None if it is not."""
         return self.match.at(seat) if any(decision.seat == seat for decision in self.match.open) else None
 
-    def apply(self, given: wire.Act | None) -> Change:
+    def apply(self, given: schemas.Act | None) -> Change:
         """Go on in memory; what is refused changes nothing. None rolls the first dice without a word."""
         before = self.match.length
         match given:
-            case wire.Undo():
+            case schemas.Undo():
                 self.match.undo(given.seat, given.count)
-            case wire.Sit():
+            case schemas.Sit():
                 self.match.sit(given.seat, given.word)
-            case wire.Answer():
+            case schemas.Answer():
                 self.match.apply(given.seat, given.do, at=given.at)
             case None:
                 self.match.go_on()
-        id = given.id if isinstance(given, wire.Answer | wire.Undo) else None
+        id = given.id if isinstance(given, schemas.Answer | schemas.Undo) else None
         entries, chain = entry_rows(self.match, before, self.chain, id)
         return Change(before, summary_of(self.match, chain), entries)
 
@@ -170,10 +170,10 @@ class LiveGame:
         )
 
     @property
-    def dice(self) -> wire.DiceShown:
+    def dice(self) -> schemas.DiceShown:
         """What everybody may know of the dice."""
         dice = self.match.dice
-        return wire.DiceShown(dice.commitment, self.open_dice, dict(self.match.words))
+        return schemas.DiceShown(dice.commitment, self.open_dice, dict(self.match.words))
 
     def measure(self) -> None:
         """Estimate the memory this takes, by measurements of games of every kind: the log, what could be

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from beachhead.server.desk import Desk
+from beachhead.server.games import Desk
 from beachhead.server.live.registry import LiveGames
 from beachhead.server.settings import Settings
 

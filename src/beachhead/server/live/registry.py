@@ -22,11 +22,11 @@ import structlog
 
 from beachhead.core.errors import Refusal
 from beachhead.core.match import Moment
-from beachhead.server import wire
+from beachhead.server import schemas
 from beachhead.server.db.store import Store
+from beachhead.server.errors import Closed, no_game
 from beachhead.server.live.changes import Changes
 from beachhead.server.live.game import LiveGame, open_live_game
-from beachhead.server.refusals import Closed, no_game
 from beachhead.server.settings import Settings
 
 T = TypeVar("T")
@@ -121,7 +121,7 @@ class LiveGames:
         async with self.use(game) as live:
             return await asyncio.to_thread(question, live)
 
-    async def sit(self, game: str, given: wire.Sit) -> bool:
+    async def sit(self, game: str, given: schemas.Sit) -> bool:
         """Add a seat's word to the dice; False if it was already added."""
         if await self.query(game, lambda live: live.has_sat(given)):
             return False
@@ -132,7 +132,7 @@ class LiveGames:
         if not await self.query(game, lambda live: live.has_begun):
             await self.answer(game, None)
 
-    async def answer(self, game: str, given: wire.Act | None) -> bool:
+    async def answer(self, game: str, given: schemas.Act | None) -> bool:
         """Apply an answer, and publish the change once it is written; False if it was already applied."""
         async with self.use(game) as live:
             if live.closed and await self._still_closed(live):
@@ -141,7 +141,7 @@ class LiveGames:
                     f"runs the server opens it again with: beachhead admin reopen {game}"
                 )
             if (
-                isinstance(given, wire.Answer | wire.Undo)
+                isinstance(given, schemas.Answer | schemas.Undo)
                 and live.may_be_retry(given)
                 and await self._in_thread(self.store.answered, game, given.seat, given.id or "")
             ):

@@ -20,21 +20,21 @@ from fastapi import FastAPI, WebSocket, WebSocketDisconnect
 
 from beachhead.core.errors import Malformed, NotYourDecision, Refusal
 from beachhead.core.seat import Seat
-from beachhead.server import wire
-from beachhead.server.refusals import Unavailable
-from beachhead.server.running import Server
+from beachhead.server import schemas
+from beachhead.server.context import Server
+from beachhead.server.errors import Unavailable
 
 log = structlog.get_logger()
 HELLO_SECONDS, AGAIN_SECONDS = 10, 1
 UNREADABLE = (msgspec.DecodeError, msgspec.ValidationError, RecursionError, UnicodeError)
 TOO_LARGE, TOO_MANY, BAD, FAULT = 1009, 1013, 1008, 1011
 
-Sent = wire.Act | wire.Why
+Sent = schemas.Act | schemas.Why
 TYPES: dict[str, type[Sent]] = {
-    "answer": wire.Answer,
-    "undo": wire.Undo,
-    "sit": wire.Sit,
-    "why": wire.Why,
+    "answer": schemas.Answer,
+    "undo": schemas.Undo,
+    "sit": schemas.Sit,
+    "why": schemas.Why,
 }
 
 
@@ -70,7 +70,7 @@ class Sockets:
         """The secrets somebody brings, and the seats they hold."""
         text = await asyncio.wait_for(self._receive(socket, ()), HELLO_SECONDS)
         try:
-            hello = msgspec.json.decode(text, type=wire.Hello)
+            hello = msgspec.json.decode(text, type=schemas.Hello)
         except UNREADABLE as error:
             raise Malformed(
                 f'The first message says hello with the secrets of your seats, {{"tokens": [...]}}: {error}'
@@ -143,9 +143,9 @@ class Sockets:
             return {"reply": label, **refusal.json()}
 
     async def _do(self, game: str, message: Sent) -> Any:
-        if isinstance(message, wire.Sit):
+        if isinstance(message, schemas.Sit):
             return await self.live.sit(game, message)
-        if not isinstance(message, wire.Why):
+        if not isinstance(message, schemas.Why):
             return await self.server.take(game, message)
         said = await self.live.query_in_thread(
             game, lambda live: live.match.explain(message.seat, message.intent)
@@ -163,4 +163,4 @@ def understood(text: str) -> tuple[str, object, Sent]:
             raise Malformed("A message is an answer, an undo, a sit or a why.", allowed=list(TYPES))
         return kind, row.get("label"), msgspec.convert(row[kind], TYPES[kind])
     except UNREADABLE as error:
-        raise Malformed(f"That message cannot be read: {wire.said(error)}", allowed=list(TYPES)) from None
+        raise Malformed(f"That message cannot be read: {schemas.said(error)}", allowed=list(TYPES)) from None

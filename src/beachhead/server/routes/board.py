@@ -17,7 +17,7 @@ from beachhead.draw.picture import boards
 from beachhead.draw.scene import board_of, draw_look, ground_svg, shared_svg
 from beachhead.draw.style import stylesheet
 from beachhead.games import find_scenario
-from beachhead.server.answering import ANYTHING, documented, json_answer
+from beachhead.server.responses import ANYTHING, documented, json_answer
 
 THEMES = ("light", "dark")
 LAYERS = ("ground", "numbers")

@@ -15,18 +15,18 @@ from fastapi import FastAPI, Response
 
 from beachhead.core.errors import NotYourDecision, Refusal
 from beachhead.core.seat import SPECTATOR
-from beachhead.server import wire
-from beachhead.server.boards import draw_ahead
+from beachhead.server import schemas
 from beachhead.server.bots.runner import BotRunner
 from beachhead.server.db.store import Store
-from beachhead.server.desk import Desk
+from beachhead.server.games import Desk
 from beachhead.server.limits import Limits
 from beachhead.server.live.changes import Changes
 from beachhead.server.live.notifications import NotificationListener
 from beachhead.server.live.registry import LiveGames
+from beachhead.server.metrics import ANSWER_SECONDS, ANSWERS
+from beachhead.server.routes.board import draw_ahead
 from beachhead.server.settings import Settings
 from beachhead.server.uploads import Uploads
-from beachhead.server.watch import ANSWER_SECONDS, ANSWERS
 
 log = structlog.get_logger()
 SWEEP_SECONDS, DAY = 60, 86_400
@@ -113,7 +113,7 @@ class Server:
         if seat != SPECTATOR:
             await self.must_hold(game, seat, tokens)
 
-    async def take(self, game: str, given: wire.Answer | wire.Undo) -> bool:
+    async def take(self, game: str, given: schemas.Answer | schemas.Undo) -> bool:
         """An answer, timed and counted; no if it had been taken before."""
         began = time.perf_counter()
         try:

@@ -21,9 +21,9 @@ from starlette.testclient import TestClient, WebSocketDenialResponse
 from beachhead import cli
 from beachhead.core.errors import Malformed
 from beachhead.server.app import create_app
+from beachhead.server.context import DAY
 from beachhead.server.limits import Limits, network_of
 from beachhead.server.protocol import options
-from beachhead.server.running import DAY
 from beachhead.server.settings import Settings, looks_random
 from tests.parts.waiting import until
 from tests.server.sitting import Sitting, visiting

@@ -20,7 +20,7 @@ from starlette.concurrency import run_in_threadpool
 from beachhead import bots
 from beachhead.core.errors import unknown
 from beachhead.rulebook import Book, Rule, open_rulebook
-from beachhead.server.answering import ANYTHING, documented, json_answer
+from beachhead.server.responses import ANYTHING, documented, json_answer
 
 FOR_EVER = "public, max-age=31536000, immutable"
 router = APIRouter()

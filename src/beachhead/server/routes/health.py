@@ -11,10 +11,10 @@ from fastapi.responses import PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from beachhead.core.errors import NotYourDecision
-from beachhead.server.asking import Served, Tokens
-from beachhead.server.refusals import Unavailable
+from beachhead.server.dependencies import Served, Tokens
+from beachhead.server.errors import Unavailable
+from beachhead.server.metrics import OPEN_GAMES, SOCKETS
 from beachhead.server.settings import LOOPBACK
-from beachhead.server.watch import OPEN_GAMES, SOCKETS
 
 log = structlog.get_logger()
 FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip")

@@ -13,10 +13,10 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from beachhead.server.bots.entry import bot_of
-from beachhead.server.guard import POLICY
 from beachhead.server.limits import Buckets
+from beachhead.server.metrics import BOT_FAILURES
+from beachhead.server.middleware import POLICY
 from beachhead.server.settings import Settings
-from beachhead.server.watch import BOT_FAILURES
 from tests.parts.waiting import PATIENCE, until
 from tests.server.sitting import Sitting, visiting
 

@@ -8,14 +8,14 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Response
 
 from beachhead.core.seat import SPECTATOR
-from beachhead.server import wire
-from beachhead.server.answering import ANYTHING, documented, json_answer, many, ref
-from beachhead.server.asking import Served, Tokens, reading
+from beachhead.server import schemas
+from beachhead.server.dependencies import Served, Tokens, reading
+from beachhead.server.responses import ANYTHING, documented, json_answer, many, ref
 
 router = APIRouter()
 
 
-@router.get("/api/games/{game}/overlays", **documented(many(wire.Lens), 403, 404))
+@router.get("/api/games/{game}/overlays", **documented(many(schemas.Lens), 403, 404))
 async def overlays(server: Served, game: str, tokens: Tokens, seat: str = SPECTATOR) -> Response:
     """What can be lit on the board, and whether a unit or a hex has to be named for it."""
     await server.may_read(game, seat, tokens)
@@ -25,7 +25,7 @@ async def overlays(server: Served, game: str, tokens: Tokens, seat: str = SPECTA
     return json_answer([lens.json() for lens in lenses])
 
 
-@router.get("/api/games/{game}/overlays/{name}", **documented(ref(wire.Overlay), 403, 404, 422))
+@router.get("/api/games/{game}/overlays/{name}", **documented(ref(schemas.Overlay), 403, 404, 422))
 async def overlay(
     server: Served, game: str, name: str, tokens: Tokens, seat: str = SPECTATOR, about: str = ""
 ) -> Response:
@@ -37,9 +37,12 @@ async def overlay(
     return json_answer(lit.json())
 
 
-@router.post("/api/games/{game}/odds", **documented(ANYTHING, 403, 404, 422, takes=wire.Battle))
+@router.post("/api/games/{game}/odds", **documented(ANYTHING, 403, 404, 422, takes=schemas.Battle))
 async def odds(
-    server: Served, game: str, tokens: Tokens, asked: Annotated[wire.Battle, Depends(reading(wire.Battle))]
+    server: Served,
+    game: str,
+    tokens: Tokens,
+    asked: Annotated[schemas.Battle, Depends(reading(schemas.Battle))],
 ) -> Response:
     """The exact odds of a battle: who, where and with what, by the names of the game; nothing for the battle
     that is being fought."""

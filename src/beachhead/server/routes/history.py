@@ -9,19 +9,19 @@ from fastapi import APIRouter, Depends, Response
 
 from beachhead.core.errors import Unknown
 from beachhead.core.seat import SPECTATOR, Seat
-from beachhead.server import wire
-from beachhead.server.answering import ANYTHING, documented, json_answer, many, ref
-from beachhead.server.asking import Served, Tokens, reading
+from beachhead.server import schemas
+from beachhead.server.context import Server
 from beachhead.server.db.matches import match_at
+from beachhead.server.dependencies import Served, Tokens, reading
+from beachhead.server.errors import no_game
 from beachhead.server.live.game import LiveGame
-from beachhead.server.refusals import no_game
-from beachhead.server.running import Server
+from beachhead.server.responses import ANYTHING, documented, json_answer, many, ref
 
 router = APIRouter()
 FAR = 10_000_000  # further than any log goes, and within what every database can count
 
 
-@router.get("/api/mine", **documented(many(wire.Held)))
+@router.get("/api/mine", **documented(many(schemas.Held)))
 async def mine(server: Served, tokens: Tokens) -> Response:
     """The seats your links hold, and how their games stand."""
     return json_answer(await asyncio.to_thread(server.desk.games_of, tokens))
@@ -36,7 +36,7 @@ async def seats(server: Served, game: str) -> Response:
     return json_answer(players)
 
 
-@router.get("/api/games/{game}/story", **documented(many(wire.Told), 404, 422))
+@router.get("/api/games/{game}/story", **documented(many(schemas.Told), 404, 422))
 async def story(
     server: Served, game: str, tokens: Tokens, since: int = 0, until: int | None = None
 ) -> Response:
@@ -50,7 +50,7 @@ def bounded(n: int) -> int:
     return max(0, min(n, FAR))
 
 
-@router.get("/api/games/{game}/moments/{n}", **documented(ref(wire.Shown), 404, 422))
+@router.get("/api/games/{game}/moments/{n}", **documented(ref(schemas.Shown), 404, 422))
 async def moment(server: Served, game: str, n: int, tokens: Tokens) -> Response:
     """The game as it stood after entry `n`; every seat's view of it once the game is over."""
     held = await server.desk.held(game, tokens)
@@ -68,9 +68,9 @@ def then(server: Server, game: str, n: int, seats: tuple[Seat, ...]) -> bytes:
     return LiveGame(server.store, game, match, "", server.settings.snapshot_every).render(seats)
 
 
-@router.post("/api/games/{game}/why", **documented(ref(wire.Explained), 403, 404, 422, takes=wire.Why))
+@router.post("/api/games/{game}/why", **documented(ref(schemas.Explained), 403, 404, 422, takes=schemas.Why))
 async def why(
-    server: Served, game: str, tokens: Tokens, asked: Annotated[wire.Why, Depends(reading(wire.Why))]
+    server: Served, game: str, tokens: Tokens, asked: Annotated[schemas.Why, Depends(reading(schemas.Why))]
 ) -> Response:
     """Why a seat cannot do something now, with the rule; or the sums behind what it can."""
     await server.must_hold(game, asked.seat, tokens)

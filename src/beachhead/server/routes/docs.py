@@ -32,7 +32,7 @@ async def docs_css() -> Response:
 
 @cache
 def stylesheet() -> str:
-    return files("beachhead.server").joinpath("apidocs.css").read_text("utf-8")
+    return files("beachhead.server.routes").joinpath("docs.css").read_text("utf-8")
 
 
 def page(document: Mapping[str, Any]) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from fastapi import Response
 
-from beachhead.server import wire
+from beachhead.server import schemas
 
 ANYWHERE = (403, 408, 413, 421, 429, 503)  # what the guard or the database may refuse with
 ANYTHING: dict[str, Any] = {"application/json": {"schema": {}}}
@@ -29,7 +29,8 @@ def many(kind: type) -> dict[str, Any]:
 def documented(content: dict[str, Any], *codes: int, takes: type | None = None) -> dict[str, Any]:
     """What a route tells the API document: its answer, the codes it refuses with, and the body it takes."""
     refused: dict[int | str, dict[str, Any]] = {
-        code: {"description": "Refused", "content": ref(wire.Refused)} for code in sorted({*codes, *ANYWHERE})
+        code: {"description": "Refused", "content": ref(schemas.Refused)}
+        for code in sorted({*codes, *ANYWHERE})
     }
     taken = {} if takes is None else {"requestBody": {"required": True, "content": ref(takes)}}
     return {

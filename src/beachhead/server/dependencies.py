@@ -10,11 +10,11 @@ import msgspec
 from fastapi import Depends, Request
 
 from beachhead.core.errors import Malformed
-from beachhead.server import wire
-from beachhead.server.guard import bearers
-from beachhead.server.running import Server
+from beachhead.server import schemas
+from beachhead.server.context import Server
+from beachhead.server.middleware import bearers
 
-R = TypeVar("R", bound=wire.Request)
+R = TypeVar("R", bound=schemas.Request)
 
 
 def reading(kind: type[R]) -> Callable[[Request], Awaitable[R]]:
@@ -25,7 +25,7 @@ def reading(kind: type[R]) -> Callable[[Request], Awaitable[R]]:
         try:
             return decoder.decode(await request.body())
         except msgspec.ValidationError as error:
-            raise Malformed(f"The body does not fit {kind.__name__}: {wire.said(error)}") from None
+            raise Malformed(f"The body does not fit {kind.__name__}: {schemas.said(error)}") from None
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise Malformed(
                 f"The body is not JSON in UTF-8 ({error}): send a {kind.__name__} as /api/docs has it."

@@ -23,10 +23,10 @@ from beachhead.core.seat import Seat
 from beachhead.games import find_scenario, new_match
 from beachhead.server.db.records import GameRecord, has_open_dice, parse_header, record_of, version_for
 from beachhead.server.db.store import Store
+from beachhead.server.errors import TooMany, Unavailable, no_game
 from beachhead.server.limits import network_of
-from beachhead.server.refusals import TooMany, Unavailable, no_game
+from beachhead.server.schemas import Begun, DiceShown, Held, NewGame, Told
 from beachhead.server.settings import Settings
-from beachhead.server.wire import Begun, DiceShown, Held, NewGame, Told
 
 MOST_PLACES = 1000
 
