@@ -23,10 +23,10 @@ from beachhead.core.errors import Malformed
 from beachhead.server.app import create_app
 from beachhead.server.context import DAY
 from beachhead.server.limits import Limits, network_of
-from beachhead.server.protocol import options
+from beachhead.server.protocol import uvicorn_options
 from beachhead.server.settings import Settings, looks_random
 from tests.parts.waiting import until
-from tests.server.sitting import Sitting, visiting
+from tests.server.sitting import Sitting, context_of, visiting
 
 SECRET = "0f1e2d3c4b5a69788796a5b4c3d2e1f0"
 
@@ -132,14 +132,14 @@ def address_seen(settings: Settings, client: str, forwarded: str | None) -> str:
     seen: list[str] = []
     headers = {} if forwarded is None else {"x-forwarded-for": forwarded}
     with visiting(settings, client) as visitor:
-        limits = visitor.app.state.server.limits  # type: ignore[attr-defined]
 
         def take(address: str, links: object = ()) -> float:
             seen.append(address)
             return 0
 
-        limits.take = take
-        visitor.get("/healthz", headers=headers)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(context_of(visitor).limits, "take", take)
+            visitor.get("/healthz", headers=headers)
     return seen[0]
 
 
@@ -227,7 +227,7 @@ def test_a_socket_is_limited_too(settings: Settings) -> None:
 @contextmanager
 def listening(settings: Settings) -> Iterator[int]:
     """A server on loopback as `beachhead serve` runs it; its port."""
-    server = uvicorn.Server(uvicorn.Config(create_app(settings), **{**options(settings), "port": 0}))
+    server = uvicorn.Server(uvicorn.Config(create_app(settings), **{**uvicorn_options(settings), "port": 0}))
     thread = threading.Thread(target=server.run)
     thread.start()
     try:
@@ -347,9 +347,9 @@ def test_unfinished_games_of_one_address_are_counted(public: Settings) -> None:
         refused = client.post("/api/games", json=wanted)
         assert (refused.status_code, refused.json()["refused"]) == (429, "too many")
         assert "3 games begun from this address are not over" in refused.json()["message"]
-        assert "203.0.113.9" not in json.dumps(
-            [dict(row) for row in (client.app.state.server.store.game(sitting.game),)]  # type: ignore[attr-defined]
-        )
+        row = context_of(client).store.game(sitting.game)
+        assert row is not None
+        assert "203.0.113.9" not in json.dumps(dict(row))
         sitting.play_out()
         assert client.post("/api/games", json=wanted).status_code == 200
     with visiting(few, "203.0.113.10") as client:
@@ -363,7 +363,7 @@ def test_at_home_nobody_counts_and_nothing_is_closed(settings: Settings) -> None
 
 
 def aged(client: TestClient, game: str, days: float) -> None:
-    with client.app.state.server.store.writing() as connection:  # type: ignore[attr-defined]
+    with context_of(client).store.writing() as connection:
         then = time.time() - days * DAY
         connection.exec_driver_sql("UPDATE games SET touched = ? WHERE id = ?", (then, game))
 
@@ -376,8 +376,8 @@ def test_games_that_stand_still_are_closed_and_can_be_opened_again(
         old, young = Sitting(client), Sitting(client)
         aged(client, old.game, 91)
         aged(client, young.game, 89)
-        server = client.app.state.server  # type: ignore[attr-defined]
-        assert server.close_idle() == 1
+        context = context_of(client)
+        assert context.close_idle() == 1
         refused = old.answer("guard", "hide 0405")
         assert (refused.status_code, refused.json()["refused"]) == (409, "closed")
         assert f"beachhead admin reopen {old.game}" in refused.json()["message"]

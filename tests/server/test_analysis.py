@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from beachhead.core.errors import Refusal
 from beachhead.core.match import Match
 from beachhead.server.live.game import LiveGame
-from tests.server.sitting import Sitting
+from tests.server.sitting import Sitting, context_of
 from tests.server.twins import again, by_chance
 
 SEATS = {"fm:utah": ("allied", "german"), "m44:omaha": ("allies", "axis")}
@@ -33,7 +33,7 @@ def sitting(request: pytest.FixtureRequest, alone: TestClient) -> Sitting:
 
 def position(sitting: Sitting) -> Any:
     """The match as the server has it."""
-    return sitting.client.app.state.server.live._games[sitting.game].match  # type: ignore[attr-defined]
+    return context_of(sitting.client).live._games[sitting.game].match
 
 
 def test_every_overlay_is_the_engines_from_the_seats_view(sitting: Sitting) -> None:
@@ -96,7 +96,7 @@ def test_a_battle_that_cannot_be_is_refused_in_words(sitting: Sitting, battle: d
 def test_the_odds_of_the_battle_being_fought_are_the_engines(alone: TestClient, scenario: str) -> None:
     sitting, seat = Sitting(alone, scenario=scenario), SEATS[scenario][0]
     match = in_battle(scenario, seat)
-    live = alone.app.state.server.live  # type: ignore[attr-defined]
+    live = context_of(alone).live
     live._games[sitting.game] = LiveGame(live.store, sitting.game, match, "", 10**9)
     reply = sitting.post("/odds", seat, seat=seat, battle={})
     assert reply.status_code == 200, reply.text

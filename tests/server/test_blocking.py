@@ -17,7 +17,7 @@ from beachhead.draw import scene
 from beachhead.draw.fm_map import FmMap
 from beachhead.server.settings import Settings
 from tests.parts.waiting import PATIENCE, until
-from tests.server.sitting import Sitting, bring_in, visiting
+from tests.server.sitting import Sitting, bring_in, context_of, visiting
 from tests.server.twins import GAMES
 
 T = TypeVar("T")
@@ -65,7 +65,7 @@ def test_a_replay(client: TestClient, monkeypatch: pytest.MonkeyPatch, path: str
     sitting, held = Sitting(client), Held()
     sitting.play_out()
     if not path:
-        client.app.state.server.live.invalidate([sitting.game])  # type: ignore[attr-defined]
+        context_of(client).live.invalidate([sitting.game])
     monkeypatch.setattr(Match, "repeat", held.slow(Match.repeat))
     assert served_meanwhile(client, held, lambda: sitting.get(path)).status_code == 200
 

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 from starlette.testclient import TestClient
 
-from beachhead.server.routes import board
+from beachhead.server import ground
 from tests.parts.waiting import until
 from tests.server.sitting import Sitting
 
@@ -87,7 +87,7 @@ def test_the_ground_is_drawn_while_the_browser_is_on_its_way(
     alone: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[tuple[Any, ...]] = []
-    monkeypatch.setattr(board, "ground_svg", lambda *what: drawn.append(what))
+    monkeypatch.setattr(ground, "ground_svg", lambda *what: drawn.append(what))
     Sitting(alone, scenario="fm:utah", options={"edition": "folio"})
     until(lambda: len(drawn) >= 2, "the drawing")
     assert [what[2] for what in drawn] == ["light", "dark"]

@@ -32,7 +32,7 @@ from beachhead.server.settings import Settings
 from tests.m44.test_ambush import assault
 from tests.parts.aside import run_aside
 from tests.parts.waiting import until
-from tests.server.sitting import Sitting, visiting
+from tests.server.sitting import Sitting, context_of, visiting
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def chosen_by(client: TestClient, bot: str) -> tuple[str, tuple[float, float]]:
 def first_question(client: TestClient, seed: str = "7") -> tuple[Sitting, SeededQuestion]:
     """A game with no bots, and what its guard's bot would be asked with."""
     sitting = Sitting(client, seed=seed)
-    live = client.app.state.server.live  # type: ignore[attr-defined]
+    live = context_of(client).live
     asked = cast(
         "SeededQuestion | None",
         client.portal.call(live.query, sitting.game, partial(question_of, seats={"guard": "greedy"})),  # type: ignore[union-attr]
@@ -278,14 +278,13 @@ def test_nobody_waits_with_an_answer_to_an_open_question() -> None:
     assert waited((decision, 0.25)) == [0.25]
 
 
-def test_a_bot_that_the_clock_stops_is_counted(client: TestClient) -> None:
+def test_a_bot_that_the_clock_stops_is_counted(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     before = BOT_STOPS._value.get()
-    runner = client.app.state.server.bots  # type: ignore[attr-defined]
 
-    async def stopped(game: str, bot: str, asked: Question, seed: int) -> object:
+    async def stopped(game: str, bot: str, asked: Question, seed: int) -> Choice:
         return Choice(0, True)
 
-    runner._ask = stopped
+    monkeypatch.setattr(context_of(client).bots, "_ask", stopped)
     sitting = Sitting(client, bots={"guard": "greedy"})
     until(lambda: sitting.shown()["length"])
     assert BOT_STOPS._value.get() == before + 1

@@ -17,7 +17,7 @@ from beachhead.server.db.records import entry_rows
 from beachhead.server.games import told
 from beachhead.server.live.game import LiveGame
 from tests.server.reading import Reader, whole_game
-from tests.server.sitting import Sitting
+from tests.server.sitting import Sitting, context_of
 from tests.server.twins import again, by_chance, exchanged, hidden, likeness, recorded
 
 ALLIED, GERMAN, ALLIES, AXIS = Seat("allied"), Seat("german"), Seat("allies"), Seat("axis")
@@ -68,7 +68,7 @@ def test_every_moment_of_a_game_as_it_might_be(alone: TestClient, seat: Seat, na
 
 
 def sent(reader: Reader, match: Match, ask: float) -> list[bytes]:
-    live = reader.sitting.client.app.state.server.live  # type: ignore[attr-defined]
+    live = context_of(reader.sitting.client).live
     live._games[reader.sitting.game] = LiveGame(live.store, reader.sitting.game, match, "", 10**9)
     reader.sent = []
     reader.ask_everything(Random(ask))

@@ -14,7 +14,7 @@ import pytest
 
 from beachhead.server import schemas
 from beachhead.server.db.store import Store
-from beachhead.server.games import Desk
+from beachhead.server.games import Games
 from beachhead.server.live import registry
 from beachhead.server.live.changes import Changes
 from beachhead.server.live.game import BASE_BYTES, LiveGame, open_live_game
@@ -54,8 +54,8 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
 
 def begin(store: Store, settings: Settings, count: int) -> list[str]:
-    desk = Desk(store, settings)
-    return [desk.begin(schemas.NewGame("raid:field")).game for _ in range(count)]
+    created = Games(store, settings)
+    return [created.create(schemas.NewGame("raid:field")).game for _ in range(count)]
 
 
 def round_robin(live: LiveGames, games: list[str]) -> None:

@@ -18,7 +18,7 @@ from beachhead.server.metrics import BOT_FAILURES
 from beachhead.server.middleware import POLICY
 from beachhead.server.settings import Settings
 from tests.parts.waiting import PATIENCE, until
-from tests.server.sitting import Sitting, visiting
+from tests.server.sitting import Sitting, context_of, visiting
 
 
 def hello(socket: WebSocketTestSession, *tokens: str) -> dict[str, Any]:
@@ -130,7 +130,7 @@ def test_a_bot_that_fails_does_not_stop_the_game(
 def test_a_seat_taken_back_while_its_bot_thinks_is_not_played(
     alone: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    runner = alone.app.state.server.bots  # type: ignore[attr-defined]
+    runner = context_of(alone).bots
     sitting, asked = Sitting(alone), threading.Event()
 
     async def choose(game: str, bot: str, question: Any, seed: int) -> int:
@@ -182,14 +182,16 @@ def test_two_workers_share_a_game(settings: Settings) -> None:
         until(lambda: sitting.shown()["waiting"] == ["guard"])  # the notice is on its way
 
 
-def test_a_worker_that_has_not_heard_yet_is_told_it_is_late(settings: Settings) -> None:
+def test_a_worker_that_has_not_heard_yet_is_told_it_is_late(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Even without the notice the database lets only one of two writers through."""
     with visiting(settings) as one, visiting(settings) as two:
         sitting = Sitting(one)
         sitting.client = two
         sitting.shown()
         sitting.client = one
-        two.app.state.server.live.on_notification = lambda game, length: None  # type: ignore[attr-defined]
+        monkeypatch.setattr(context_of(two).live, "on_notification", lambda game, length: None)
         assert sitting.answer("guard", "hide 0405").status_code == 200
         sitting.client = two
         late = sitting.answer("guard", "hide 0404")
@@ -230,10 +232,10 @@ def test_buckets_fill_again() -> None:
     assert not buckets.take("a", 1.5)
 
 
-def test_health(client: TestClient) -> None:
+def test_health(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     assert client.get("/healthz").text == "ok"
     assert client.get("/readyz").text == "ready"
-    client.app.state.server.store.ready = lambda: 1 / 0  # type: ignore[attr-defined]  # a fault of ours
+    monkeypatch.setattr(context_of(client).store, "ready", lambda: 1 / 0)  # a fault of ours
     assert client.get("/readyz").status_code == 503
 
 

@@ -17,7 +17,7 @@ from beachhead.server.live import registry
 from beachhead.server.live.game import Change, LiveGame, open_live_game
 from beachhead.server.settings import Settings
 from tests.parts.waiting import until
-from tests.server.sitting import Sitting, visiting
+from tests.server.sitting import Sitting, context_of, visiting
 from tests.server.staleness import measure
 from tests.server.test_sockets import hello, shown_after
 from tests.server.twins import opening
@@ -37,16 +37,12 @@ def workers(shared: Settings) -> Iterator[tuple[TestClient, TestClient]]:
         yield one, two
 
 
-def server_of(client: TestClient) -> Any:
-    return client.app.state.server  # type: ignore[attr-defined]
-
-
 class Notices:
     """What a worker has heard."""
 
     def __init__(self, client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
         self.heard: list[tuple[str, int]] = []
-        live = server_of(client).live
+        live = context_of(client).live
         passed_on = live.on_notification
 
         def hear(game: str, length: int) -> None:
@@ -66,7 +62,7 @@ def test_a_notice_that_comes_while_a_game_is_being_opened_is_not_lost(
 
     def opened_slowly(store: Store, game: str, every: int) -> LiveGame | None:
         live = open_live_game(store, game, every)
-        if store is server_of(two).store and not raced:
+        if store is context_of(two).store and not raced:
             raced.append(1)
             assert sitting.answer("guard", "hide 0405").status_code == 200  # by the other worker
             until(lambda: (game, 3) in notices.heard)
@@ -90,7 +86,7 @@ def test_a_worker_that_hears_nothing_at_all_is_not_behind(
     sitting = Sitting(one)
     sitting.client = two
     assert sitting.shown()["length"] == 0
-    monkeypatch.setattr(server_of(two).live, "on_notification", lambda game, length: None)
+    monkeypatch.setattr(context_of(two).live, "on_notification", lambda game, length: None)
     sitting.client = one
     sitting.answer("guard", "hide 0405")
     sitting.client = two
@@ -111,7 +107,7 @@ def test_a_worker_reads_up_by_what_is_new_alone(
     sitting.shown()
     sitting.client = two
     sitting.shown()
-    store, lines = server_of(two).store, server_of(two).store.lines
+    store, lines = context_of(two).store, context_of(two).store.lines
     read: list[tuple[Any, ...]] = []
 
     def counted(*asked: Any) -> Any:
@@ -138,7 +134,7 @@ def test_who_was_too_late_is_shown_what_was_quicker(
     in_hand, go_on, write = threading.Event(), threading.Event(), LiveGame.write
 
     def slowly(live: LiveGame, change: Change) -> None:
-        if live.store is server_of(two).store:
+        if live.store is context_of(two).store:
             in_hand.set()
             assert go_on.wait(60)
         write(live, change)
@@ -165,7 +161,7 @@ def test_a_notice_that_nobody_of_us_has_written_does_no_harm(
     sitting = Sitting(one)
     with two.websocket_connect(f"/api/games/{sitting.game}/live") as socket:
         hello(socket)
-        with server_of(one).store.writing() as connection:
+        with context_of(one).store.writing() as connection:
             for words in ("", "x", "x:y", f"{sitting.game}:-1"):
                 connection.exec_driver_sql(f"NOTIFY beachhead, '{words}'")
         sitting.answer("guard", "hide 0405")

@@ -23,9 +23,10 @@ from beachhead.server.db import matches
 from beachhead.server.db.records import record_of
 from beachhead.server.errors import WrongPage
 from beachhead.server.settings import Settings
-from beachhead.server.uploads import HOUR, HOURS, PAGE_HEADER, Uploads
+from beachhead.server.tokens import HOUR, HOURS, PAGE_HEADER, PageTokens
+from beachhead.server.uploads import Uploads
 from tests.parts.waiting import PATIENCE, until
-from tests.server.sitting import Sitting, bring_in, visiting
+from tests.server.sitting import Sitting, bring_in, context_of, visiting
 from tests.server.twins import GAMES
 from tests.toy.raid import RAID
 
@@ -45,7 +46,7 @@ def content(client: TestClient) -> bytes:
 
 
 def uploads_of(client: TestClient) -> Uploads:
-    found: Uploads = client.app.state.server.uploads  # type: ignore[attr-defined]
+    found: Uploads = context_of(client).uploads
     return found
 
 
@@ -58,7 +59,7 @@ def bounds(client: TestClient, monkeypatch: pytest.MonkeyPatch, **settings: Any)
 
 
 def test_without_the_token_of_a_page_nothing_is_taken(client: TestClient, content: bytes) -> None:
-    before = client.app.state.server.store.count()  # type: ignore[attr-defined]
+    before = context_of(client).store.count()
     for token in (
         "",
         "x",
@@ -72,29 +73,31 @@ def test_without_the_token_of_a_page_nothing_is_taken(client: TestClient, conten
         refused = client.post("/api/import", content=content, headers=headers)
         assert (refused.status_code, refused.json()["refused"]) == (403, "wrong page")
         assert "/api/page" in refused.json()["message"]
-    assert client.app.state.server.store.count() == before  # type: ignore[attr-defined]
+    assert context_of(client).store.count() == before
 
 
 def test_a_token_is_good_for_a_day_and_for_this_server(client: TestClient) -> None:
-    own, other = uploads_of(client), Uploads(Settings("sqlite:///x"))
-    own.must_be_our_page(own.token())
-    own.must_be_our_page(own.token(time.time() - HOURS * HOUR + 60))
+    own, other = context_of(client).page_tokens, PageTokens(Settings("sqlite:///x"))
+    own.require(own.issue())
+    own.require(own.issue(time.time() - HOURS * HOUR + 60))
     for token in (
-        own.token(time.time() - (HOURS + 1) * HOUR),
-        own.token(time.time() + 2 * HOUR),
-        other.token(),
+        own.issue(time.time() - (HOURS + 1) * HOUR),
+        own.issue(time.time() + 2 * HOUR),
+        other.issue(),
     ):
         with pytest.raises(WrongPage):
-            own.must_be_our_page(token)
+            own.require(token)
 
 
 def test_workers_that_share_a_secret_share_their_pages() -> None:
-    one, two = (Uploads(Settings("sqlite:///x", secret="0f1e2d3c4b5a69788796a5b4c3d2e1f0")) for _ in range(2))
-    two.must_be_our_page(one.token())
+    one, two = (
+        PageTokens(Settings("sqlite:///x", secret="0f1e2d3c4b5a69788796a5b4c3d2e1f0")) for _ in range(2)
+    )
+    two.require(one.issue())
 
 
 def test_a_page_of_another_server_may_not_send_a_file(client: TestClient, content: bytes) -> None:
-    headers = {PAGE_HEADER: uploads_of(client).token(), "origin": "https://evil.example"}
+    headers = {PAGE_HEADER: context_of(client).page_tokens.issue(), "origin": "https://evil.example"}
     refused = client.post("/api/import", content=content, headers=headers)
     assert (refused.status_code, refused.json()["refused"]) == (403, "wrong origin")
 

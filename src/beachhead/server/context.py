@@ -1,5 +1,5 @@
-"""The server as it runs: the parts that live as long as the application, and what every route asks of
-them."""
+"""The parts of the server that live as long as the application, put together once; routes get them as a
+dependency."""
 
 from __future__ import annotations
 
@@ -9,61 +9,72 @@ import sys
 import time
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
+from typing import TypedDict
 
 import structlog
-from fastapi import FastAPI, Response
+from fastapi import FastAPI
 
 from beachhead.core.errors import NotYourDecision, Refusal
 from beachhead.core.seat import SPECTATOR
 from beachhead.server import schemas
 from beachhead.server.bots.runner import BotRunner
 from beachhead.server.db.store import Store
-from beachhead.server.games import Desk
+from beachhead.server.games import Games
+from beachhead.server.ground import draw_ahead
 from beachhead.server.limits import Limits
 from beachhead.server.live.changes import Changes
 from beachhead.server.live.notifications import NotificationListener
 from beachhead.server.live.registry import LiveGames
 from beachhead.server.metrics import ANSWER_SECONDS, ANSWERS
-from beachhead.server.routes.board import draw_ahead
+from beachhead.server.seats import Seats
 from beachhead.server.settings import Settings
+from beachhead.server.tokens import PageTokens
 from beachhead.server.uploads import Uploads
 
 log = structlog.get_logger()
 SWEEP_SECONDS, DAY = 60, 86_400
 
 
-class Server:
-    """The database, the desk, the live games, and the bots."""
+class State(TypedDict):
+    """The state of the application that requests and sockets see."""
+
+    context: Context
+
+
+class Context:
+    """The database, the games and seats in it, the games in memory, and the bots."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.limits = Limits(settings.rate, settings.burst)
+        self.page_tokens = PageTokens(settings)
+        self.uploads = Uploads(settings)
         self.store = Store(settings.database)
-        self.desk = Desk(self.store, settings)
+        self.games = Games(self.store, settings)
+        self.seats = Seats(self.store, settings)
         self.changes = Changes()
         self.live = LiveGames(self.store, settings, self.changes)
-        self.bots = BotRunner(self.store, self.live, self.desk, settings)
+        self.notifications = NotificationListener(self.live, self.seats, settings)
+        self.bots = BotRunner(self.store, self.live, self.seats, settings)
         self.changes.listen(self.bots.wake)
-        self.limits = Limits(settings.rate, settings.burst)
-        self.uploads = Uploads(settings)
         self.stopping = False
-        self._aside: set[asyncio.Task[None]] = set()
+        self._background: set[asyncio.Task[None]] = set()
 
     @asynccontextmanager
-    async def running(self, app: FastAPI) -> AsyncIterator[None]:
-        hurry()
+    async def lifespan(self, _: FastAPI) -> AsyncIterator[State]:
+        tune_interpreter()
         await asyncio.to_thread(self.store.migrate)
-        listener = NotificationListener(self.live, self.desk, self.settings)
-        await listener.start()
+        await self.notifications.start()
         await self.bots.start()
         sweeping = asyncio.create_task(self._sweep())
         try:
-            yield
+            yield {"context": self}
         finally:
             self.stopping = True
             sweeping.cancel()
             with suppress(asyncio.CancelledError):
                 await sweeping
-            await listener.close()
+            await self.notifications.close()
             self.uploads.close()
             await self.bots.close()
             # calls that still wait for the database in a thread give their connections back first
@@ -72,8 +83,8 @@ class Server:
             self.store.close()
 
     async def _sweep(self) -> None:
-        """Now and then: close what stands still, and let bots go on that a database gone for a while has
-        stopped."""
+        """Now and then: evict and close idle games, and wake bots that stopped while the database was
+        gone."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             self.live.evict()
@@ -86,7 +97,7 @@ class Server:
                 log.warning("could not sweep", why=refusal.message)
 
     def close_idle(self) -> int:
-        """Close the games that nobody has played for as long as the settings say; how many there were."""
+        """Close the games that nobody has played for as long as the settings say; returns how many."""
         if not self.settings.idle_days:
             return 0
         closed = self.store.close_idle(time.time() - self.settings.idle_days * DAY)
@@ -94,51 +105,50 @@ class Server:
         return len(closed)
 
     def draw_ahead(self, scenario: str, options: Mapping[str, object]) -> None:
-        """Have the ground drawn while the browser is still on its way to it."""
+        """Draw the ground in the background, while the browser is still on its way to it."""
         task = asyncio.create_task(asyncio.to_thread(draw_ahead, scenario, options))
-        self._aside.add(task)
-        task.add_done_callback(self._aside.discard)
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
 
-    async def must_hold(self, game: str, seat: str, tokens: tuple[str, ...]) -> None:
-        """Refuse who does not hold the seat."""
-        if seat not in await self.desk.held(game, tokens):
-            await self.live.query(game, lambda live: live.match.view(seat))
+    async def require_seat(self, game: str, seat: str, tokens: tuple[str, ...]) -> None:
+        """Raise unless the caller holds the seat."""
+        if seat not in await self.seats.held(game, tokens):
+            await self.live.query(game, lambda live: live.match.view(seat))  # is there such a game and seat?
             raise NotYourDecision(
                 f"Your links do not hold {seat} in this game: send the secret of its link as "
                 "`Authorization: Bearer ...`."
             )
 
-    async def may_read(self, game: str, seat: str, tokens: tuple[str, ...]) -> None:
-        """Refuse who asks for the view of a seat he does not hold; anybody may watch."""
+    async def require_reader(self, game: str, seat: str, tokens: tuple[str, ...]) -> None:
+        """Raise unless the caller may see the view of the seat; anybody may watch."""
         if seat != SPECTATOR:
-            await self.must_hold(game, seat, tokens)
+            await self.require_seat(game, seat, tokens)
 
-    async def take(self, game: str, given: schemas.Answer | schemas.Undo) -> bool:
-        """An answer, timed and counted; no if it had been taken before."""
+    async def answer(self, game: str, given: schemas.Answer | schemas.Undo) -> bool:
+        """Apply a person's answer, timed and counted; False if it was already applied."""
         began = time.perf_counter()
         try:
             await self.live.query(game, lambda live: live.require_seated(given.seat))
-            done = await self.live.answer(game, given)
+            applied = await self.live.answer(game, given)
         except Refusal as refusal:
             ANSWERS.labels(refusal.kind).inc()
             raise
         ANSWERS.labels("taken").inc()
         ANSWER_SECONDS.observe(time.perf_counter() - began)
-        return done
+        return applied
 
-    async def show(self, game: str, tokens: tuple[str, ...]) -> Response:
-        """The game as the holder of these secrets may see it now."""
-        seats = await self.desk.held(game, tokens)
-        shown = await self.live.query(game, lambda live: live.render(seats))
-        return Response(shown, media_type="application/json")
+    async def render(self, game: str, tokens: tuple[str, ...]) -> bytes:
+        """The game as the holder of these tokens may see it now: a Shown as JSON."""
+        seats = await self.seats.held(game, tokens)
+        return await self.live.query(game, lambda live: live.render(seats))
 
 
-def hurry() -> None:
-    """Let nobody who answers wait for somebody who does not.
+def tune_interpreter() -> None:
+    """Keep answers from waiting for whatever else goes on.
 
-    A thread that works long gives way to the loop after half a millisecond instead of five. A full collection
-    of garbage looks at every live game for a tenth of a second and finds next to nothing, because games hold
-    no cycles: one in a thousand of the small ones is enough.
+    A thread with long work yields to the event loop after half a millisecond instead of five. A full garbage
+    collection walks through every live game for a tenth of a second and finds next to nothing, because games
+    hold no cycles: one for every thousand of the small ones is enough.
     """
     sys.setswitchinterval(0.0005)
     gc.set_threshold(700, 10, 1000)

@@ -1,5 +1,4 @@
-"""What a request brings along: its body as the type it should be, the secrets it holds seats with, and the
-server it is put to."""
+"""FastAPI dependencies: the server's parts, and what a request brings along."""
 
 from __future__ import annotations
 
@@ -8,48 +7,47 @@ from typing import Annotated, TypeVar, cast
 
 import msgspec
 from fastapi import Depends, Request
+from starlette.requests import HTTPConnection
 
 from beachhead.core.errors import Malformed
 from beachhead.server import schemas
-from beachhead.server.context import Server
-from beachhead.server.middleware import bearers
+from beachhead.server.context import Context
+from beachhead.server.tokens import bearer_tokens
 
 R = TypeVar("R", bound=schemas.Request)
 
+# All of them are coroutines, because FastAPI runs plain functions in a thread.
 
-def reading(kind: type[R]) -> Callable[[Request], Awaitable[R]]:
-    """A request's body as the type it should be; malformed otherwise."""
+
+async def get_context(connection: HTTPConnection) -> Context:
+    return cast("Context", connection.state.context)
+
+
+async def get_tokens(request: Request) -> tuple[str, ...]:
+    return bearer_tokens(request.headers)
+
+
+async def get_address(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+def body(kind: type[R]) -> Callable[[Request], Awaitable[R]]:
+    """The body of a request, decoded; malformed if it does not fit the schema."""
     decoder = msgspec.json.Decoder(kind)
 
-    async def read(request: Request) -> R:
+    async def decode(request: Request) -> R:
         try:
             return decoder.decode(await request.body())
         except msgspec.ValidationError as error:
-            raise Malformed(f"The body does not fit {kind.__name__}: {schemas.said(error)}") from None
+            raise Malformed(f"The body does not fit {kind.__name__}: {schemas.readable(error)}") from None
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise Malformed(
                 f"The body is not JSON in UTF-8 ({error}): send a {kind.__name__} as /api/docs has it."
             ) from None
 
-    return read
+    return decode
 
 
-# They are coroutines, because FastAPI sends plain functions to a thread.
-
-
-async def tokens_of(request: Request) -> tuple[str, ...]:
-    """The secrets a request carries."""
-    return bearers(request.headers)
-
-
-async def address_of(request: Request) -> str:
-    return request.client.host if request.client else ""
-
-
-async def server_of(request: Request) -> Server:
-    return cast("Server", request.app.state.server)
-
-
-Tokens = Annotated[tuple[str, ...], Depends(tokens_of)]
-Address = Annotated[str, Depends(address_of)]
-Served = Annotated[Server, Depends(server_of)]
+ContextDep = Annotated[Context, Depends(get_context)]
+TokensDep = Annotated[tuple[str, ...], Depends(get_tokens)]
+AddressDep = Annotated[str, Depends(get_address)]

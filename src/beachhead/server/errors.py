@@ -1,4 +1,4 @@
-"""What only a server refuses; see `core.errors` for the rest."""
+"""Refusals that only a server makes; see `core.errors` for the rest."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ DISK_FULL = "53100"  # what PostgreSQL calls it in every language
 
 
 class Unavailable(Refusal):
-    """The database or the disk does not do what it should: nothing was changed, and later it may work.
+    """The database or the disk fails: nothing was changed, and it may work later.
 
-    Who runs the server is told the whole reason, who plays only whether the disk is full.
+    The log has the whole reason; players are told only whether the disk is full.
     """
 
     kind = "unavailable"

@@ -1,11 +1,7 @@
-"""Seeing how the server does: metrics for Prometheus and structured logs."""
+"""Metrics for Prometheus."""
 
 from __future__ import annotations
 
-import logging
-import sys
-
-import structlog
 from prometheus_client import Counter, Gauge, Histogram
 
 ANSWERS = Counter("beachhead_answers_total", "Answers taken and written", ["outcome"])
@@ -22,18 +18,3 @@ BOT_STAND_INS = Counter(
 BOT_STOPS = Counter("beachhead_bot_stops_total", "Decisions of bots that the clock had to end")
 OPEN_GAMES = Gauge("beachhead_open_rooms", "Games in memory")
 SOCKETS = Gauge("beachhead_sockets", "Open sockets")
-
-
-def set_up_logs(*, as_json: bool) -> None:
-    """One line an event on standard error, as JSON for machines or with colour for people."""
-    renderer = structlog.processors.JSONRenderer() if as_json else structlog.dev.ConsoleRenderer()
-    structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso"),
-            structlog.processors.format_exc_info,
-            renderer,
-        ],
-        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-    )

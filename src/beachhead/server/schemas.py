@@ -1,5 +1,5 @@
-"""What goes over the wire, as types: requests are checked against them, and the API document is made from
-them."""
+"""Schemas of what clients send and receive: requests are checked against them, and the API document is made
+from them."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ Count = Annotated[int, Meta(ge=1, le=10_000)]
 Number = Annotated[int, Meta(ge=0, le=10_000_000)]
 
 
-def said(error: Exception) -> str:
-    """What does not fit, for people."""
+def readable(error: Exception) -> str:
+    """What does not fit, in words for people."""
     return str(error).replace(f"matching regex {PRINTED!r}", "without control characters")
 
 

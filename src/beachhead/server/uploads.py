@@ -1,19 +1,13 @@
-"""Game files from outside: read in a process of their own, because they are long to replay and may be made
-to do harm. One at a time, bounded in entries, time and memory; what comes out is ready to be written down.
-
-Only a page of this server may send one. It carries a token that was given to it here, which a page of another
-server can neither read nor guess.
+"""Uploaded game files: read in a worker process, because they take long to replay and may be made to do harm.
+One at a time, bounded in entries, time and memory; the result is a record ready for the database.
 """
 
 from __future__ import annotations
 
 import asyncio
 import errno
-import hmac
-import secrets
 import signal
 import tempfile
-import time
 from collections.abc import Iterator
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -28,19 +22,18 @@ from beachhead.games import load_match
 from beachhead.server.bots.process import WorkerProcess
 from beachhead.server.db.matches import begin_match, snapshots_of
 from beachhead.server.db.records import EntryRow, GameRecord, Summary, record_of
-from beachhead.server.errors import TooMany, Unavailable, WrongPage
+from beachhead.server.errors import TooMany, Unavailable
 from beachhead.server.settings import Settings
 
 log = structlog.get_logger()
-PAGE_HEADER = "x-beachhead-page"
-HOUR, HOURS = 3600, 24  # how long the token of a page is good
 PER_CHUNK = 100  # entries
-HANGS_SECONDS = 600  # by the clock, whatever the file may take of the processor
+HANGS_SECONDS = 600  # of real time, whatever processor time the file may take
 
 
 @dataclass(frozen=True)
 class Packed:
-    """A record on its way between two processes: in chunks, so that unpacking holds nobody up."""
+    """A record on its way between two processes: in chunks, so that unpacking does not block the event
+    loop."""
 
     scenario: str
     header: str
@@ -61,7 +54,7 @@ ENTRIES = msgspec.msgpack.Decoder(list[EntryRow])
 
 
 def read_game(content: bytes, every: int, memory: int, seconds: float) -> Packed:
-    """What the process does: replay the file and lay its snapshots, within its bounds."""
+    """Replay the file and make its snapshots, within its bounds; runs in the process."""
     bound_memory(memory)
     try:
         with bounded_work(seconds):
@@ -89,7 +82,7 @@ def _read_game(content: bytes, every: int) -> Packed:
 
 @contextmanager
 def bounded_work(seconds: float) -> Iterator[None]:
-    """Refuse what takes more of the processor's time; a busy machine only makes it wait."""
+    """Raise if it takes more processor time; on a busy machine it may wait as long as it has to."""
 
     def too_long(*_: object) -> None:
         raise BadFile(f"This file takes longer to replay than the {seconds:g} s of work accepted.")
@@ -106,10 +99,10 @@ def bounded_work(seconds: float) -> Iterator[None]:
 
 
 def bound_memory(most: int) -> None:
-    """Let this process have no more; where the system cannot say so, only the size of a file bounds it."""
+    """Limit the memory of this process; where the system cannot, only the size of a file bounds it."""
     try:
-        import resource
-    except ImportError:  # Windows
+        import resource  # not on Windows
+    except ImportError:
         return
     hard = resource.getrlimit(resource.RLIMIT_DATA)[1]
     most = most if hard == resource.RLIM_INFINITY else min(most, hard)
@@ -117,41 +110,16 @@ def bound_memory(most: int) -> None:
 
 
 class Uploads:
-    """The line in front of the process, and the tokens of our pages."""
+    """The process that reads uploads, and the queue for it."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self._key = (settings.secret or secrets.token_hex(32)).encode()
         self._process = WorkerProcess()
         self._waiting = 0
 
-    # pages
-
-    def token(self, now: float | None = None) -> str:
-        """A token for a page of this server."""
-        hour = int((time.time() if now is None else now) // HOUR)
-        return f"{hour}.{self._signed(hour)}"
-
-    def must_be_our_page(self, token: str) -> None:
-        hour, _, signed = token.partition(".")
-        age = int(time.time() // HOUR) - int(hour) if hour.isdecimal() and len(hour) < 12 else -1
-        if not 0 <= age <= HOURS or not hmac.compare_digest(
-            signed.encode(), self._signed(int(hour)).encode()
-        ):
-            raise WrongPage(
-                f"A game file is taken from a page of this server only: get a token from /api/page and send "
-                f"it as {PAGE_HEADER}; it is good for {HOURS} hours.",
-                allowed=["/api/page"],
-            )
-
-    def _signed(self, hour: int) -> str:
-        return hmac.new(self._key, f"page/{hour}".encode(), "sha256").hexdigest()
-
-    # files
-
     @contextmanager
-    def place(self) -> Iterator[None]:
-        """A place in the line; refused if it is long enough."""
+    def slot(self) -> Iterator[None]:
+        """A place in the queue; raises if it is full."""
         if self._waiting >= self.settings.most_uploads:
             raise TooMany(
                 f"{self.settings.most_uploads} game files are being read already, and no more at a time are "
@@ -164,7 +132,7 @@ class Uploads:
             self._waiting -= 1
 
     async def read(self, content: bytes) -> GameRecord:
-        """A game from outside, as it is kept."""
+        """The record of an uploaded game."""
         most = self.settings.upload_entries
         if content.count(b"\n") > most + 2:
             raise BadFile(f"This file has more than the {most} entries that are accepted.")

@@ -27,10 +27,10 @@ from beachhead.server import schemas
 from beachhead.server.bots.entry import Choice, choose
 from beachhead.server.bots.process import WorkerProcess
 from beachhead.server.db.store import Store
-from beachhead.server.games import Desk
 from beachhead.server.live.game import LiveGame, Question
 from beachhead.server.live.registry import LiveGames
 from beachhead.server.metrics import BOT_FAILURES, BOT_MOVES, BOT_STAND_INS, BOT_STOPS
+from beachhead.server.seats import Seats
 from beachhead.server.settings import Settings
 
 log = structlog.get_logger()
@@ -48,7 +48,7 @@ class BotRunner:
         self,
         store: Store,
         live: LiveGames,
-        seats: Desk,
+        seats: Seats,
         settings: Settings,
         clock: Callable[[], float] = monotonic,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
@@ -77,7 +77,7 @@ class BotRunner:
 
     def wake(self, game: str) -> None:
         """A game has changed: see whether a bot is asked."""
-        if self._closed or self.seats.only_people(game):
+        if self._closed or self.seats.known_without_bots(game):
             return
         if game in self._tasks:
             self._again.add(game)

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from beachhead.server.games import Desk
 from beachhead.server.live.registry import LiveGames
+from beachhead.server.seats import Seats
 from beachhead.server.settings import Settings
 
 if TYPE_CHECKING:
@@ -27,8 +27,8 @@ log = structlog.get_logger()
 class NotificationListener:
     """One connection outside the pool that only listens; nothing at all with SQLite."""
 
-    def __init__(self, live: LiveGames, desk: Desk, settings: Settings) -> None:
-        self.live, self.desk, self.settings = live, desk, settings
+    def __init__(self, live: LiveGames, seats: Seats, settings: Settings) -> None:
+        self.live, self.seats, self.settings = live, seats, settings
         self._task: asyncio.Task[None] | None = None
         self._listening = asyncio.Event()
 
@@ -54,12 +54,12 @@ class NotificationListener:
     async def _receive(self, connection: psycopg.AsyncConnection[tuple[object, ...]]) -> None:
         await connection.execute("LISTEN beachhead")
         self._listening.set()
-        self.desk.forget()
+        self.seats.invalidate()
         self.live.on_reconnect()
         async with aclosing(connection.notifies()) as notifications:
             async for notification in notifications:
                 game, _, length = notification.payload.rpartition(":")
-                self.desk.forget(game)
+                self.seats.invalidate(game)
                 self.live.on_notification(game, int(length) if length.isdecimal() else 0)
 
     async def close(self) -> None:

@@ -1,5 +1,5 @@
-"""Looking closer: what can be lit on the board, and the odds of a battle before it is fought. Both are worked
-out from the view of a seat, or of a spectator who names none."""
+"""Overlays on the board, and the odds of a battle before it is fought: both from the view of a seat, or of a
+spectator if none is named."""
 
 from __future__ import annotations
 
@@ -9,46 +9,47 @@ from fastapi import APIRouter, Depends, Response
 
 from beachhead.core.seat import SPECTATOR
 from beachhead.server import schemas
-from beachhead.server.dependencies import Served, Tokens, reading
-from beachhead.server.responses import ANYTHING, documented, json_answer, many, ref
+from beachhead.server.dependencies import ContextDep, TokensDep, body
+from beachhead.server.openapi import ANYTHING, documented, many, one
+from beachhead.server.responses import json_response
 
 router = APIRouter()
 
 
 @router.get("/api/games/{game}/overlays", **documented(many(schemas.Lens), 403, 404))
-async def overlays(server: Served, game: str, tokens: Tokens, seat: str = SPECTATOR) -> Response:
+async def overlays(context: ContextDep, game: str, tokens: TokensDep, seat: str = SPECTATOR) -> Response:
     """What can be lit on the board, and whether a unit or a hex has to be named for it."""
-    await server.may_read(game, seat, tokens)
-    lenses = await server.live.query_in_thread(
+    await context.require_reader(game, seat, tokens)
+    lenses = await context.live.query_in_thread(
         game, lambda live: live.match.game.overlays(live.match.view(seat))
     )
-    return json_answer([lens.json() for lens in lenses])
+    return json_response([lens.json() for lens in lenses])
 
 
-@router.get("/api/games/{game}/overlays/{name}", **documented(ref(schemas.Overlay), 403, 404, 422))
+@router.get("/api/games/{game}/overlays/{name}", **documented(one(schemas.Overlay), 403, 404, 422))
 async def overlay(
-    server: Served, game: str, name: str, tokens: Tokens, seat: str = SPECTATOR, about: str = ""
+    context: ContextDep, game: str, name: str, tokens: TokensDep, seat: str = SPECTATOR, about: str = ""
 ) -> Response:
     """Hexes, ways and lines of one of them; `about` is the unit or hex it asks for."""
-    await server.may_read(game, seat, tokens)
-    lit = await server.live.query_in_thread(
+    await context.require_reader(game, seat, tokens)
+    lit = await context.live.query_in_thread(
         game, lambda live: live.match.game.overlay(live.match.view(seat), name, about)
     )
-    return json_answer(lit.json())
+    return json_response(lit.json())
 
 
 @router.post("/api/games/{game}/odds", **documented(ANYTHING, 403, 404, 422, takes=schemas.Battle))
 async def odds(
-    server: Served,
+    context: ContextDep,
     game: str,
-    tokens: Tokens,
-    asked: Annotated[schemas.Battle, Depends(reading(schemas.Battle))],
+    tokens: TokensDep,
+    asked: Annotated[schemas.Battle, Depends(body(schemas.Battle))],
 ) -> Response:
     """The exact odds of a battle: who, where and with what, by the names of the game; nothing for the battle
     that is being fought."""
-    await server.may_read(game, asked.seat, tokens)
-    return json_answer(
-        await server.live.query_in_thread(
+    await context.require_reader(game, asked.seat, tokens)
+    return json_response(
+        await context.live.query_in_thread(
             game, lambda live: live.match.game.odds(live.match.view(asked.seat), asked.battle)
         )
     )

@@ -1,4 +1,4 @@
-"""The API document as a page to read: made here from the document itself, without a script."""
+"""The API document as a page to read: rendered from the document itself, without a script."""
 
 from __future__ import annotations
 

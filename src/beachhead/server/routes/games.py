@@ -1,4 +1,4 @@
-"""Beginning and playing: the routes that change a game, and the one that shows it."""
+"""Creating, importing, showing and playing games."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Header, Request, Response
 
-from beachhead import games
+from beachhead.games import scenarios
 from beachhead.server import schemas
-from beachhead.server.dependencies import Address, Served, Tokens, reading
-from beachhead.server.fairness import opened
-from beachhead.server.responses import documented, json_answer, ref
-from beachhead.server.uploads import PAGE_HEADER
+from beachhead.server.dependencies import AddressDep, ContextDep, TokensDep, body
+from beachhead.server.fairness import open_dice
+from beachhead.server.openapi import documented, one
+from beachhead.server.responses import json_response, rendered_response
+from beachhead.server.tokens import PAGE_HEADER
 
 router = APIRouter()
 SCENARIOS = {"application/json": {"schema": {"type": "array"}}}
@@ -21,101 +22,112 @@ SCENARIOS = {"application/json": {"schema": {"type": "array"}}}
 @router.get("/api/scenarios", **documented(SCENARIOS))
 async def list_scenarios() -> Response:
     """Every scenario with its seats and options."""
-    return json_answer([scenario.json() for scenario in games.scenarios()])
+    return json_response([scenario.json() for scenario in scenarios()])
 
 
-@router.post("/api/games", **documented(ref(schemas.Begun), 404, 422, takes=schemas.NewGame))
+@router.post("/api/games", **documented(one(schemas.Begun), 404, 422, takes=schemas.NewGame))
 async def begin(
-    server: Served, address: Address, wanted: Annotated[schemas.NewGame, Depends(reading(schemas.NewGame))]
+    context: ContextDep,
+    address: AddressDep,
+    wanted: Annotated[schemas.NewGame, Depends(body(schemas.NewGame))],
 ) -> Response:
     """Begin a game; the links in the answer are the only copy of the secrets that hold its seats."""
-    begun = await asyncio.to_thread(server.desk.begin, wanted, address)
-    server.changes.publish(begun.game)
-    server.draw_ahead(wanted.scenario, wanted.options)
-    return json_answer(begun)
+    begun = await asyncio.to_thread(context.games.create, wanted, address)
+    context.changes.publish(begun.game)
+    context.draw_ahead(wanted.scenario, wanted.options)
+    return json_response(begun)
 
 
-@router.get("/api/page", **documented(ref(schemas.Page)))
-async def page(server: Served) -> Response:
+@router.get("/api/page", **documented(one(schemas.Page)))
+async def page(context: ContextDep) -> Response:
     """A token that shows that what is sent comes from a page of this server: see /api/import."""
-    return json_answer(schemas.Page(server.uploads.token()))
+    return json_response(schemas.Page(context.page_tokens.issue()))
 
 
-@router.post("/api/import", **documented(ref(schemas.Begun), 403, 422))
+@router.post("/api/import", **documented(one(schemas.Begun), 403, 422))
 async def bring_in(
-    server: Served, request: Request, address: Address, token: Annotated[str, Header(alias=PAGE_HEADER)] = ""
+    context: ContextDep,
+    request: Request,
+    address: AddressDep,
+    token: Annotated[str, Header(alias=PAGE_HEADER)] = "",
 ) -> Response:
     """Bring in a game file (the body is the file), with a token from /api/page."""
-    server.uploads.must_be_our_page(token)
-    with server.uploads.place():
-        record = await server.uploads.read(await request.body())
-    return json_answer(await asyncio.to_thread(server.desk.bring_in, record, address))
+    context.page_tokens.require(token)
+    with context.uploads.slot():
+        record = await context.uploads.read(await request.body())
+    return json_response(await asyncio.to_thread(context.games.add, record, address))
 
 
-@router.get("/api/games/{game}", **documented(ref(schemas.Shown), 404))
-async def look(server: Served, game: str, tokens: Tokens) -> Response:
+@router.get("/api/games/{game}", **documented(one(schemas.Shown), 404))
+async def look(context: ContextDep, game: str, tokens: TokensDep) -> Response:
     """The game as your links let you see it; as a spectator without any."""
-    return await server.show(game, tokens)
+    return rendered_response(await context.render(game, tokens))
 
 
-@router.post("/api/games/{game}/sit", **documented(ref(schemas.Shown), 403, 404, 409, 422, takes=schemas.Sit))
+@router.post("/api/games/{game}/sit", **documented(one(schemas.Shown), 403, 404, 409, 422, takes=schemas.Sit))
 async def sit(
-    server: Served, game: str, tokens: Tokens, given: Annotated[schemas.Sit, Depends(reading(schemas.Sit))]
+    context: ContextDep,
+    game: str,
+    tokens: TokensDep,
+    given: Annotated[schemas.Sit, Depends(body(schemas.Sit))],
 ) -> Response:
     """Sit down: add the seat's own word to the dice. The dice are rolled once the first person has."""
-    await server.must_hold(game, given.seat, tokens)
-    await server.live.sit(game, given)
-    return await server.show(game, tokens)
+    await context.require_seat(game, given.seat, tokens)
+    await context.live.sit(game, given)
+    return rendered_response(await context.render(game, tokens))
 
 
-@router.get("/api/games/{game}/dice", **documented(ref(schemas.DiceOpened), 403, 404))
-async def dice(server: Served, game: str) -> Response:
+@router.get("/api/games/{game}/dice", **documented(one(schemas.DiceOpened), 403, 404))
+async def dice(context: ContextDep, game: str) -> Response:
     """The secret of a finished game's dice, and every draw, so that a client can check them by itself."""
-    length = await server.live.query(game, lambda live: live.match.length)
-    return json_answer(await asyncio.to_thread(opened, server.store, game, length))
+    length = await context.live.query(game, lambda live: live.match.length)
+    return json_response(await asyncio.to_thread(open_dice, context.store, game, length))
 
 
 @router.post(
-    "/api/games/{game}/answers", **documented(ref(schemas.Shown), 403, 404, 409, 422, takes=schemas.Answer)
+    "/api/games/{game}/answers", **documented(one(schemas.Shown), 403, 404, 409, 422, takes=schemas.Answer)
 )
 async def answer(
-    server: Served,
+    context: ContextDep,
     game: str,
-    tokens: Tokens,
-    given: Annotated[schemas.Answer, Depends(reading(schemas.Answer))],
+    tokens: TokensDep,
+    given: Annotated[schemas.Answer, Depends(body(schemas.Answer))],
 ) -> Response:
     """Take one of the options a seat has."""
-    await server.must_hold(game, given.seat, tokens)
-    await server.take(game, given)
-    return await server.show(game, tokens)
+    await context.require_seat(game, given.seat, tokens)
+    await context.answer(game, given)
+    return rendered_response(await context.render(game, tokens))
 
 
 @router.post(
-    "/api/games/{game}/undo", **documented(ref(schemas.Shown), 403, 404, 409, 422, takes=schemas.Undo)
+    "/api/games/{game}/undo", **documented(one(schemas.Shown), 403, 404, 409, 422, takes=schemas.Undo)
 )
 async def undo(
-    server: Served, game: str, tokens: Tokens, given: Annotated[schemas.Undo, Depends(reading(schemas.Undo))]
+    context: ContextDep,
+    game: str,
+    tokens: TokensDep,
+    given: Annotated[schemas.Undo, Depends(body(schemas.Undo))],
 ) -> Response:
     """Take back a seat's last decisions, as far as the rules of undo go."""
-    await server.must_hold(game, given.seat, tokens)
-    await server.take(game, given)
-    return await server.show(game, tokens)
+    await context.require_seat(game, given.seat, tokens)
+    await context.answer(game, given)
+    return rendered_response(await context.render(game, tokens))
 
 
 @router.post(
-    "/api/games/{game}/seats/{seat}", **documented(ref(schemas.Shown), 403, 404, 422, takes=schemas.Player)
+    "/api/games/{game}/seats/{seat}", **documented(one(schemas.Shown), 403, 404, 422, takes=schemas.Player)
 )
 async def hand_over(
-    server: Served,
+    context: ContextDep,
     game: str,
     seat: str,
-    tokens: Tokens,
-    player: Annotated[schemas.Player, Depends(reading(schemas.Player))],
+    tokens: TokensDep,
+    player: Annotated[schemas.Player, Depends(body(schemas.Player))],
 ) -> Response:
     """Hand a seat to a bot, or take it back."""
-    await server.must_hold(game, seat, tokens)
-    await server.desk.hand_over(game, seat, player.bot)
-    if all((await server.desk.players(game)).values()):
-        await server.live.begin(game)
-    server.changes.publish(game)
-    return await server.show(game, tokens)
+    await context.require_seat(game, seat, tokens)
+    await context.seats.hand_over(game, seat, player.bot)
+    if all((await context.seats.players(game)).values()):
+        await context.live.begin(game)
+    context.changes.publish(game)
+    return rendered_response(await context.render(game, tokens))

@@ -1,4 +1,4 @@
-"""For those who run it: whether it lives, whether it is ready, and how it does."""
+"""For whoever runs the server: health, readiness and metrics."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fastapi.responses import PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from beachhead.core.errors import NotYourDecision
-from beachhead.server.dependencies import Served, Tokens
+from beachhead.server.dependencies import ContextDep, TokensDep
 from beachhead.server.errors import Unavailable
 from beachhead.server.metrics import OPEN_GAMES, SOCKETS
 from beachhead.server.settings import LOOPBACK
@@ -27,11 +27,11 @@ async def health() -> PlainTextResponse:
 
 
 @router.get("/readyz")
-async def ready(server: Served) -> PlainTextResponse:
-    if server.stopping:
+async def ready(context: ContextDep) -> PlainTextResponse:
+    if context.stopping:
         return PlainTextResponse("stopping", 503)
     try:
-        await asyncio.to_thread(server.store.ready)
+        await asyncio.to_thread(context.store.ready)
     except Unavailable as fault:
         return PlainTextResponse(f"not ready: {fault.what}", 503)
     except Exception as fault:  # noqa: BLE001  # whatever is wrong, the answer is "not ready"
@@ -41,16 +41,16 @@ async def ready(server: Served) -> PlainTextResponse:
 
 
 @router.get("/metrics")
-async def metrics(server: Served, request: Request, tokens: Tokens) -> Response:
-    """For this machine, or for who has the token; never for somebody whom a proxy has sent on."""
+async def metrics(context: ContextDep, request: Request, tokens: TokensDep) -> Response:
+    """For this machine, or for a caller with the token; never for a request that a proxy has passed on."""
     here = request.client is not None and request.client.host in LOOPBACK
-    told = server.settings.metrics_token
+    told = context.settings.metrics_token
     trusted = bool(told) and any(hmac.compare_digest(token.encode(), told.encode()) for token in tokens)
     if not trusted and (not here or any(name in request.headers for name in FORWARDED)):
         raise NotYourDecision(
             "Metrics are for the machine of the server itself, or for BEACHHEAD_METRICS_TOKEN sent as "
             "`Authorization: Bearer ...`."
         )
-    OPEN_GAMES.set(len(server.live))
-    SOCKETS.set(server.changes.subscribers)
+    OPEN_GAMES.set(len(context.live))
+    SOCKETS.set(context.changes.subscribers)
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)

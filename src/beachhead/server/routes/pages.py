@@ -1,7 +1,7 @@
-"""What a browser loads: the board's own page and its files, the rules in our words, who can play.
+"""What a browser loads besides games: the board's page and its files, the rules in our words, the bots.
 
 The files are what `npm run build` wrote into `webdist`. Their names carry a hash of what is in them, so a
-browser may keep them for ever; the page that names them is asked for anew each time.
+browser may keep them for ever; the page that names them is loaded again each time.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ from starlette.concurrency import run_in_threadpool
 from beachhead import bots
 from beachhead.core.errors import unknown
 from beachhead.rulebook import Book, Rule, open_rulebook
-from beachhead.server.responses import ANYTHING, documented, json_answer
+from beachhead.server.openapi import ANYTHING, documented
+from beachhead.server.responses import json_response
 
 FOR_EVER = "public, max-age=31536000, immutable"
 router = APIRouter()
@@ -59,31 +60,31 @@ def _files_in(folder: Traversable, path: str) -> list[tuple[str, File]]:
 @router.get("/api/rules/{game}", **documented(ANYTHING, 404))
 async def rules(game: str) -> Response:
     """The rules of a game in our own words, chapter by chapter."""
-    return json_answer(await run_in_threadpool(rule_pages, game))
+    return json_response(await run_in_threadpool(rule_pages, game))
 
 
 @router.get("/api/bots", **documented(ANYTHING))
 async def list_bots() -> Response:
     """The kinds of bot that can take a seat."""
-    return json_answer(list(bots.kinds()))
+    return json_response(list(bots.kinds()))
 
 
 @router.get("/", include_in_schema=False)
 async def front() -> Response:
-    return sent("index.html")
+    return file_response("index.html")
 
 
 @router.get("/icon.svg", include_in_schema=False)
 async def icon() -> Response:
-    return sent("icon.svg")
+    return file_response("icon.svg")
 
 
 @router.get("/assets/{name}", include_in_schema=False)
 async def asset(name: str) -> Response:
-    return sent(f"assets/{name}")
+    return file_response(f"assets/{name}")
 
 
-def sent(path: str) -> Response:
+def file_response(path: str) -> Response:
     file = board_files().get(path)
     if file is None:
         return PlainTextResponse(NOT_BUILT, 404)
