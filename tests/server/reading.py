@@ -1,6 +1,6 @@
 """Readers at a running server: all that each of them is sent while a whole game is played there.
 
-Begin with `whole_game`. The server listens on loopback; every reader has a socket of his own, through which
+Begin with `whole_game`. The server listens on loopback; every reader has a socket of their own, through which
 the seats answer, and asks for whatever else can be asked. Two games with the same dice, links and clock may
 then be compared byte by byte.
 """
@@ -41,7 +41,7 @@ Sent = tuple[int, bytes]
 
 
 class Reader:
-    """Somebody at the server, and every byte he has been sent."""
+    """Somebody at the server, and every byte they have been sent."""
 
     def __init__(self, sitting: Sitting, seat: Seat) -> None:
         self.sitting, self.seat = sitting, seat

@@ -1,5 +1,5 @@
 """Nothing hidden leaves by the wire: all that is sent to a reader is compared byte by byte between games that
-differ only in what he may not know."""
+differ only in what they may not know."""
 
 from __future__ import annotations
 

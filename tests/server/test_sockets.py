@@ -146,7 +146,7 @@ def test_a_seat_taken_back_while_its_bot_thinks_is_not_played(
 
 
 def test_a_bot_that_hangs_holds_up_nobody_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever waits for the same worker waits for his own time only, and his bot plays."""
+    """Whoever waits for the same worker waits for their own time only, and their bot plays."""
     monkeypatch.setenv("BEACHHEAD_BOTS", "nonsense=tests.server.nonsense:Nonsense")
     file = f"sqlite:///{tmp_path / 'games.db'}"
     with visiting(Settings(file, rate=10_000, burst=100_000, bot_seconds=4)) as client:

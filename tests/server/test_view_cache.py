@@ -64,7 +64,7 @@ def scene(views: ViewCache, seat: Seat) -> dict[str, Any]:
 
 
 def test_what_is_set_up_in_secret_is_in_one_scene_only() -> None:
-    """The scene is shared by who sees the same: the German sees his secret units, the Allies do not."""
+    """The scene is shared by all who see the same: the Germans see their secret units, the Allies do not."""
     match = new_match("fm:omaha", seed=5)
     go_on(match, Random(5))
     views, (allied, german) = ViewCache(match), match.seats

@@ -1,4 +1,4 @@
-"""Taking all games away and bringing them back: one compressed file of JSON lines, readable for ever.
+"""Backup and restore of all games: one compressed file of JSON lines.
 
 A backup is taken in one transaction, so it is one moment of the whole database. A restore goes into an empty
 database only, replays every game, and is written whole or not at all.
@@ -38,7 +38,7 @@ Rows = dict[str, list[Row]]
 
 
 def write_backup(url: str, path: Path) -> int:
-    """Every game to `path`; how many there were."""
+    """Write every game to `path`; returns how many there were."""
     store = Store(url)
     store.migrate()
     part = path.with_name(path.name + ".part")
@@ -73,15 +73,15 @@ def _write_table(connection: Connection, table: Any, file: Any) -> int:
 
 
 def read_backup(url: str, path: Path) -> int:
-    """Every game of `path` into an empty database, replayed; how many there were."""
+    """Restore every game of `path` into an empty database, replayed; returns how many there were."""
     rows = _read(path)
     store = Store(url)
     try:
         store.migrate()
         if store.count()["games"]:
             raise BadFile("The database already holds games; a restore needs an empty one.")
-        for kept in _kept_games(rows):
-            _check(kept)
+        for game in _games_of(rows):
+            _check(game)
         with store.writing() as connection:
             for table in TABLES:
                 if rows[table.name]:
@@ -95,7 +95,7 @@ def read_backup(url: str, path: Path) -> int:
 
 
 @dataclass
-class Kept:
+class BackedUpGame:
     """A game of a backup, and what belongs to it."""
 
     row: Row
@@ -106,14 +106,14 @@ class Kept:
         return BadFile(f"Game {self.row['id']} of the backup {what}.")
 
 
-def _kept_games(rows: Rows) -> Iterable[Kept]:
-    """Every game with its seats and entries; refused if one is there twice or not at all."""
-    found: dict[str, Kept] = {}
+def _games_of(rows: Rows) -> Iterable[BackedUpGame]:
+    """Every game with its seats and entries; raises if one is there twice or not at all."""
+    found: dict[str, BackedUpGame] = {}
     for row in rows["games"]:
         game = str(row.get("id"))
         if game in found:
             raise found[game].wrong("is in it twice")
-        found[game] = Kept({"id": None, **row})
+        found[game] = BackedUpGame({"id": None, **row})
     for name in ("seats", "entries"):
         for row in rows[name]:
             kept = found.get(str(row.get("game")))
@@ -123,38 +123,38 @@ def _kept_games(rows: Rows) -> Iterable[Kept]:
     return found.values()
 
 
-def _check(kept: Kept) -> None:
+def _check(game: BackedUpGame) -> None:
     """Chain, legality, rolls and secret of a game, and that its rows are those of one game."""
-    belongings = {games: [kept.row], seats: kept.seats, entries: kept.entries}
-    for table, rows in belongings.items():
+    rows_of = {games: [game.row], seats: game.seats, entries: game.entries}
+    for table, rows in rows_of.items():
         if not all(_fits(table, row) for row in rows):
-            raise kept.wrong(f"has {table.name} with other columns or values than it should")
-    kept.entries.sort(key=lambda entry: int(entry["n"]))
+            raise game.wrong(f"has {table.name} with other columns or values than it should")
+    game.entries.sort(key=lambda entry: int(entry["n"]))
     try:
-        _check_numbers(kept)
-        match = verified(kept.row, kept.entries)
+        _check_numbers(game)
+        match = verified(game.row, game.entries)
     except OtherVersion:
         return  # what another version played cannot be checked here; its entries are kept as they are
     except (ValueError, KeyError, TypeError, AttributeError):
-        raise kept.wrong("cannot be read") from None
-    if match.over != (kept.row["result"] is not None):
-        raise kept.wrong("does not stand as it says")
-    if {seat["seat"] for seat in kept.seats} != set(match.seats):
-        raise kept.wrong(f"has other seats than {', '.join(match.seats)}")
+        raise game.wrong("cannot be read") from None
+    if match.over != (game.row["result"] is not None):
+        raise game.wrong("does not stand as it says")
+    if {seat["seat"] for seat in game.seats} != set(match.seats):
+        raise game.wrong(f"has other seats than {', '.join(match.seats)}")
 
 
-def _check_numbers(kept: Kept) -> None:
+def _check_numbers(game: BackedUpGame) -> None:
     """Every entry once and in its place, every answer and every seat once."""
-    if [entry["n"] for entry in kept.entries] != [*range(1, kept.row["length"] + 1)]:
-        raise kept.wrong(f"does not hold each of its {kept.row['length']} entries once")
-    for entry in kept.entries:  # a backup of 0.1 does not say whose answer it was
+    if [entry["n"] for entry in game.entries] != [*range(1, game.row["length"] + 1)]:
+        raise game.wrong(f"does not hold each of its {game.row['length']} entries once")
+    for entry in game.entries:  # a backup of 0.1 does not say whose answer it was
         if entry.get("answer") and "seat" not in entry:
             entry["seat"] = json.loads(entry["line"])["by"]
-    answers = [(entry.get("seat"), entry["answer"]) for entry in kept.entries if entry.get("answer")]
+    answers = [(entry.get("seat"), entry["answer"]) for entry in game.entries if entry.get("answer")]
     if len(set(answers)) != len(answers):
-        raise kept.wrong("holds an answer twice")
-    if len({seat["seat"] for seat in kept.seats}) != len(kept.seats):
-        raise kept.wrong("holds a seat twice")
+        raise game.wrong("holds an answer twice")
+    if len({seat["seat"] for seat in game.seats}) != len(game.seats):
+        raise game.wrong("holds a seat twice")
 
 
 def _fits(table: Table, row: Row) -> bool:
@@ -179,7 +179,7 @@ def _whole(table: Table, row: Row) -> Row:
 
 
 def verified(row: Mapping[str, Any], entries: Sequence[Mapping[str, Any]]) -> Match:
-    """A kept game, checked as its file would be."""
+    """A stored game, checked as its file would be."""
     name, chained = f"game {row['id']}", json.loads(row["header"])
     if chained["file"] != GAME:
         raise ValueError("it is no header of ours")

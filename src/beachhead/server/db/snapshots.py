@@ -1,7 +1,7 @@
-"""Snapshots: a moment of a match, packed. They make a game quick to open and are never needed for it.
+"""Snapshots: a moment of a match, packed. They make a game quick to open, and it can do without.
 
-One that was written by another version of the program, with other columns or steps, or that is damaged, is
-dropped, and the log is replayed instead.
+A snapshot of another version of the program, with other columns or steps, or a damaged one is ignored, and
+the log is replayed instead.
 """
 
 from __future__ import annotations

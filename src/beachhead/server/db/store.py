@@ -1,10 +1,10 @@
 """The database: SQLite in a file by default, PostgreSQL where several workers share it.
 
-Every call is one transaction and may be made from any thread. `append` is the heart: it writes all entries of
-one answer or none of them, and refuses when somebody else has written first. A database that is full, locked
-or gone is a refusal like any other (`Unavailable`): nothing was changed.
+Every call is one transaction and may be made from any thread. `append` writes all entries of one answer or
+none of them, and raises a conflict if somebody else has written first. A database that is full, locked or
+gone is a refusal like any other (`Unavailable`): nothing was changed.
 
-The file of SQLite can be read by its owner only, and so can what SQLite lays beside it.
+The file of SQLite, and those that SQLite puts beside it, can be read by their owner only.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ from beachhead.server.errors import Unavailable
 
 PULSE_BYTES = 16 * 1024
 MIGRATING = 4406  # the advisory lock that lets one worker at a time migrate
-# part of every answer, and building them would cost more than doing them
+# part of every answer: building these statements each time would cost more than running them
 UPDATE_GAME = text(
     "UPDATE games SET length = :length, chain = :chain, waiting = :waiting, result = :result, touched = :now "
     "WHERE id = :game AND length = :before"
@@ -67,8 +67,8 @@ class Conflict(Exception):
 
 @contextmanager
 def refuse_unavailable() -> Iterator[None]:
-    """Whatever is wrong with the database or the disk, in a sentence; what is wrong with a statement is ours
-    and stays a fault."""
+    """Turn errors of the database or the disk into `Unavailable`; errors in our statements stay as they
+    are."""
     try:
         yield
     except (IntegrityError, ProgrammingError, DataError, NotSupportedError):
@@ -90,7 +90,7 @@ def connect(url: str) -> Engine:
 
     def begin(connection: Connection) -> None:
         writing = connection.get_execution_options().get("writing")
-        if writing and inode_of(file) != inode:  # SQLite would go on writing into a file without a name
+        if writing and inode_of(file) != inode:  # SQLite would go on writing to a deleted file
             raise Unavailable(f"{file} is not the file it was when the server started")
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
@@ -107,7 +107,7 @@ def inode_of(file: Path) -> int | None:
 
 
 def keep_private(file: Path) -> None:
-    """Make the file if there is none; it and what SQLite lays beside it are for their owner only."""
+    """Make the file if there is none; it and those SQLite puts beside it are for their owner only."""
     os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
     for name in (file.name, f"{file.name}-wal", f"{file.name}-shm"):
         with suppress(FileNotFoundError, PermissionError):
@@ -123,13 +123,13 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
 
 
 def _beat(connection: Connection) -> None:
-    # by chance, because PostgreSQL would squeeze zeros into a page that is there
+    # random bytes, because PostgreSQL would compress zeros into a page it already has
     connection.execute(insert(pulse).values(at=time.time(), room=os.urandom(PULSE_BYTES)))
     connection.execute(delete(pulse))
 
 
 class Store:
-    """All that is asked of the database."""
+    """All access to the database."""
 
     def __init__(self, url: str) -> None:
         try:
@@ -143,7 +143,7 @@ class Store:
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """A transaction that writes: done whole, or not at all."""
+        """A transaction that writes."""
         with (
             refuse_unavailable(),
             self._group_commit.transaction() if self._group_commit else self.engine.begin() as connection,
@@ -151,7 +151,7 @@ class Store:
             yield connection
 
     def _write(self, work: Work) -> None:
-        """The same for something that many do at once."""
+        """The same for work that many threads do at once: with SQLite they share commits."""
         with refuse_unavailable():
             if self._group_commit is not None:
                 self._group_commit.write(work)
@@ -183,7 +183,7 @@ class Store:
         self.engine.dispose()
 
     def ready(self) -> None:
-        """Write as much as an answer might take, and throw it away; refused if that cannot be done."""
+        """Write as much as an answer might take, and delete it; raises if that is not possible."""
         self._write(_beat)
 
     # games
@@ -220,25 +220,25 @@ class Store:
             return connection.execute(select(games).where(games.c.id == game)).mappings().first()
 
     def progress(self, game: str) -> RowMapping | None:
-        """How far a game has gone, and no more."""
+        """How far a game has gone, and whether it is closed."""
         asked = select(games.c.length, games.c.chain, games.c.closed).where(games.c.id == game)
         with self.reading() as connection:
             return connection.execute(asked).mappings().first()
 
     def unfinished(self, founder: str) -> int:
-        """How many games that somebody has begun are neither over nor closed."""
+        """How many of a founder's games are neither over nor closed."""
         asked = select(func.count()).select_from(games).where(games.c.founder == founder, *GOING)
         with self.reading() as connection:
             return connection.execute(asked).scalar_one()
 
     def close_idle(self, before: float) -> list[str]:
-        """Close the games that nobody has played since then; which they were."""
+        """Close the games that nobody has played since then; returns their ids."""
         idle = update(games).where(games.c.touched < before, *GOING).values(closed=time.time())
         with self.writing() as connection:
             return list(connection.execute(idle.returning(games.c.id)).scalars())
 
     def reopen(self, game: str) -> bool:
-        """Let a closed game go on; no if there is none."""
+        """Let a closed game go on; False if it is not closed or not there."""
         closed = update(games).where(games.c.id == game, games.c.closed.is_not(None))
         with self.writing() as connection:
             return connection.execute(closed.values(closed=None, touched=time.time())).rowcount == 1
@@ -291,7 +291,7 @@ class Store:
             return list(connection.execute(asked).mappings())
 
     def answered(self, game: str, seat: str, answer: str) -> bool:
-        """Whether an answer with this id of the seat's has been written already."""
+        """Whether the seat's answer with this id is already written."""
         asked = select(entries.c.n).where(
             entries.c.game == game, entries.c.seat == seat, entries.c.answer == answer
         )
