@@ -99,7 +99,7 @@ def test_a_worker_that_hears_nothing_at_all_is_not_behind(
 
 
 @only_shared
-def test_a_worker_reads_up_by_what_is_new_alone(
+def test_a_worker_catches_up_by_what_is_new_alone(
     workers: tuple[TestClient, TestClient], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, two = workers
@@ -115,7 +115,7 @@ def test_a_worker_reads_up_by_what_is_new_alone(
         return lines(*asked)
 
     monkeypatch.setattr(store, "lines", counted)
-    monkeypatch.setattr(registry, "open_live_game", lambda *_: pytest.fail("it was opened anew"))
+    monkeypatch.setattr(registry, "open_live_game", lambda *_: pytest.fail("it was opened again"))
     for seat, do in (("guard", "hide 0405"), ("north", "done"), ("south", "done")):
         sitting.client = one
         before = sitting.answer(seat, do).json()["length"]

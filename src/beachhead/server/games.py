@@ -12,9 +12,9 @@ from sqlalchemy import RowMapping
 
 from beachhead import bots
 from beachhead.core.errors import BadFile, NotYourDecision, unknown
-from beachhead.core.match import Match
 from beachhead.core.seat import Seat
 from beachhead.games import find_scenario, new_match
+from beachhead.server.db.matches import match_at
 from beachhead.server.db.records import GameRecord, has_open_dice, parse_header, record_of, version_for
 from beachhead.server.db.store import Store
 from beachhead.server.errors import TooMany, Unavailable, no_game
@@ -89,8 +89,9 @@ class Games:
         over = row["result"] is not None
         return [told(entry, seats, over) for entry in self.store.lines(game, since, until)]
 
-    def file(self, match: Match, seats: Sequence[Seat], seat: str) -> bytes:
-        """The whole file of a finished game, otherwise a seat's own copy."""
+    def file(self, game: str, length: int, seats: Sequence[Seat], seat: str) -> bytes:
+        """The game file up to entry `length`: whole if the game is over, otherwise the seat's own copy."""
+        match = match_at(self.store, game, length, from_start=True)
         if not match.over and seat not in seats:
             raise NotYourDecision(
                 "The full file opens when the game is over; a seat's own copy needs its link."

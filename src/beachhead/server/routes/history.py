@@ -91,10 +91,6 @@ async def file(context: ContextDep, game: str, tokens: TokensDep, seat: str = ""
     """The game file: whole when the game is over, before that the copy of a seat you hold."""
     held = await context.seats.held(game, tokens)
     length = await context.live.query(game, lambda live: live.match.length)
-    content = await asyncio.to_thread(write_file, context, game, length, held, seat)
+    content = await asyncio.to_thread(context.games.file, game, length, held, seat)
     headers = {"content-disposition": f'attachment; filename="{game}.bhg"'}
     return Response(content, media_type="application/x-ndjson", headers=headers)
-
-
-def write_file(context: Context, game: str, length: int, seats: tuple[Seat, ...], seat: str) -> bytes:
-    return context.games.file(match_at(context.store, game, length, from_start=True), seats, seat)
