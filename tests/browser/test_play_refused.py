@@ -12,8 +12,8 @@ import pytest
 from playwright.sync_api import expect
 from sqlalchemy import select, update
 
-from beachhead.server.store import Store
-from beachhead.server.tables import games
+from beachhead.server.db.store import Store
+from beachhead.server.db.tables import games
 from tests.browser.conftest import Sit
 from tests.parts.launch import Server
 

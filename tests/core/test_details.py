@@ -83,6 +83,17 @@ def test_a_resumed_match_knows_since_when_everybody_is_asked(resumed: tuple[Matc
     assert part.at("north") == whole.at("north") < part.length
 
 
+def test_entries_since_in_a_resumed_match_has_the_numbers_of_the_whole(resumed: tuple[Match, Match]) -> None:
+    whole, part = resumed
+    at = part.length
+    for match in resumed:
+        match.apply("north", 1)
+    assert [entry.n for entry in part.entries_since(at)] == [*range(at + 1, part.length + 1)]
+    assert part.entries_since(at) == whole.entries_since(at)
+    with pytest.raises(AssertionError, match="does not have its beginning"):
+        part.entries_since(at - 1)
+
+
 def test_undo_in_a_resumed_match_takes_back_what_was_done_and_no_more(resumed: tuple[Match, Match]) -> None:
     _, part = resumed
     length, told, key = part.length, len(part.story), part.state.key

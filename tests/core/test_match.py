@@ -55,6 +55,29 @@ def test_without_a_seed_every_match_has_a_secret_of_its_own() -> None:
     assert new_match("raid:field").dice.commitment != new_match("raid:field").dice.commitment
 
 
+def test_entries_since_numbers_the_entries_and_gives_each_its_events() -> None:
+    m = new_match("raid:field", seed=1)
+    begun = m.length
+    told = m.apply("guard", 0)
+    logged = m.entries_since(begun)
+    assert [n for n, _, _ in logged] == [*range(begun + 1, m.length + 1)]
+    assert [entry for _, entry, _ in logged] == m.entries[begun:]
+    assert [event for _, _, events in logged for event in events] == [*told]
+    assert [event for _, _, events in m.entries_since(0) for event in events] == m.story
+    assert m.entries_since(m.length) == []
+
+
+def test_entries_since_counts_an_undo_and_keeps_what_it_took_back() -> None:
+    m = new_match("raid:field", seed=1)
+    m.apply("guard", 0)
+    before = m.length
+    m.apply("north", 1)
+    m.undo("north")
+    done, undone = m.entries_since(before)
+    assert (done.n, done.entry.by, len(done.events)) == (before + 1, "north", 1)
+    assert (undone.n, undone.entry.back, undone.events) == (before + 2, before, ())
+
+
 def test_apply_tells_what_happened() -> None:
     m = new_match("raid:field", seed=1)
     told = m.apply("guard", 0)

@@ -1,6 +1,6 @@
 """Readers at a running server: all that each of them is sent while a whole game is played there.
 
-Begin with `whole_game`. The server listens on loopback; every reader has a socket of his own, through which
+Begin with `whole_game`. The server listens on loopback; every reader has a socket of their own, through which
 the seats answer, and asks for whatever else can be asked. Two games with the same dice, links and clock may
 then be compared byte by byte.
 """
@@ -27,8 +27,9 @@ from beachhead.core.dice import Dice
 from beachhead.core.log import Entry
 from beachhead.core.match import Match
 from beachhead.core.seat import CHANCE, SPECTATOR, Seat
-from beachhead.server import desk, store
+from beachhead.server import games
 from beachhead.server.app import create_app
+from beachhead.server.db import store
 from beachhead.server.settings import Settings
 from tests.parts.waiting import PATIENCE, until
 from tests.server.sitting import Sitting
@@ -40,7 +41,7 @@ Sent = tuple[int, bytes]
 
 
 class Reader:
-    """Somebody at the server, and every byte he has been sent."""
+    """Somebody at the server, and every byte they have been sent."""
 
     def __init__(self, sitting: Sitting, seat: Seat) -> None:
         self.sitting, self.seat = sitting, seat
@@ -167,7 +168,7 @@ def fixed(outcomes: dict[int, int]) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(store, "time", SimpleNamespace(time=lambda: 0.0))
         words = SimpleNamespace(token_urlsafe=lambda _: f"secret-number-{next(numbers):04}")
-        patch.setattr(desk, "secrets", words)
+        patch.setattr(games, "secrets", words)
         patch.setattr(Dice, "pick", lambda self, n, weights, salt: outcomes[n])
         yield
 

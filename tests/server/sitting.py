@@ -7,12 +7,20 @@ from typing import Any
 from starlette.testclient import TestClient
 
 from beachhead.server.app import create_app
+from beachhead.server.context import Context
 from beachhead.server.settings import Settings
 
 
 def visiting(settings: Settings, address: str = "127.0.0.1", **more: Any) -> TestClient:
     """A visitor of a server in this process, who calls it by a name it goes by."""
     return TestClient(create_app(settings), headers={"host": "127.0.0.1"}, client=(address, 50000), **more)
+
+
+def context_of(client: TestClient) -> Context:
+    """The parts of the server that this client visits."""
+    context = client.app_state["context"]
+    assert isinstance(context, Context)
+    return context
 
 
 class Sitting:

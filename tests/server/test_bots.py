@@ -23,16 +23,16 @@ from beachhead.games import find_game, new_match
 from beachhead.m44.flow.card_draws import PutBack
 from beachhead.m44.game import M44
 from beachhead.m44.state import M44State
-from beachhead.server import players
-from beachhead.server.players import SCHEDULE, Players, Question, question_of, seed_of, unthinking
-from beachhead.server.room import Asked, Room
+from beachhead.server.bots import runner
+from beachhead.server.bots.entry import Choice, choose
+from beachhead.server.bots.runner import SCHEDULE, BotRunner, SeededQuestion, fallback, question_of, seed_of
+from beachhead.server.live.game import LiveGame, Question
+from beachhead.server.metrics import BOT_FAILURES, BOT_STAND_INS, BOT_STOPS
 from beachhead.server.settings import Settings
-from beachhead.server.thinking import Thought, think
-from beachhead.server.watch import BOT_FAILURES, BOT_STAND_INS, BOT_STOPS
 from tests.m44.test_ambush import assault
 from tests.parts.aside import run_aside
 from tests.parts.waiting import until
-from tests.server.sitting import Sitting, visiting
+from tests.server.sitting import Sitting, context_of, visiting
 
 
 @pytest.fixture
@@ -61,13 +61,13 @@ def chosen_by(client: TestClient, bot: str) -> tuple[str, tuple[float, float]]:
     return written, (failed - before[0], stood_in - before[1])
 
 
-def first_question(client: TestClient, seed: str = "7") -> tuple[Sitting, Question]:
+def first_question(client: TestClient, seed: str = "7") -> tuple[Sitting, SeededQuestion]:
     """A game with no bots, and what its guard's bot would be asked with."""
     sitting = Sitting(client, seed=seed)
-    hall = client.app.state.server.hall  # type: ignore[attr-defined]
+    live = context_of(client).live
     asked = cast(
-        "Question | None",
-        client.portal.call(hall.look, sitting.game, partial(question_of, seats={"guard": "greedy"})),  # type: ignore[union-attr]
+        "SeededQuestion | None",
+        client.portal.call(live.query, sitting.game, partial(question_of, seats={"guard": "greedy"})),  # type: ignore[union-attr]
     )
     assert asked is not None
     return sitting, asked
@@ -76,7 +76,7 @@ def first_question(client: TestClient, seed: str = "7") -> tuple[Sitting, Questi
 def stand_in_of(client: TestClient) -> str:
     """What the stand-in answers in the same game."""
     _, (asked, seed) = first_question(client)
-    return str(asked.view["open"][0]["options"][think(seed, "greedy", asked.view).choice]["text"])
+    return str(asked.view["open"][0]["options"][choose(seed, "greedy", asked.view).option]["text"])
 
 
 @pytest.mark.slow
@@ -120,10 +120,10 @@ def test_a_bot_that_makes_no_sense_is_replaced_too(client: TestClient, way: str)
 
 @pytest.mark.slow
 def test_if_everybody_fails_the_game_goes_on(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(players, "STAND_IN", "nonsense:dies")
+    monkeypatch.setattr(runner, "STAND_IN", "nonsense:dies")
     _, (asked, seed) = first_question(client)
     options = asked.view["open"][0]["options"]
-    expected = options[unthinking(asked.view["open"][0], Random(f"{seed}/{asked.at}"))]["text"]
+    expected = options[fallback(asked.view["open"][0], Random(f"{seed}/{asked.at}"))]["text"]
     assert chosen_by(client, "nonsense:dies") == (expected, (3, 1))
 
 
@@ -131,14 +131,14 @@ def test_without_a_thought_things_are_left_as_they_are() -> None:
     """And where that is not offered nobody can foresee the answer."""
     goes_on = {"options": [{"text": "move a"}, {"text": "done"}]}
     hides = {"options": [{"text": f"hide {n}"} for n in range(50)]}
-    assert {unthinking(goes_on, Random(n)) for n in range(20)} == {1}
-    assert len({unthinking(hides, Random(n)) for n in range(50)}) > 20
-    assert unthinking(hides, Random(3)) == unthinking(hides, Random(3))
+    assert {fallback(goes_on, Random(n)) for n in range(20)} == {1}
+    assert len({fallback(hides, Random(n)) for n in range(50)}) > 20
+    assert fallback(hides, Random(3)) == fallback(hides, Random(3))
 
 
 def test_going_on_is_written_so() -> None:
     names = find_game("m44").begin("omaha", {"deck": "standard"}).names
-    assert names.text(Done()) == players.GO_ON
+    assert names.text(Done()) == runner.DONE
 
 
 # seeds
@@ -216,22 +216,22 @@ class Table:
     async def sleep(self, seconds: float) -> None:
         self.now += seconds
 
-    async def think(self, game: str, bot: str, asked: Asked, seed: int) -> int:
+    async def choose(self, game: str, bot: str, question: Question, seed: int) -> int:
         self.now += self.questions[0][1]
         return len(self.questions[0][0].options) - 1
 
-    def asked(self, seats: Mapping[str, str]) -> Asked | None:
+    def asked(self, seats: Mapping[str, str]) -> Question | None:
         if not self.questions:
             return None
         written = {"seat": "axis", "secret": self.questions[0][0].secret, "options": []}
-        return Asked(Seat("axis"), {"open": [written]}, 1, 1)
+        return Question(Seat("axis"), {"open": [written]}, 1)
 
-    async def look(self, game: str, question: Callable[[Room], Any]) -> Any:
-        room = SimpleNamespace(
-            asked=self.asked, match=SimpleNamespace(dice=SimpleNamespace(secret=bytes(32)))
+    async def query(self, game: str, question: Callable[[LiveGame], Any]) -> Any:
+        live = SimpleNamespace(
+            question=self.asked, match=SimpleNamespace(dice=SimpleNamespace(secret=bytes(32)))
         )
         self.opened = self.now
-        return question(cast("Room", room))
+        return question(cast("LiveGame", live))
 
     async def answer(self, game: str, given: object) -> bool:
         self.questions.pop(0)
@@ -245,16 +245,17 @@ class Table:
 def waited(*questions: tuple[Decision, float]) -> list[float]:
     """How long each of these questions, that a bot thinks about so long, is open."""
     table = Table(list(questions))
-    hall: Any = SimpleNamespace(look=table.look, answer=table.answer, gone_on=None)
-    playing = Players(
-        hall,
+    live: Any = SimpleNamespace(query=table.query, answer=table.answer)
+    runner = BotRunner(
+        cast("Any", None),
+        live,
         cast("Any", table),
         Settings("sqlite:///:memory:", bot_workers=0),
         clock=table.clock,
         sleep=table.sleep,
     )
-    playing._think = table.think  # type: ignore[method-assign]
-    run_aside(playing._play("game"))
+    runner._choose = table.choose  # type: ignore[method-assign]
+    run_aside(runner._play("game"))
     return table.took
 
 
@@ -277,14 +278,13 @@ def test_nobody_waits_with_an_answer_to_an_open_question() -> None:
     assert waited((decision, 0.25)) == [0.25]
 
 
-def test_a_bot_that_the_clock_stops_is_counted(client: TestClient) -> None:
+def test_a_bot_that_the_clock_stops_is_counted(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     before = BOT_STOPS._value.get()
-    playing = client.app.state.server.players  # type: ignore[attr-defined]
 
-    async def stopped(game: str, bot: str, asked: Asked, seed: int) -> object:
-        return Thought(0, True)
+    async def stopped(game: str, bot: str, asked: Question, seed: int) -> Choice:
+        return Choice(0, True)
 
-    playing._ask = stopped
+    monkeypatch.setattr(context_of(client).bots, "_ask", stopped)
     sitting = Sitting(client, bots={"guard": "greedy"})
     until(lambda: sitting.shown()["length"])
     assert BOT_STOPS._value.get() == before + 1

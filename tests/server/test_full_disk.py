@@ -16,11 +16,11 @@ from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 from starlette.testclient import TestClient
 
+from beachhead.server.db.store import Store
 from beachhead.server.settings import Settings
-from beachhead.server.store import Store
 from tests.parts import launch
-from tests.server.sitting import Sitting, visiting
-from tests.server.test_live import hello, shown_after
+from tests.server.sitting import Sitting, context_of, visiting
+from tests.server.test_sockets import hello, shown_after
 
 SAYS = "The server cannot keep games now: its disk is full. Nothing was changed; try again later."
 Fill = Callable[[Store], AbstractContextManager[None]]
@@ -64,7 +64,7 @@ def disk_to_fill() -> Iterator[tuple[str, Fill]]:
 def served(server: str) -> Iterator[tuple[TestClient, Store]]:
     database = launch.new_database(server, f"full{uuid4().hex}")
     with visiting(Settings(database, rate=10_000, burst=100_000, bot_workers=0)) as client:
-        yield client, client.app.state.server.store  # type: ignore[attr-defined]
+        yield client, context_of(client).store
 
 
 class Playing:

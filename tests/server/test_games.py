@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 from beachhead import load_match, verify_file
 from beachhead.server.settings import Settings
-from tests.server.sitting import Sitting, bring_in, visiting
+from tests.server.sitting import Sitting, bring_in, context_of, visiting
 
 
 def test_scenarios(client: TestClient) -> None:
@@ -194,7 +194,7 @@ def test_my_games(client: TestClient) -> None:
 
 def test_the_database_holds_no_link(client: TestClient, settings: Settings) -> None:
     sitting = Sitting(client)
-    rows = client.app.state.server.store.seats(sitting.game)  # type: ignore[attr-defined]
+    rows = context_of(client).store.seats(sitting.game)
     assert not {row["token"] for row in rows} & set(sitting.links.values())
 
 
@@ -228,8 +228,8 @@ def test_a_file_from_outside_has_snapshots_too(client: TestClient, settings: Set
     sitting = Sitting(client)
     sitting.play_out()
     game = bring_in(client, sitting.get("/file").content).json()["game"]
-    store = client.app.state.server.store  # type: ignore[attr-defined]
-    length = store.game(game)["length"]
+    store = context_of(client).store
+    length = client.get(f"/api/games/{game}").json()["length"]
     last = store.snapshot(game, length)
     assert last is not None
     assert length - last["n"] < 3 * settings.snapshot_every

@@ -19,12 +19,12 @@ from starlette.websockets import WebSocketDisconnect
 from beachhead.core.errors import BadFile
 from beachhead.core.files import read_file
 from beachhead.core.log import link
+from beachhead.server.db.store import Store
 from beachhead.server.settings import Settings
-from beachhead.server.store import Store
 from tests.parts import launch
 from tests.parts.waiting import until
-from tests.server.sitting import Sitting, bring_in, visiting
-from tests.server.test_live import hello
+from tests.server.sitting import Sitting, bring_in, context_of, visiting
+from tests.server.test_sockets import hello
 
 BODIES = [
     rb'{"scenario": "\ud800"}',
@@ -85,7 +85,7 @@ def test_nothing_that_is_sent_is_a_fault_of_the_server(client: TestClient) -> No
         assert refused(client.get(path))
     assert client.get("/api/mine", headers={b"authorization": b"Bearer \xff\xfe\x00"}).json() == []
     assert sitting.shown()["length"] == 0
-    assert client.app.state.server.store.count()["games"] == 1  # type: ignore[attr-defined]
+    assert context_of(client).store.count()["games"] == 1
 
 
 def test_control_characters_are_refused_in_words(client: TestClient) -> None:
@@ -163,14 +163,14 @@ def test_files_that_were_made_to_do_harm(client: TestClient, tmp_path: Path) -> 
         "deep": b'{"file":"beachhead game","format":' + b"[" * 30_000,
         "nothing": b"",
     }
-    before = client.app.state.server.store.count()  # type: ignore[attr-defined]
+    before = context_of(client).store.count()
     for what, content in harmful.items():
         assert refused(bring_in(client, content)), what
         (tmp_path / "harm.bhg").write_bytes(content)
         if what != "no options":
             with pytest.raises(BadFile):
                 read_file(tmp_path / "harm.bhg")
-    assert client.app.state.server.store.count() == before  # type: ignore[attr-defined]
+    assert context_of(client).store.count() == before
 
 
 # a database that is full or gone
@@ -181,7 +181,7 @@ def test_a_full_disk_is_said_and_nothing_is_lost(tmp_path: Path) -> None:
     small.executescript("PRAGMA page_size=512; VACUUM;")  # so that every answer needs pages
     small.close()
     with visiting(Settings(f"sqlite:///{tmp_path}/games.db", bot_workers=0)) as client:
-        sitting, store = Sitting(client), client.app.state.server.store  # type: ignore[attr-defined]
+        sitting, store = Sitting(client), context_of(client).store
         with client.websocket_connect(f"/api/games/{sitting.game}/live") as socket:
             hello(socket, sitting.links["guard"])
             with full_disk(store):

@@ -1,5 +1,5 @@
 """Nothing hidden leaves by the wire: all that is sent to a reader is compared byte by byte between games that
-differ only in what he may not know."""
+differ only in what they may not know."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from starlette.testclient import TestClient
 
 from beachhead.core.match import Match
 from beachhead.core.seat import CHANCE, SPECTATOR, Seat
-from beachhead.server.desk import told
-from beachhead.server.room import Room, written_since
+from beachhead.server.db.records import entry_rows
+from beachhead.server.games import told
+from beachhead.server.live.game import LiveGame
 from tests.server.reading import Reader, whole_game
-from tests.server.sitting import Sitting
+from tests.server.sitting import Sitting, context_of
 from tests.server.twins import again, by_chance, exchanged, hidden, likeness, recorded
 
 ALLIED, GERMAN, ALLIES, AXIS = Seat("allied"), Seat("german"), Seat("allies"), Seat("axis")
@@ -51,8 +52,8 @@ def reading(client: TestClient, game: Match, seat: Seat) -> Reader:
 
 @pytest.mark.parametrize(("seat", "name"), READERS)
 def test_every_moment_of_a_game_as_it_might_be(alone: TestClient, seat: Seat, name: str) -> None:
-    """The hall is given a room with an imagined state in place of the true one: the reader is sent the same,
-    and somebody who knows more is not."""
+    """The registry is given a live game with an imagined state in place of the true one: the reader is sent
+    the same, and somebody who knows more is not."""
     game = game_of(name)
     reader, rng, differed = reading(alone, game, seat), Random(7), 0
     for n, match in enumerate(again(game, game.entries[:-1])):
@@ -67,8 +68,8 @@ def test_every_moment_of_a_game_as_it_might_be(alone: TestClient, seat: Seat, na
 
 
 def sent(reader: Reader, match: Match, ask: float) -> list[bytes]:
-    hall = reader.sitting.client.app.state.server.hall  # type: ignore[attr-defined]
-    hall._rooms[reader.sitting.game] = Room(hall.store, reader.sitting.game, match, "", 10**9)
+    live = context_of(reader.sitting.client).live
+    live._games[reader.sitting.game] = LiveGame(live.store, reader.sitting.game, match, "", 10**9)
     reader.sent = []
     reader.ask_everything(Random(ask))
     with reader.sitting.client.websocket_connect(f"/api/games/{reader.sitting.game}/live") as socket:
@@ -108,7 +109,7 @@ def line_of(match: Match, n: int, by: Seat, option: Any, reader: Seat) -> str:
     after.story.clear()
     after.repeat(by, option)
     assert (len(match.story), len(match.entries), len(match.told)) == (story, entries, ends)
-    row = written_since(after, n - 1, "", None)[0][0]
+    row = entry_rows(after, n - 1, "", None)[0][0]
     seats = () if reader == SPECTATOR else (reader,)
     said = told({"line": row.line, "story": row.story}, seats, over=False)  # type: ignore[arg-type]
     hidden_yet = takewhile(lambda event: event["event"] not in OPENS, said.events)

@@ -1,5 +1,5 @@
 """Whole games of Fire & Movement, each played twice at a server, that differ only in what a reader may not
-know: all he is sent, byte by byte, is the same.
+know: all they are sent, byte by byte, is the same.
 
 Little stays hidden for good in this game, because markers are turned over in the battle they are drawn for.
 What does: Mines set aside and put back unseen, and whatever was chosen in secret and taken back. Markers that

@@ -7,9 +7,9 @@ from html.parser import HTMLParser
 import pytest
 from starlette.testclient import TestClient
 
-from beachhead.server import pages
-from beachhead.server.guard import POLICY
-from beachhead.server.pages import FOR_EVER, File
+from beachhead.server.middleware import POLICY
+from beachhead.server.routes import pages
+from beachhead.server.routes.pages import FOR_EVER, File
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ import pytest
 from click.testing import CliRunner
 
 from beachhead import cli
-from beachhead.server.store import Store
+from beachhead.server.db.store import Store
 from tests.parts.launch import Server
 from tests.parts.waiting import until
 
@@ -101,7 +101,7 @@ def test_the_games_table_is_the_one_of_the_migrations(database: str) -> None:
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
 
-    from beachhead.server.tables import metadata
+    from beachhead.server.db.tables import metadata
 
     store = Store(database)
     store.migrate()

@@ -14,11 +14,11 @@ from sqlalchemy import func, select
 
 from beachhead import cli
 from beachhead.core.log import link
-from beachhead.server.backup import TABLES, read_backup, write_backup
-from beachhead.server.room import kept_header
+from beachhead.server.db.backup import TABLES, read_backup, write_backup
+from beachhead.server.db.records import parse_header
+from beachhead.server.db.store import Store
+from beachhead.server.db.tables import metadata
 from beachhead.server.settings import Settings
-from beachhead.server.store import Store
-from beachhead.server.tables import metadata
 from tests.parts.chains import mend
 from tests.server.sitting import Sitting, visiting
 
@@ -152,7 +152,7 @@ def removed_end(backup: Backup) -> None:
 
 def all_entries_removed(backup: Backup) -> None:
     backup.rows["entries"] = [row for row in backup.rows["entries"] if row["game"] != backup.game]
-    backup.header.update(chain=link("", kept_header(backup.header["header"]).chained()), length=0)
+    backup.header.update(chain=link("", parse_header(backup.header["header"]).chained()), length=0)
 
 
 def duplicated_game(backup: Backup) -> None:

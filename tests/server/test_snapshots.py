@@ -18,11 +18,11 @@ from beachhead.core.game import Source
 from beachhead.core.match import Match
 from beachhead.core.state import public
 from beachhead.games import find_game
-from beachhead.server import room as rooms
+from beachhead.server.db.records import parse_header
+from beachhead.server.db.snapshots import packed, unpacked
+from beachhead.server.db.store import Store
+from beachhead.server.db.tables import games, snapshots
 from beachhead.server.settings import Settings
-from beachhead.server.snapshots import packed, unpacked
-from beachhead.server.store import Store
-from beachhead.server.tables import games, snapshots
 from tests.server.sitting import Sitting, visiting
 from tests.toy.raid import RAID, RaidState
 
@@ -153,5 +153,5 @@ def test_a_game_of_an_unreleased_version_is_refused_and_still_told(settings: Set
 
 def test_a_header_of_a_format_that_was_never_released(settings: Settings) -> None:
     with pytest.raises(OtherVersion, match="its story can still be read"):
-        rooms.kept_header('{"file":"beachhead game","format":1,"scenario":"raid:field"}')
+        parse_header('{"file":"beachhead game","format":1,"scenario":"raid:field"}')
     assert find_game("raid") is RAID

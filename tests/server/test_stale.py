@@ -12,14 +12,14 @@ import pytest
 from starlette.testclient import TestClient
 
 from beachhead import new_match
-from beachhead.server import hall
-from beachhead.server.room import Page, Room, open_room
+from beachhead.server.db.store import Store
+from beachhead.server.live import registry
+from beachhead.server.live.game import Change, LiveGame, open_live_game
 from beachhead.server.settings import Settings
-from beachhead.server.store import Store
 from tests.parts.waiting import until
-from tests.server.sitting import Sitting, visiting
+from tests.server.sitting import Sitting, context_of, visiting
 from tests.server.staleness import measure
-from tests.server.test_live import hello, shown_after
+from tests.server.test_sockets import hello, shown_after
 from tests.server.twins import opening
 
 
@@ -37,22 +37,19 @@ def workers(shared: Settings) -> Iterator[tuple[TestClient, TestClient]]:
         yield one, two
 
 
-def server_of(client: TestClient) -> Any:
-    return client.app.state.server  # type: ignore[attr-defined]
-
-
 class Notices:
     """What a worker has heard."""
 
     def __init__(self, client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
         self.heard: list[tuple[str, int]] = []
-        hall_of, passed_on = server_of(client).hall, server_of(client).hall.heard
+        live = context_of(client).live
+        passed_on = live.on_notification
 
         def hear(game: str, length: int) -> None:
             passed_on(game, length)
             self.heard.append((game, length))
 
-        monkeypatch.setattr(hall_of, "heard", hear)
+        monkeypatch.setattr(live, "on_notification", hear)
 
 
 @only_shared
@@ -63,15 +60,15 @@ def test_a_notice_that_comes_while_a_game_is_being_opened_is_not_lost(
     sitting, notices = Sitting(one), Notices(two, monkeypatch)
     raced: list[int] = []
 
-    def opened_slowly(store: Store, game: str, every: int) -> Room | None:
-        room = open_room(store, game, every)
-        if store is server_of(two).store and not raced:
+    def opened_slowly(store: Store, game: str, every: int) -> LiveGame | None:
+        live = open_live_game(store, game, every)
+        if store is context_of(two).store and not raced:
             raced.append(1)
             assert sitting.answer("guard", "hide 0405").status_code == 200  # by the other worker
             until(lambda: (game, 3) in notices.heard)
-        return room
+        return live
 
-    monkeypatch.setattr(hall, "open_room", opened_slowly)
+    monkeypatch.setattr(registry, "open_live_game", opened_slowly)
     with two.websocket_connect(f"/api/games/{sitting.game}/live") as socket:
         socket.send_json({"tokens": [sitting.links["north"]]})
         assert shown_after(socket, 3)["waiting"] == ["north", "south"]
@@ -89,7 +86,7 @@ def test_a_worker_that_hears_nothing_at_all_is_not_behind(
     sitting = Sitting(one)
     sitting.client = two
     assert sitting.shown()["length"] == 0
-    monkeypatch.setattr(server_of(two).hall, "heard", lambda game, length: None)
+    monkeypatch.setattr(context_of(two).live, "on_notification", lambda game, length: None)
     sitting.client = one
     sitting.answer("guard", "hide 0405")
     sitting.client = two
@@ -102,7 +99,7 @@ def test_a_worker_that_hears_nothing_at_all_is_not_behind(
 
 
 @only_shared
-def test_a_worker_reads_up_by_what_is_new_alone(
+def test_a_worker_catches_up_by_what_is_new_alone(
     workers: tuple[TestClient, TestClient], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, two = workers
@@ -110,7 +107,7 @@ def test_a_worker_reads_up_by_what_is_new_alone(
     sitting.shown()
     sitting.client = two
     sitting.shown()
-    store, lines = server_of(two).store, server_of(two).store.lines
+    store, lines = context_of(two).store, context_of(two).store.lines
     read: list[tuple[Any, ...]] = []
 
     def counted(*asked: Any) -> Any:
@@ -118,7 +115,7 @@ def test_a_worker_reads_up_by_what_is_new_alone(
         return lines(*asked)
 
     monkeypatch.setattr(store, "lines", counted)
-    monkeypatch.setattr(hall, "open_room", lambda *_: pytest.fail("it was opened anew"))
+    monkeypatch.setattr(registry, "open_live_game", lambda *_: pytest.fail("it was opened again"))
     for seat, do in (("guard", "hide 0405"), ("north", "done"), ("south", "done")):
         sitting.client = one
         before = sitting.answer(seat, do).json()["length"]
@@ -134,15 +131,15 @@ def test_who_was_too_late_is_shown_what_was_quicker(
     """The notice comes while the slower worker has an answer of the same length in hand, not yet written."""
     one, two = workers
     sitting, notices = Sitting(one), Notices(two, monkeypatch)
-    in_hand, go_on, write = threading.Event(), threading.Event(), Room.write
+    in_hand, go_on, write = threading.Event(), threading.Event(), LiveGame.write
 
-    def slowly(room: Room, page: Page) -> None:
-        if room.store is server_of(two).store:
+    def slowly(live: LiveGame, change: Change) -> None:
+        if live.store is context_of(two).store:
             in_hand.set()
             assert go_on.wait(60)
-        write(room, page)
+        write(live, change)
 
-    monkeypatch.setattr(Room, "write", slowly)
+    monkeypatch.setattr(LiveGame, "write", slowly)
     late = Sitting.__new__(Sitting)
     late.client, late.game, late.links = two, sitting.game, sitting.links
     with two.websocket_connect(f"/api/games/{sitting.game}/live") as socket, ThreadPoolExecutor(1) as hands:
@@ -164,7 +161,7 @@ def test_a_notice_that_nobody_of_us_has_written_does_no_harm(
     sitting = Sitting(one)
     with two.websocket_connect(f"/api/games/{sitting.game}/live") as socket:
         hello(socket)
-        with server_of(one).store.writing() as connection:
+        with context_of(one).store.writing() as connection:
             for words in ("", "x", "x:y", f"{sitting.game}:-1"):
                 connection.exec_driver_sql(f"NOTIFY beachhead, '{words}'")
         sitting.answer("guard", "hide 0405")

@@ -18,13 +18,15 @@ from starlette.testclient import TestClient
 from beachhead import new_match
 from beachhead.core.dice import Dice
 from beachhead.core.match import Match
-from beachhead.server import room, uploads
-from beachhead.server.desk import record_of
-from beachhead.server.refusals import WrongPage
+from beachhead.server import uploads
+from beachhead.server.db import matches
+from beachhead.server.db.records import record_of
+from beachhead.server.errors import WrongPage
 from beachhead.server.settings import Settings
-from beachhead.server.uploads import HOUR, HOURS, PAGE_HEADER, Uploads
+from beachhead.server.tokens import HOUR, HOURS, PAGE_HEADER, PageTokens
+from beachhead.server.uploads import Uploads
 from tests.parts.waiting import PATIENCE, until
-from tests.server.sitting import Sitting, bring_in, visiting
+from tests.server.sitting import Sitting, bring_in, context_of, visiting
 from tests.server.twins import GAMES
 from tests.toy.raid import RAID
 
@@ -44,7 +46,7 @@ def content(client: TestClient) -> bytes:
 
 
 def uploads_of(client: TestClient) -> Uploads:
-    found: Uploads = client.app.state.server.uploads  # type: ignore[attr-defined]
+    found: Uploads = context_of(client).uploads
     return found
 
 
@@ -57,7 +59,7 @@ def bounds(client: TestClient, monkeypatch: pytest.MonkeyPatch, **settings: Any)
 
 
 def test_without_the_token_of_a_page_nothing_is_taken(client: TestClient, content: bytes) -> None:
-    before = client.app.state.server.store.count()  # type: ignore[attr-defined]
+    before = context_of(client).store.count()
     for token in (
         "",
         "x",
@@ -71,29 +73,31 @@ def test_without_the_token_of_a_page_nothing_is_taken(client: TestClient, conten
         refused = client.post("/api/import", content=content, headers=headers)
         assert (refused.status_code, refused.json()["refused"]) == (403, "wrong page")
         assert "/api/page" in refused.json()["message"]
-    assert client.app.state.server.store.count() == before  # type: ignore[attr-defined]
+    assert context_of(client).store.count() == before
 
 
 def test_a_token_is_good_for_a_day_and_for_this_server(client: TestClient) -> None:
-    own, other = uploads_of(client), Uploads(Settings("sqlite:///x"))
-    own.must_be_our_page(own.token())
-    own.must_be_our_page(own.token(time.time() - HOURS * HOUR + 60))
+    own, other = context_of(client).page_tokens, PageTokens(Settings("sqlite:///x"))
+    own.require(own.issue())
+    own.require(own.issue(time.time() - HOURS * HOUR + 60))
     for token in (
-        own.token(time.time() - (HOURS + 1) * HOUR),
-        own.token(time.time() + 2 * HOUR),
-        other.token(),
+        own.issue(time.time() - (HOURS + 1) * HOUR),
+        own.issue(time.time() + 2 * HOUR),
+        other.issue(),
     ):
         with pytest.raises(WrongPage):
-            own.must_be_our_page(token)
+            own.require(token)
 
 
 def test_workers_that_share_a_secret_share_their_pages() -> None:
-    one, two = (Uploads(Settings("sqlite:///x", secret="0f1e2d3c4b5a69788796a5b4c3d2e1f0")) for _ in range(2))
-    two.must_be_our_page(one.token())
+    one, two = (
+        PageTokens(Settings("sqlite:///x", secret="0f1e2d3c4b5a69788796a5b4c3d2e1f0")) for _ in range(2)
+    )
+    two.require(one.issue())
 
 
 def test_a_page_of_another_server_may_not_send_a_file(client: TestClient, content: bytes) -> None:
-    headers = {PAGE_HEADER: uploads_of(client).token(), "origin": "https://evil.example"}
+    headers = {PAGE_HEADER: context_of(client).page_tokens.issue(), "origin": "https://evil.example"}
     refused = client.post("/api/import", content=content, headers=headers)
     assert (refused.status_code, refused.json()["refused"]) == (403, "wrong origin")
 
@@ -103,8 +107,8 @@ def test_a_page_of_another_server_may_not_send_a_file(client: TestClient, conten
 
 def test_too_many_entries(client: TestClient, content: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     bounds(client, monkeypatch, upload_entries=5)
-    monkeypatch.setattr(uploads, "Worker", lambda: pytest.fail("it was given to the process"))
-    monkeypatch.setattr(uploads_of(client), "_worker", None)
+    process = uploads_of(client)._process
+    monkeypatch.setattr(process, "run", lambda *_: pytest.fail("it was given to the process"))
     refused = bring_in(client, content)
     assert refused.status_code == 422
     assert "more than the 5 entries" in refused.json()["message"]
@@ -136,7 +140,7 @@ def test_nothing_is_replayed_in_the_process_of_the_server(
     client: TestClient, content: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(uploads, "load_match", lambda path: pytest.fail("it was replayed here"))
-    monkeypatch.setattr(room, "_repeat", lambda match, line: pytest.fail("it was replayed here"))
+    monkeypatch.setattr(matches, "repeat_line", lambda match, line: pytest.fail("it was replayed here"))
     brought = bring_in(client, content)
     assert brought.status_code == 200
 
@@ -157,8 +161,8 @@ def test_eight_files_at_once_hold_up_no_move(client: TestClient, content: bytes)
     played, a ninth file is refused, and not one of the eight has ended."""
     assert bring_in(client, content).status_code == 200  # the process is there
     own, long = uploads_of(client), (GAMES / "fm-campaign-us-strategic.bhg").read_bytes()
-    assert own._worker is not None
-    (process,) = own._worker._pool._processes
+    assert own._process._pool is not None
+    (process,) = own._process._pool._processes
     with ThreadPoolExecutor(8) as pages:
         with stopped(process):
             sent = [pages.submit(bring_in, client, long) for _ in range(8)]
@@ -169,7 +173,7 @@ def test_eight_files_at_once_hold_up_no_move(client: TestClient, content: bytes)
             assert not any(page.done() for page in sent)
         assert {page.result(PATIENCE).status_code for page in sent} == {200}
     assert own._waiting == 0
-    assert set(own._worker._pool._processes) == {process}, "one process has read them all"
+    assert set(own._process._pool._processes) == {process}, "one process has read them all"
 
 
 # undos
@@ -208,18 +212,18 @@ class Counted(list[Any]):
 def test_a_log_of_many_undos_is_read_in_one_go(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every entry is repeated once, and no entry copies the ones before it."""
     match = many_undos(300)
-    record, repeat = record_of(match), room._repeat
+    record, repeat = record_of(match), matches.repeat_line
     repeated: list[str] = []
 
     def counted(match: Match, line: str) -> None:
         repeated.append(line)
         repeat(match, line)
 
-    monkeypatch.setattr(room, "_repeat", counted)
-    reader = room.begun(record.header, record.secret)
+    monkeypatch.setattr(matches, "repeat_line", counted)
+    reader = matches.begin_match(record.header, record.secret)
     reader.entries, reader.told = Counted(), Counted()
     Counted.copied = 0
-    moments = list(room.snapshots_of(reader, (entry.line for entry in record.written), 50))
+    moments = list(matches.snapshots_of(reader, (entry.line for entry in record.entries), 50))
     assert len(repeated) == match.length == 603
     assert isinstance(reader.entries, Counted)
     assert isinstance(reader.told, Counted)

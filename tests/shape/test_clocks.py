@@ -32,7 +32,7 @@ REASONS = {
     "soak/part.py": "says how long it took; nothing depends on it",
     "soak/sockets.py": "people who think before they answer, for so many minutes; says how long answers took",
     "server/staleness.py": "spectators who come at any moment; waits for the last entry",
-    "server/test_door.py": "games that were played so many days ago",
+    "server/test_access.py": "games that were played so many days ago",
     "server/test_uploads.py": "tokens that are so many hours old",
     "hexes/test_bench.py": "gives the measuring a clock of its own",
     "sim/foreign.py": "a bot that takes some milliseconds; no result depends on how many",

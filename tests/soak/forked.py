@@ -36,10 +36,10 @@ def serve(database: str, port: int) -> None:
     import uvicorn
 
     from beachhead.server.app import create_app
-    from beachhead.server.protocol import options
+    from beachhead.server.protocol import uvicorn_options
     from beachhead.server.settings import settings_from
 
     if launch.LIBC is not None:
         launch.LIBC.prctl(launch.PR_SET_PDEATHSIG, signal.SIGKILL)
     settings = settings_from(os.environ, database=database, port=port, rate=1_000_000.0, bot_workers=0)
-    uvicorn.run(create_app(settings), **options(settings))
+    uvicorn.run(create_app(settings), **uvicorn_options(settings))

@@ -16,8 +16,8 @@ from random import Random
 from tempfile import TemporaryDirectory
 from uuid import uuid4
 
-from beachhead.server.room import match_at
-from beachhead.server.store import Store
+from beachhead.server.db.matches import match_at
+from beachhead.server.db.store import Store
 from tests.parts import launch
 from tests.parts.waiting import PATIENCE, a_moment, until
 from tests.soak import client

@@ -14,7 +14,7 @@ import click
 from beachhead.core.errors import Refusal
 
 if TYPE_CHECKING:
-    from beachhead.server.store import Store
+    from beachhead.server.db.store import Store
 
 
 @click.group()
@@ -33,7 +33,7 @@ def database_option(command: click.decorators.FC) -> click.decorators.FC:
 @database_option
 def backup(file: Path, database: str | None) -> None:
     """Write every game, entry and seat to FILE (JSON Lines, gzip). The server may go on meanwhile."""
-    from beachhead.server.backup import write_backup
+    from beachhead.server.db.backup import write_backup
 
     with usable(_url(database)) as url:
         click.echo(f"{write_backup(url, file)} games written to {file}.")
@@ -44,7 +44,7 @@ def backup(file: Path, database: str | None) -> None:
 @database_option
 def restore(file: Path, database: str | None) -> None:
     """Read FILE into an empty database; every game is replayed and checked on the way."""
-    from beachhead.server.backup import read_backup
+    from beachhead.server.db.backup import read_backup
 
     with usable(_url(database)) as url:
         click.echo(f"{read_backup(url, file)} games restored and replayed.")
@@ -78,7 +78,7 @@ def reopen(game: str, database: str | None) -> None:
 
 def open_store(url: str) -> Store:
     """The database with its tables up to date; if it cannot be used, why."""
-    from beachhead.server.store import Store
+    from beachhead.server.db.store import Store
 
     with usable(url):
         store = Store(url)
@@ -89,7 +89,7 @@ def open_store(url: str) -> Store:
 @contextmanager
 def usable(url: str) -> Iterator[str]:
     """The same address; whatever is wrong with the database there is told whole."""
-    from beachhead.server.refusals import Unavailable
+    from beachhead.server.errors import Unavailable
 
     try:
         yield url

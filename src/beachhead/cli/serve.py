@@ -84,16 +84,16 @@ def serve(host: str, port: int, memory: int | None, log_json: bool, **given: Any
         import uvicorn
 
         from beachhead.server.app import create_app
-        from beachhead.server.protocol import options
+        from beachhead.server.logs import configure_logs
+        from beachhead.server.protocol import uvicorn_options
         from beachhead.server.settings import settings_from
-        from beachhead.server.watch import set_up_logs
     except ImportError as missing:
         raise Refusal(
             f"The server needs more packages ({missing.name}): pip install 'beachhead[web]'."
         ) from None
-    room_memory = None if memory is None else memory * 2**20
-    settings = settings_from(host=host, port=port, room_memory=room_memory, **given)
-    set_up_logs(as_json=log_json)
+    live_memory = None if memory is None else memory * 2**20
+    settings = settings_from(host=host, port=port, live_memory=live_memory, **given)
+    configure_logs(as_json=log_json)
     open_store(settings.database).close()
     click.echo(f"Beachhead listens on http://{host}:{port} (Ctrl-C stops it)", err=True)
-    uvicorn.run(create_app(settings), **options(settings))
+    uvicorn.run(create_app(settings), **uvicorn_options(settings))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from beachhead.core.action import Action
 from beachhead.core.decision import Decision
@@ -52,6 +53,14 @@ class Moment:
     since: Mapping[Seat, int]
     draws: int = 0
     words: Words = ()
+
+
+class Logged(NamedTuple):
+    """An entry of a log: its number, what was done, and the events it told."""
+
+    n: int
+    entry: Entry
+    events: tuple[Event, ...]
 
 
 class Match:
@@ -145,6 +154,14 @@ class Match:
         ones."""
         reader = None if seat is None else self._seat(seat, spectator=True)
         return [sentence(told, self._names, reader) for told in self.story[since:]]
+
+    def entries_since(self, n: int) -> list[Logged]:
+        """The entries after entry `n`, in order. A resumed match has none from before its moment."""
+        assert n >= self._behind, "a resumed match does not have its beginning"
+        return [
+            Logged(number, self.entries[number - self._behind - 1], self.told[number - self._behind - 1])
+            for number in range(n + 1, self.length + 1)
+        ]
 
     def prompt(self, decision: Decision) -> str:
         """The question in words."""

@@ -1,1 +1,1 @@
-"""The server: live games over HTTP and WebSockets, kept in a database. Begin with `app`."""
+"""The server: live games over HTTP and WebSockets, stored in a database. Begin with `app`, then `context`."""

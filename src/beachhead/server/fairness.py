@@ -1,4 +1,4 @@
-"""The dice of a finished game, opened so that a client can check them by itself."""
+"""Fairness: the dice of a finished game, opened so that clients can check every roll."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from beachhead.core.errors import NotYourDecision
 from beachhead.core.match import Match
 from beachhead.core.replay import repeat_row
 from beachhead.core.seat import CHANCE
-from beachhead.server.room import match_at
-from beachhead.server.store import Store
-from beachhead.server.wire import DiceOpened
+from beachhead.server.db.matches import match_at
+from beachhead.server.db.store import Store
+from beachhead.server.schemas import DiceOpened
 
 
-def opened(store: Store, game: str, length: int) -> DiceOpened:
-    """The secret and every draw; refused while the game goes on."""
+def open_dice(store: Store, game: str, length: int) -> DiceOpened:
+    """The secret and every draw; raises while the game goes on."""
     rows = (json.loads(entry["line"]) for entry in store.lines(game, 0, length))
     return replayed(match_at(store, game, 0, from_start=True), rows)
 

@@ -1,4 +1,4 @@
-"""How often somebody may ask: for each address and each link, in a fast and a slow window."""
+"""Rate limits for each address and each link, in a fast and a slow window."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ SLOW_SHARE, SLOW_SECONDS = 6, 3600  # over an hour a sixth of the rate
 
 
 class Buckets:
-    """A bucket of tokens for each who asks, filled at `rate` a second up to `burst`."""
+    """Token buckets, one for each client, filled at `rate` a second up to `burst`."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self._rate, self._burst = rate, burst
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, who: str, now: float | None = None) -> bool:
-        """Whether they may ask once more now."""
+        """Whether the client may make one more request now."""
         now = time.monotonic() if now is None else now
         left, since = self._left.pop(who, (float(self._burst), now))
         left = min(self._burst, left + (now - since) * self._rate)
@@ -32,7 +32,7 @@ class Buckets:
 
 
 class Limits:
-    """The windows of a server. Links have buckets of their own, so that made-up ones push no address out."""
+    """The windows of a server. Links have buckets of their own, so that made-up ones evict no address."""
 
     def __init__(self, rate: float, burst: int) -> None:
         slow = rate / SLOW_SHARE
@@ -46,10 +46,10 @@ class Limits:
         )
 
     def take(self, address: str, links: Iterable[str] = (), now: float | None = None) -> float:
-        """0 if they may ask once more, else the seconds to wait."""
-        asking = [(self._addresses, network_of(address))]
-        asking += [(self._links, blake2b(link.encode(), digest_size=12).hexdigest()) for link in links]
-        for windows, who in asking:
+        """0 if the client may make one more request, otherwise the seconds to wait."""
+        clients = [(self._addresses, network_of(address))]
+        clients += [(self._links, blake2b(link.encode(), digest_size=12).hexdigest()) for link in links]
+        for windows, who in clients:
             for window, wait in zip(windows, self._wait, strict=True):
                 if not window.take(who, now):
                     return wait
@@ -57,7 +57,7 @@ class Limits:
 
 
 def network_of(address: str) -> str:
-    """Who an address belongs to: with IPv6 everybody has at least a whole /64."""
+    """The network that is limited as one client: with IPv6 everybody has at least a whole /64."""
     try:
         ip = ip_address(address)
     except ValueError:

@@ -1,6 +1,5 @@
-"""How the server listens: HTTP as uvicorn and h11 speak it, with an end to patience. Who does not finish the
-head of a request in time is hung up on; its size is bounded by h11 itself, and sockets that answer no ping
-are closed by uvicorn."""
+"""HTTP as uvicorn and h11 speak it, with a time limit for the head of a request. h11 itself bounds its size,
+and uvicorn closes sockets that answer no ping."""
 
 from __future__ import annotations
 
@@ -13,15 +12,15 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from beachhead.server.settings import Settings
 
 
-def options(settings: Settings) -> dict[str, Any]:
-    """What uvicorn is told."""
+def uvicorn_options(settings: Settings) -> dict[str, Any]:
+    """The arguments of `uvicorn.run`."""
     return {
         "host": settings.host,
         "port": settings.port,
-        "http": PatientProtocol,
+        "http": HeadTimeoutProtocol,
         "h11_max_incomplete_event_size": settings.largest_head,
         "timeout_keep_alive": settings.head_seconds,
-        "proxy_headers": False,  # the app looks at them itself, and only where a proxy is trusted
+        "proxy_headers": False,  # the app does that itself, and only where a proxy is trusted
         "ws": "websockets-sansio",
         "ws_max_size": settings.largest_message * 2,
         "log_level": "warning",
@@ -30,30 +29,30 @@ def options(settings: Settings) -> dict[str, Any]:
     }
 
 
-class PatientProtocol(H11Protocol):
-    """Waits for a head as long as for the next request on an open line, counted from its first byte."""
+class HeadTimeoutProtocol(H11Protocol):
+    """Closes a connection whose request head is not complete in time, counted from its first byte."""
 
-    _waiting: asyncio.TimerHandle | None = None
+    _timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
         super().connection_made(transport)
-        self._watch()
+        self._check()
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        self._watch()
+        self._check()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._rest()
+        self._cancel()
         super().connection_lost(exc)
 
-    def _watch(self) -> None:
+    def _check(self) -> None:
         if self.conn.their_state is not h11.IDLE:
-            self._rest()
-        elif self._waiting is None and not self.transport.is_closing():
-            self._waiting = self.loop.call_later(self.timeout_keep_alive, self.timeout_keep_alive_handler)
+            self._cancel()
+        elif self._timer is None and not self.transport.is_closing():
+            self._timer = self.loop.call_later(self.timeout_keep_alive, self.timeout_keep_alive_handler)
 
-    def _rest(self) -> None:
-        if self._waiting is not None:
-            self._waiting.cancel()
-            self._waiting = None
+    def _cancel(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None

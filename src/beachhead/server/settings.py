@@ -1,4 +1,4 @@
-"""What the server is told when it starts, from the environment and the command line."""
+"""Settings of the server, from the environment and the command line."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HOW_TO_MAKE_A_SECRET = """Make one: python3 -c "import secrets; print(secrets.to
 
 
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
-    """Where a person's games are kept when nothing else is said."""
+    """Where games are kept by default: the user's data folder."""
     if sys.platform == "win32":
         base = Path(environment.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
     elif sys.platform == "darwin":
@@ -43,8 +43,8 @@ class Settings:
     port: int = 8044
     secret: str = ""
     hosts: tuple[str, ...] = ()  # names this server is reached by, besides loopback
-    origins: tuple[str, ...] = ()  # pages that may write; if none is named, those of this server alone
-    proxies: tuple[str, ...] = ()  # whose word about the address of a visitor is believed
+    origins: tuple[str, ...] = ()  # pages that may write; only this server's own if none is named
+    proxies: tuple[str, ...] = ()  # proxies trusted to say where a request comes from
     metrics_token: str = ""
     bot_workers: int = 1
     bot_seconds: float = 5.0
@@ -56,11 +56,11 @@ class Settings:
     rate: float = 50.0
     burst: int = 200
     snapshot_every: int = SNAPSHOT_EVERY
-    room_memory: int = 0  # for the games that are open; 0 for a quarter of the machine's
-    room_seconds: float = 1800.0  # after which a game that nobody asks about leaves the memory
-    most_unfinished: int = 100  # games of one address, where others come in
-    close_days: float | None = None  # without a move until a game is closed; 90 where others come in
-    most_uploads: int = 8  # that wait for each other
+    live_memory: int = 0  # for the games in memory; 0 for a quarter of the machine's
+    live_seconds: float = 1800.0  # after which a game that nobody asks about leaves the memory
+    most_unfinished: int = 100  # games of one address, on a public server
+    close_days: float | None = None  # without a move until a game is closed; 90 on a public server
+    most_uploads: int = 8  # in the queue at a time
     upload_entries: int = 20_000
     upload_seconds: float = 60.0
     upload_memory: int = 768 * 1024 * 1024
@@ -84,22 +84,22 @@ class Settings:
                 allowed=DATABASES,
             )
         for proxy in self.proxies:
-            must_be_one_address(proxy)
+            require_narrow_proxy(proxy)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What a request may call this server."""
+        """The host names that requests may use."""
         own = () if self.host in (*LOOPBACK, "0.0.0.0", "::") else (self.host,)
         return (*LOOPBACK, *own, *(name.lower() for name in self.hosts))
 
     @property
     def public(self) -> bool:
-        """Whether others than the person at this machine come in."""
+        """Whether it can be reached from other machines."""
         return self.host not in LOOPBACK or bool(set(self.hosts) - set(LOOPBACK))
 
     @property
     def idle_days(self) -> float:
-        """How long a game may stand still; 0 for ever."""
+        """After how many days without a move a game is closed; 0 for never."""
         return (90 if self.public else 0) if self.close_days is None else self.close_days
 
     @property
@@ -109,8 +109,8 @@ class Settings:
 
 
 def looks_random(secret: str) -> bool:
-    """Whether it can have been drawn at random: many different characters, nothing that comes again, and no
-    words. One in some hundred real ones is refused, which costs a second try; a sentence never passes."""
+    """Whether it can have been drawn at random: many different characters, no repetition, and no words. Of
+    really random ones about one in some hundred fails, which costs a second try; a sentence never passes."""
     length = len(secret)
     if length < SHORTEST_SECRET:
         return False
@@ -124,8 +124,8 @@ def looks_random(secret: str) -> bool:
     return not words or HEX.fullmatch(secret) is not None
 
 
-def must_be_one_address(proxy: str) -> None:
-    """Proxies are trusted one by one, never everybody."""
+def require_narrow_proxy(proxy: str) -> None:
+    """Raise unless the proxy is one address or a small network: never trust everybody."""
     try:
         wide = ip_network(proxy).prefixlen < 8
     except ValueError:
@@ -139,7 +139,7 @@ def must_be_one_address(proxy: str) -> None:
 
 
 def settings_from(environment: Mapping[str, str] = os.environ, **given: object) -> Settings:
-    """Settings from the environment, and whatever the command line gave."""
+    """Settings from the environment, overridden by what the command line gave."""
     file = data_folder(environment) / "games.db"
     chosen: dict[str, Any] = {
         "database": environment.get("BEACHHEAD_DB") or f"sqlite:///{file}",

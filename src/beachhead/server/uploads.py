@@ -1,19 +1,13 @@
-"""Game files from outside: read in a process of their own, because they are long to replay and may be made
-to do harm. One at a time, bounded in entries, time and memory; what comes out is ready to be written down.
-
-Only a page of this server may send one. It carries a token that was given to it here, which a page of another
-server can neither read nor guess.
+"""Uploaded game files: read in a worker process, because they take long to replay and may be made to do harm.
+One at a time, bounded in entries, time and memory; the result is a record ready for the database.
 """
 
 from __future__ import annotations
 
 import asyncio
 import errno
-import hmac
-import secrets
 import signal
 import tempfile
-import time
 from collections.abc import Iterator
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -25,44 +19,42 @@ import structlog
 
 from beachhead.core.errors import BadFile, Refusal
 from beachhead.games import load_match
-from beachhead.server.desk import Record, record_of
-from beachhead.server.refusals import TooMany, Unavailable, WrongPage
-from beachhead.server.room import begun, snapshots_of
+from beachhead.server.bots.process import WorkerProcess
+from beachhead.server.db.matches import begin_match, snapshots_of
+from beachhead.server.db.records import EntryRow, GameRecord, Summary, record_of
+from beachhead.server.errors import TooMany, Unavailable
 from beachhead.server.settings import Settings
-from beachhead.server.store import Standing, Written
-from beachhead.server.worker import Worker
 
 log = structlog.get_logger()
-PAGE_HEADER = "x-beachhead-page"
-HOUR, HOURS = 3600, 24  # how long the token of a page is good
 PER_CHUNK = 100  # entries
-HANGS_SECONDS = 600  # by the clock, whatever the file may take of the processor
+HANGS_SECONDS = 600  # of real time, whatever processor time the file may take
 
 
 @dataclass(frozen=True)
 class Packed:
-    """A record on its way between two processes: in chunks, so that unpacking holds nobody up."""
+    """A record on its way between two processes: in chunks, so that unpacking does not block the event
+    loop."""
 
     scenario: str
     header: str
     secret: str
-    standing: Standing
+    summary: Summary
     seats: tuple[str, ...]
     chunks: list[bytes]
-    moments: list[tuple[int, bytes]]
+    snapshots: list[tuple[int, bytes]]
 
-    def record(self) -> Record:
-        written = [entry for chunk in self.chunks for entry in ENTRIES.decode(chunk)]
-        return Record(
-            self.scenario, self.header, self.secret, self.standing, self.seats, written, self.moments
+    def record(self) -> GameRecord:
+        entries = [entry for chunk in self.chunks for entry in ENTRIES.decode(chunk)]
+        return GameRecord(
+            self.scenario, self.header, self.secret, self.summary, self.seats, entries, self.snapshots
         )
 
 
-ENTRIES = msgspec.msgpack.Decoder(list[Written])
+ENTRIES = msgspec.msgpack.Decoder(list[EntryRow])
 
 
 def read_game(content: bytes, every: int, memory: int, seconds: float) -> Packed:
-    """What the process does: replay the file and lay its snapshots, within its bounds."""
+    """Replay the file and make its snapshots, within its bounds; runs in the process."""
     bound_memory(memory)
     try:
         with bounded_work(seconds):
@@ -76,22 +68,21 @@ def _read_game(content: bytes, every: int) -> Packed:
         path = Path(folder) / "game.bhg"
         path.write_bytes(content)
         match = load_match(path)
-    record = record_of(match, brought_in=not match.over)
-    moments = list(
-        snapshots_of(begun(record.header, record.secret), (entry.line for entry in record.written), every)
-    )
+    record = record_of(match, imported=not match.over)
+    lines = (entry.line for entry in record.entries)
+    snapshots = list(snapshots_of(begin_match(record.header, record.secret), lines, every))
     chunks = [
-        msgspec.msgpack.encode(record.written[n : n + PER_CHUNK])
-        for n in range(0, len(record.written), PER_CHUNK)
+        msgspec.msgpack.encode(record.entries[n : n + PER_CHUNK])
+        for n in range(0, len(record.entries), PER_CHUNK)
     ]
     return Packed(
-        record.scenario, record.header, record.secret, record.standing, record.seats, chunks, moments
+        record.scenario, record.header, record.secret, record.summary, record.seats, chunks, snapshots
     )
 
 
 @contextmanager
 def bounded_work(seconds: float) -> Iterator[None]:
-    """Refuse what takes more of the processor's time; a busy machine only makes it wait."""
+    """Raise if it takes more processor time; on a busy machine it may wait as long as it has to."""
 
     def too_long(*_: object) -> None:
         raise BadFile(f"This file takes longer to replay than the {seconds:g} s of work accepted.")
@@ -108,10 +99,10 @@ def bounded_work(seconds: float) -> Iterator[None]:
 
 
 def bound_memory(most: int) -> None:
-    """Let this process have no more; where the system cannot say so, only the size of a file bounds it."""
+    """Limit the memory of this process; where the system cannot, only the size of a file bounds it."""
     try:
-        import resource
-    except ImportError:  # Windows
+        import resource  # not on Windows
+    except ImportError:
         return
     hard = resource.getrlimit(resource.RLIMIT_DATA)[1]
     most = most if hard == resource.RLIM_INFINITY else min(most, hard)
@@ -119,41 +110,16 @@ def bound_memory(most: int) -> None:
 
 
 class Uploads:
-    """The line in front of the process, and the tokens of our pages."""
+    """The process that reads uploads, and the queue for it."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self._key = (settings.secret or secrets.token_hex(32)).encode()
-        self._worker: Worker | None = None
+        self._process = WorkerProcess()
         self._waiting = 0
 
-    # pages
-
-    def token(self, now: float | None = None) -> str:
-        """A token for a page of this server."""
-        hour = int((time.time() if now is None else now) // HOUR)
-        return f"{hour}.{self._signed(hour)}"
-
-    def must_be_our_page(self, token: str) -> None:
-        hour, _, signed = token.partition(".")
-        age = int(time.time() // HOUR) - int(hour) if hour.isdecimal() and len(hour) < 12 else -1
-        if not 0 <= age <= HOURS or not hmac.compare_digest(
-            signed.encode(), self._signed(int(hour)).encode()
-        ):
-            raise WrongPage(
-                f"A game file is taken from a page of this server only: get a token from /api/page and send "
-                f"it as {PAGE_HEADER}; it is good for {HOURS} hours.",
-                allowed=["/api/page"],
-            )
-
-    def _signed(self, hour: int) -> str:
-        return hmac.new(self._key, f"page/{hour}".encode(), "sha256").hexdigest()
-
-    # files
-
     @contextmanager
-    def place(self) -> Iterator[None]:
-        """A place in the line; refused if it is long enough."""
+    def slot(self) -> Iterator[None]:
+        """A place in the queue; raises if it is full."""
         if self._waiting >= self.settings.most_uploads:
             raise TooMany(
                 f"{self.settings.most_uploads} game files are being read already, and no more at a time are "
@@ -165,15 +131,14 @@ class Uploads:
         finally:
             self._waiting -= 1
 
-    async def read(self, content: bytes) -> Record:
-        """A game from outside, as it is kept."""
+    async def read(self, content: bytes) -> GameRecord:
+        """The record of an uploaded game."""
         most = self.settings.upload_entries
         if content.count(b"\n") > most + 2:
             raise BadFile(f"This file has more than the {most} entries that are accepted.")
-        self._worker = self._worker or Worker()
         seconds, memory = self.settings.upload_seconds, self.settings.upload_memory
         try:
-            packed = await self._worker.run(
+            packed = await self._process.run(
                 HANGS_SECONDS, read_game, content, self.settings.snapshot_every, memory, seconds
             )
         except TimeoutError:
@@ -193,6 +158,4 @@ class Uploads:
         return await asyncio.to_thread(packed.record)
 
     def close(self) -> None:
-        worker, self._worker = self._worker, None
-        if worker is not None:
-            worker.close()
+        self._process.close()

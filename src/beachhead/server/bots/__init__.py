@@ -1,0 +1,1 @@
+"""Bots that play seats: each thinks in a process of its own, from the view of its seat."""

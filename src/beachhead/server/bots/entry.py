@@ -1,0 +1,77 @@
+"""What runs inside a worker process. It imports little, so that a process is ready before a bot's time
+begins."""
+
+from __future__ import annotations
+
+import json
+import os
+from functools import cache, lru_cache
+from multiprocessing import parent_process
+from multiprocessing.connection import wait
+from threading import Thread
+from typing import Any, NamedTuple
+
+from beachhead import bots
+from beachhead.core.state import Setup
+from beachhead.core.view import View, view_from
+from beachhead.games import find_game, games
+
+MOST_BOTS = 200  # that a process remembers
+
+
+def follow_server() -> None:
+    """The very first thing a process does, before any work: make sure that it does not outlive the server."""
+    Thread(target=exit_with_server, daemon=True).start()
+
+
+def exit_with_server() -> None:
+    """A server that is killed cannot end its processes: each of them waits for its end, and exits too."""
+    server = parent_process()
+    if server is not None:
+        wait([server.sentinel])
+        os._exit(0)
+
+
+def warm_up() -> bool:
+    """The first work: lower the priority below the server's, and load every game and bot."""
+    if hasattr(os, "nice"):
+        os.nice(5)
+    return bool(games()) and bool(bots.kinds())
+
+
+class Choice(NamedTuple):
+    """The option a bot has chosen, and whether the clock had to end its thinking (`Budget.stopped`)."""
+
+    option: int
+    stopped: bool
+
+
+def choose(seed: int, bot: str, written: dict[str, Any]) -> Choice:
+    """Ask a bot: the view comes in as it goes to any client, the index of an option goes out."""
+    view = read_view(written)
+    try:
+        player = bot_of(seed, bot)
+        option = bots.answer(player, view, view.open[0], bot)
+    except Exception:
+        bot_of.cache_clear()  # one that has failed may be in any state
+        raise
+    return Choice(option, bool(getattr(player, "stopped", False)))
+
+
+@lru_cache(maxsize=MOST_BOTS)
+def bot_of(seed: int, bot: str) -> bots.Bot:
+    """The bot that plays a seat, known by its seed there: the same one for every decision, with its
+    memory."""
+    return bots.make(bot, seed)
+
+
+def read_view(written: dict[str, Any]) -> View:
+    """A view from its JSON."""
+    options = json.dumps(written["options"])
+    return view_from(written, _setup(written["scenario"], options, written["rules"], written["facts"]))
+
+
+@cache
+def _setup(scenario: str, options: str, rules: int, facts: str) -> Setup:
+    game, _, name = scenario.partition(":")
+    return find_game(game).begun(name, json.loads(options), rules, facts)

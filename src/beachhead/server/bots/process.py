@@ -1,0 +1,57 @@
+"""A worker process for what would hold up the server, one call at a time.
+
+A call that takes too long, or takes its process with it, costs only itself: the process is replaced, and the
+calls in the queue are served by the new one. Time in the queue does not count as time taken.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from typing import ParamSpec, TypeVar
+
+from beachhead.server.bots.entry import follow_server, warm_up
+
+P = ParamSpec("P")
+T = TypeVar("T")
+START_SECONDS = 120  # a new process first loads the games; on a busy machine that takes long
+
+
+class WorkerProcess:
+    """One process, started by the first call or by `start`, and the queue of calls for it."""
+
+    def __init__(self) -> None:
+        self._queue = asyncio.Lock()
+        self._pool: ProcessPoolExecutor | None = None
+        self._ready: Future[bool] | None = None
+
+    def start(self) -> None:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=follow_server)
+            self._ready = self._pool.submit(warm_up)
+
+    async def run(self, seconds: float, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """The result of the call; raises TimeoutError, BrokenProcessPool or whatever the call raises."""
+        assert not kwargs, "a call in a worker process has positional arguments only"
+        async with self._queue:
+            self.start()
+            assert self._ready is not None
+            try:
+                await asyncio.wait_for(asyncio.shield(asyncio.wrap_future(self._ready)), START_SECONDS)
+                called = asyncio.get_running_loop().run_in_executor(self._pool, call, *args)
+                return await asyncio.wait_for(called, seconds)
+            except (TimeoutError, BrokenProcessPool):
+                self.close()
+                self.start()
+                raise
+
+    def close(self) -> None:
+        """End the process, whatever it is doing; the next call starts another."""
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            for process in list((pool._processes or {}).values()):
+                process.kill()
+            pool.shutdown(cancel_futures=True)  # waits only for the pool's own cleaning up

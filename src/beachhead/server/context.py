@@ -1,0 +1,154 @@
+"""The parts of the server that live as long as the application, put together once; routes get them as a
+dependency."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import sys
+import time
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager, suppress
+from typing import TypedDict
+
+import structlog
+from fastapi import FastAPI
+
+from beachhead.core.errors import NotYourDecision, Refusal
+from beachhead.core.seat import SPECTATOR
+from beachhead.server import schemas
+from beachhead.server.bots.runner import BotRunner
+from beachhead.server.db.store import Store
+from beachhead.server.games import Games
+from beachhead.server.ground import draw_ahead
+from beachhead.server.limits import Limits
+from beachhead.server.live.changes import Changes
+from beachhead.server.live.notifications import NotificationListener
+from beachhead.server.live.registry import LiveGames
+from beachhead.server.metrics import ANSWER_SECONDS, ANSWERS
+from beachhead.server.seats import Seats
+from beachhead.server.settings import Settings
+from beachhead.server.tokens import PageTokens
+from beachhead.server.uploads import Uploads
+
+log = structlog.get_logger()
+SWEEP_SECONDS, DAY = 60, 86_400
+
+
+class State(TypedDict):
+    """The state of the application that requests and sockets see."""
+
+    context: Context
+
+
+class Context:
+    """The database, the games and seats in it, the games in memory, and the bots."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.limits = Limits(settings.rate, settings.burst)
+        self.page_tokens = PageTokens(settings)
+        self.uploads = Uploads(settings)
+        self.store = Store(settings.database)
+        self.games = Games(self.store, settings)
+        self.seats = Seats(self.store, settings)
+        self.changes = Changes()
+        self.live = LiveGames(self.store, settings, self.changes)
+        self.notifications = NotificationListener(self.live, self.seats, settings)
+        self.bots = BotRunner(self.store, self.live, self.seats, settings)
+        self.changes.listen(self.bots.wake)
+        self.stopping = False
+        self._background: set[asyncio.Task[None]] = set()
+
+    @asynccontextmanager
+    async def lifespan(self, _: FastAPI) -> AsyncIterator[State]:
+        tune_interpreter()
+        await asyncio.to_thread(self.store.migrate)
+        await self.notifications.start()
+        await self.bots.start()
+        sweeping = asyncio.create_task(self._sweep())
+        try:
+            yield {"context": self}
+        finally:
+            self.stopping = True
+            sweeping.cancel()
+            with suppress(asyncio.CancelledError):
+                await sweeping
+            await self.notifications.close()
+            self.uploads.close()
+            await self.bots.close()
+            # calls that still wait for the database in a thread give their connections back first
+            await asyncio.to_thread(self.live.close)
+            await asyncio.get_running_loop().shutdown_default_executor()
+            self.store.close()
+
+    async def _sweep(self) -> None:
+        """Now and then: evict and close idle games, and wake bots that stopped while the database was
+        gone."""
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            self.live.evict()
+            try:
+                await asyncio.to_thread(self.close_idle)
+                stalled = await asyncio.to_thread(self.store.waiting_for_bots, time.time() - SWEEP_SECONDS)
+                for game in stalled:
+                    self.bots.wake(game)
+            except Refusal as refusal:
+                log.warning("could not sweep", why=refusal.message)
+
+    def close_idle(self) -> int:
+        """Close the games that nobody has played for as long as the settings say; returns how many."""
+        if not self.settings.idle_days:
+            return 0
+        closed = self.store.close_idle(time.time() - self.settings.idle_days * DAY)
+        self.live.invalidate(closed)
+        return len(closed)
+
+    def draw_ahead(self, scenario: str, options: Mapping[str, object]) -> None:
+        """Draw the ground in the background, while the browser is still on its way to it."""
+        task = asyncio.create_task(asyncio.to_thread(draw_ahead, scenario, options))
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
+
+    async def require_seat(self, game: str, seat: str, tokens: tuple[str, ...]) -> None:
+        """Raise unless the caller holds the seat."""
+        if seat not in await self.seats.held(game, tokens):
+            await self.live.query(game, lambda live: live.match.view(seat))  # is there such a game and seat?
+            raise NotYourDecision(
+                f"Your links do not hold {seat} in this game: send the secret of its link as "
+                "`Authorization: Bearer ...`."
+            )
+
+    async def require_reader(self, game: str, seat: str, tokens: tuple[str, ...]) -> None:
+        """Raise unless the caller may see the view of the seat; anybody may watch."""
+        if seat != SPECTATOR:
+            await self.require_seat(game, seat, tokens)
+
+    async def answer(self, game: str, given: schemas.Answer | schemas.Undo) -> bool:
+        """Apply a person's answer, timed and counted; False if it was already applied."""
+        began = time.perf_counter()
+        try:
+            await self.live.query(game, lambda live: live.require_seated(given.seat))
+            applied = await self.live.answer(game, given)
+        except Refusal as refusal:
+            ANSWERS.labels(refusal.kind).inc()
+            raise
+        ANSWERS.labels("taken").inc()
+        ANSWER_SECONDS.observe(time.perf_counter() - began)
+        return applied
+
+    async def render(self, game: str, tokens: tuple[str, ...]) -> bytes:
+        """The game as the holder of these tokens may see it now: a Shown as JSON."""
+        seats = await self.seats.held(game, tokens)
+        return await self.live.query(game, lambda live: live.render(seats))
+
+
+def tune_interpreter() -> None:
+    """Keep answers from waiting for whatever else goes on.
+
+    A thread with long work yields to the event loop after half a millisecond instead of five. A full garbage
+    collection walks through every live game for a tenth of a second and finds next to nothing, because games
+    hold no cycles: one for every thousand of the small ones is enough.
+    """
+    sys.setswitchinterval(0.0005)
+    gc.set_threshold(700, 10, 1000)

@@ -1,0 +1,64 @@
+"""Matches rebuilt from the database: from the last snapshot, and on by the entries after it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+
+from sqlalchemy import RowMapping
+
+from beachhead.core.dice import Dice
+from beachhead.core.match import Match
+from beachhead.core.replay import repeat_row
+from beachhead.games import find_game
+from beachhead.server.db.records import parse_header
+from beachhead.server.db.snapshots import packed, unpacked
+from beachhead.server.db.store import Store
+
+
+def match_at(store: Store, game: str, length: int, *, from_start: bool = False) -> Match:
+    """The match as it stood after `length` entries."""
+    snapshot = None if from_start else store.snapshot(game, length)
+    match = _stored_match(store, game, snapshot)
+    for entry in store.lines(game, match.length, length):
+        repeat_line(match, entry["line"])
+    return match
+
+
+def save_snapshots(store: Store, game: str, every: int) -> None:
+    """Snapshots of a game that was not played here, so that any moment of it is quick to open."""
+    lines = (entry["line"] for entry in store.lines(game))
+    for n, moment in snapshots_of(_stored_match(store, game, None), lines, every):
+        store.save_snapshot(game, n, moment)
+
+
+def snapshots_of(match: Match, lines: Iterable[str], every: int) -> Iterator[tuple[int, bytes]]:
+    """The snapshots of a game that begins as `match` stands and goes on by these lines."""
+    last = 0
+    for line in lines:
+        repeat_line(match, line)
+        moment = match.moment if match.length - last >= every else None
+        if moment is not None:
+            yield moment.length, packed(moment, match.game)
+            last = moment.length
+
+
+def _stored_match(store: Store, game: str, snapshot: RowMapping | None) -> Match:
+    row = store.game(game)
+    assert row is not None
+    return begin_match(row["header"], row["secret"], None if snapshot is None else snapshot["moment"])
+
+
+def begin_match(header_line: str, secret: str, snapshot: bytes | None = None) -> Match:
+    """A game before its first entry, or as it stood at a snapshot if that fits."""
+    header = parse_header(header_line)
+    rules = find_game(header.game)
+    setup = rules.begun(header.scenario, header.options, header.rules, header.facts)
+    resume = None if snapshot is None else unpacked(snapshot, rules, setup)
+    dice = Dice(bytes.fromhex(secret), open=header.open_dice)
+    return Match(rules, setup, dice, begin=False, resume=resume)
+
+
+def repeat_line(match: Match, line: str) -> None:
+    """Go on by one line of the log."""
+    repeat_row(match, json.loads(line))

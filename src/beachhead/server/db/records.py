@@ -1,0 +1,135 @@
+"""A match as rows of the database: the game itself, and one row for each entry of its log.
+
+Events are kept in every version that some reader may see, so that the story is read without opening the game.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from beachhead.core.errors import OtherVersion
+from beachhead.core.event import Event, event_json
+from beachhead.core.log import Header, chained_entry, compact, entry_line, header_from, link
+from beachhead.core.match import Match
+from beachhead.core.notation import Names
+from beachhead.core.seat import SPECTATOR, Seat
+
+EVERYBODY = "*"
+ALL = "all"
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRow:
+    """One entry: its line of the game file, the events it told, and the id its seat gave the answer."""
+
+    n: int
+    line: str
+    story: str
+    answer: str | None = None
+    seat: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What is known of a game without opening it."""
+
+    length: int
+    chain: str
+    waiting: str
+    result: str | None
+
+
+@dataclass(frozen=True)
+class GameRecord:
+    """A whole game; one that was imported comes with its snapshots."""
+
+    scenario: str
+    header: str
+    secret: str
+    summary: Summary
+    seats: tuple[str, ...]
+    entries: list[EntryRow]
+    snapshots: list[tuple[int, bytes]] = field(default_factory=list)
+
+
+def record_of(match: Match, *, imported: bool = False) -> GameRecord:
+    """The record of a match. An imported one that goes on has open dice, whatever they were: whoever had the
+    file knows their secret."""
+    header = match.header.chained()
+    entries, chain = entry_rows(match, 0, link("", header))
+    note = {"brought_in": True} if imported else {}
+    return GameRecord(
+        match.scenario.id,
+        compact({**header, **note}),
+        match.dice.secret.hex(),
+        summary_of(match, chain),
+        tuple(match.seats),
+        entries,
+    )
+
+
+def summary_of(match: Match, chain: str) -> Summary:
+    waiting = _json([decision.seat for decision in match.open])
+    result = None if match.result is None else _json(match.result.json())
+    return Summary(match.length, chain, waiting, result)
+
+
+def entry_rows(match: Match, since: int, chain: str, answer: str | None = None) -> tuple[list[EntryRow], str]:
+    """The rows of the entries after `since`, and the chain after the last of them. `answer` is the id of the
+    answer that the first of them is."""
+    names = match.state.setup.names
+    rows = []
+    for n, entry, events in match.entries_since(since):
+        part = chained_entry(n, entry, names, match.dice)
+        chain = link(chain, part)
+        line = entry_line(n, entry, names, match.dice, None) if "seal" in part else part
+        story = [event_versions(event, names, match.seats) for event in events]
+        own = (answer, str(entry.by)) if answer and n == since + 1 else (None, None)
+        rows.append(EntryRow(n, compact({**line, "chain": chain}), _json(story), *own))
+    return rows, chain
+
+
+def event_versions(event: Event, names: Names, seats: Sequence[Seat]) -> dict[str, Any]:
+    """An event for each reader: everybody's version, the whole one, and a seat's own where it differs."""
+    common = event_json(event, names, SPECTATOR)
+    found = {EVERYBODY: common}
+    if any(slot.to for slot in event.FIELDS):
+        found[ALL] = event_json(event, names)
+        for seat in seats:
+            own = event_json(event, names, seat)
+            if own != common:
+                found[seat] = own
+    return found
+
+
+def version_for(event: Mapping[str, Any], seats: Sequence[Seat], *, over: bool) -> dict[str, Any]:
+    """The version of a stored event that these seats may read; the whole of it when the game is over."""
+    if over:
+        return dict(event.get(ALL, event[EVERYBODY]))
+    return dict(next((event[seat] for seat in seats if seat in event), event[EVERYBODY]))
+
+
+def has_open_dice(header: str) -> bool:
+    """Whether somebody may know the rolls of a stored game beforehand."""
+    written = json.loads(header)
+    return bool(written.get("open_dice") or written.get("brought_in"))
+
+
+def parse_header(text: str) -> Header:
+    """The header of a stored game; refused if it was begun by a version that was never released."""
+    try:
+        return header_from(json.loads(text))
+    except (KeyError, TypeError, ValueError):
+        raise OtherVersion(
+            "This game was begun by an unreleased version of the program and cannot be played on; "
+            "its story can still be read."
+        ) from None
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()

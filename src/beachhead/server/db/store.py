@@ -1,0 +1,352 @@
+"""The database: SQLite in a file by default, PostgreSQL where several workers share it.
+
+Every call is one transaction and may be made from any thread. `append` writes all entries of one answer or
+none of them, and raises a conflict if somebody else has written first. A database that is full, locked or
+gone is a refusal like any other (`Unavailable`): nothing was changed.
+
+The file of SQLite, and those that SQLite puts beside it, can be read by their owner only.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.util import CommandError
+from sqlalchemy import (
+    Connection,
+    Engine,
+    RowMapping,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.exc import (
+    ArgumentError,
+    DataError,
+    DBAPIError,
+    IntegrityError,
+    NotSupportedError,
+    ProgrammingError,
+)
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from beachhead.server.db.group_commit import GroupCommit, Work
+from beachhead.server.db.records import EntryRow, GameRecord, Summary
+from beachhead.server.db.tables import entries, games, pulse, seats, snapshots
+from beachhead.server.errors import Unavailable
+
+PULSE_BYTES = 16 * 1024
+MIGRATING = 4406  # the advisory lock that lets one worker at a time migrate
+# part of every answer: building these statements each time would cost more than running them
+UPDATE_GAME = text(
+    "UPDATE games SET length = :length, chain = :chain, waiting = :waiting, result = :result, touched = :now "
+    "WHERE id = :game AND length = :before"
+)
+INSERT_ENTRY = text(
+    "INSERT INTO entries (game, n, line, story, answer, seat) "
+    "VALUES (:game, :n, :line, :story, :answer, :seat)"
+)
+GOING = (games.c.result.is_(None), games.c.closed.is_(None))
+
+
+class Conflict(Exception):
+    """Somebody else has written to the game first."""
+
+
+@contextmanager
+def refuse_unavailable() -> Iterator[None]:
+    """Turn errors of the database or the disk into `Unavailable`; errors in our statements stay as they
+    are."""
+    try:
+        yield
+    except (IntegrityError, ProgrammingError, DataError, NotSupportedError):
+        raise
+    except (DBAPIError, PoolTimeout) as fault:
+        why = fault.orig if isinstance(fault, DBAPIError) else fault
+        raise Unavailable(" ".join(str(why).split()), getattr(why, "sqlstate", None)) from None
+
+
+def connect(url: str) -> Engine:
+    """An engine for the database at `url`, with what makes SQLite safe and quick."""
+    if not url.startswith("sqlite"):
+        url = url.replace("postgresql://", "postgresql+psycopg://", 1)
+        return create_engine(url, pool_pre_ping=True)
+    file = Path(url.removeprefix("sqlite:///"))
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    keep_private(file)
+    inode = inode_of(file)
+
+    def begin(connection: Connection) -> None:
+        writing = connection.get_execution_options().get("writing")
+        if writing and inode_of(file) != inode:  # SQLite would go on writing to a deleted file
+            raise Unavailable(f"{file} is not the file it was when the server started")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+    engine = create_engine(url, paramstyle="named")
+    event.listen(engine, "connect", _prepare_sqlite)
+    event.listen(engine, "begin", begin)
+    return engine
+
+
+def inode_of(file: Path) -> int | None:
+    with suppress(FileNotFoundError):
+        return file.stat().st_ino
+    return None
+
+
+def keep_private(file: Path) -> None:
+    """Make the file if there is none; it and those SQLite puts beside it are for their owner only."""
+    os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+    for name in (file.name, f"{file.name}-wal", f"{file.name}-shm"):
+        with suppress(FileNotFoundError, PermissionError):
+            file.with_name(name).chmod(0o600)
+
+
+def _prepare_sqlite(connection: Any, _: Any) -> None:
+    connection.isolation_level = (
+        None  # transactions are begun below, so that writers queue instead of failing
+    )
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _beat(connection: Connection) -> None:
+    # random bytes, because PostgreSQL would compress zeros into a page it already has
+    connection.execute(insert(pulse).values(at=time.time(), room=os.urandom(PULSE_BYTES)))
+    connection.execute(delete(pulse))
+
+
+class Store:
+    """All access to the database."""
+
+    def __init__(self, url: str) -> None:
+        try:
+            self.engine = connect(url)
+        except (OSError, ArgumentError) as fault:
+            raise Unavailable(str(fault)) from None
+        self._group_commit = None if url.startswith("postgresql") else GroupCommit(self.engine)
+        self._update_game, self._insert_entry = (
+            str(words.compile(dialect=self.engine.dialect)) for words in (UPDATE_GAME, INSERT_ENTRY)
+        )
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction that writes."""
+        with (
+            refuse_unavailable(),
+            self._group_commit.transaction() if self._group_commit else self.engine.begin() as connection,
+        ):
+            yield connection
+
+    def _write(self, work: Work) -> None:
+        """The same for work that many threads do at once: with SQLite they share commits."""
+        with refuse_unavailable():
+            if self._group_commit is not None:
+                self._group_commit.write(work)
+            else:
+                with self.engine.begin() as connection:
+                    work(connection)
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        with refuse_unavailable(), self.engine.connect() as connection:
+            yield connection
+
+    def migrate(self) -> None:
+        """Bring the tables up to date; safe when several workers start at once."""
+        config = Config()
+        config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+        with self.writing() as connection:
+            if connection.dialect.name == "postgresql":
+                connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATING})
+            config.attributes["connection"] = connection
+            try:
+                command.upgrade(config, "head")
+            except CommandError as fault:
+                raise Unavailable(f"it was written by a newer Beachhead than this one: {fault}") from None
+
+    def close(self) -> None:
+        if self._group_commit is not None:
+            self._group_commit.close()
+        self.engine.dispose()
+
+    def ready(self) -> None:
+        """Write as much as an answer might take, and delete it; raises if that is not possible."""
+        self._write(_beat)
+
+    # games
+
+    def create(
+        self, game: str, record: GameRecord, places: Sequence[dict[str, Any]], founder: str | None = None
+    ) -> None:
+        """A new game with its seats and whatever happened before the first question; an imported one with the
+        snapshots that make it quick to open."""
+        now = time.time()
+        row = {
+            "id": game,
+            "scenario": record.scenario,
+            "header": record.header,
+            "secret": record.secret,
+            "length": record.summary.length,
+            "chain": record.summary.chain,
+            "waiting": record.summary.waiting,
+            "result": record.summary.result,
+            "created": now,
+            "touched": now,
+            "founder": founder,
+        }
+        with self.writing() as connection:
+            connection.execute(insert(games).values(row))
+            connection.execute(insert(seats), [{"game": game, **place} for place in places])
+            self._insert(connection, game, record.entries)
+            if record.snapshots:
+                rows = [{"game": game, "n": n, "moment": moment} for n, moment in record.snapshots]
+                connection.execute(insert(snapshots), rows)
+
+    def game(self, game: str) -> RowMapping | None:
+        with self.reading() as connection:
+            return connection.execute(select(games).where(games.c.id == game)).mappings().first()
+
+    def progress(self, game: str) -> RowMapping | None:
+        """How far a game has gone, and whether it is closed."""
+        asked = select(games.c.length, games.c.chain, games.c.closed).where(games.c.id == game)
+        with self.reading() as connection:
+            return connection.execute(asked).mappings().first()
+
+    def unfinished(self, founder: str) -> int:
+        """How many of a founder's games are neither over nor closed."""
+        asked = select(func.count()).select_from(games).where(games.c.founder == founder, *GOING)
+        with self.reading() as connection:
+            return connection.execute(asked).scalar_one()
+
+    def close_idle(self, before: float) -> list[str]:
+        """Close the games that nobody has played since then; returns their ids."""
+        idle = update(games).where(games.c.touched < before, *GOING).values(closed=time.time())
+        with self.writing() as connection:
+            return list(connection.execute(idle.returning(games.c.id)).scalars())
+
+    def reopen(self, game: str) -> bool:
+        """Let a closed game go on; False if it is not closed or not there."""
+        closed = update(games).where(games.c.id == game, games.c.closed.is_not(None))
+        with self.writing() as connection:
+            return connection.execute(closed.values(closed=None, touched=time.time())).rowcount == 1
+
+    def append(self, game: str, before: int, summary: Summary, rows: Sequence[EntryRow]) -> None:
+        """Write the entries of one answer after entry `before`: all of them, or none and a conflict."""
+        try:
+            self._write(lambda connection: self._append(connection, game, before, summary, rows))
+        except IntegrityError:
+            raise Conflict from None
+
+    def _append(
+        self, connection: Connection, game: str, before: int, summary: Summary, rows: Sequence[EntryRow]
+    ) -> None:
+        moved = {
+            "game": game,
+            "before": before,
+            "now": time.time(),
+            "length": summary.length,
+            "chain": summary.chain,
+            "waiting": summary.waiting,
+            "result": summary.result,
+        }
+        if connection.exec_driver_sql(self._update_game, moved).rowcount != 1:
+            raise Conflict
+        self._insert(connection, game, rows)
+        self._notify(connection, game, summary.length)
+
+    @staticmethod
+    def _notify(connection: Connection, game: str, length: int) -> None:
+        """Let the other workers know how far a game has gone; 0 if only its seats have changed."""
+        if connection.dialect.name == "postgresql":
+            notice = {"channel": "beachhead", "what": f"{game}:{length}"}
+            connection.execute(text("SELECT pg_notify(:channel, :what)"), notice)
+
+    def _insert(self, connection: Connection, game: str, rows: Sequence[EntryRow]) -> None:
+        if rows:
+            values = [
+                {"game": game, "n": r.n, "line": r.line, "story": r.story, "answer": r.answer, "seat": r.seat}
+                for r in rows
+            ]
+            connection.exec_driver_sql(self._insert_entry, values)
+
+    def lines(self, game: str, since: int = 0, until: int | None = None) -> list[RowMapping]:
+        """Entries after `since` up to `until`, in order."""
+        asked = select(entries).where(entries.c.game == game, entries.c.n > since).order_by(entries.c.n)
+        if until is not None:
+            asked = asked.where(entries.c.n <= until)
+        with self.reading() as connection:
+            return list(connection.execute(asked).mappings())
+
+    def answered(self, game: str, seat: str, answer: str) -> bool:
+        """Whether the seat's answer with this id is already written."""
+        asked = select(entries.c.n).where(
+            entries.c.game == game, entries.c.seat == seat, entries.c.answer == answer
+        )
+        with self.reading() as connection:
+            return connection.execute(asked).first() is not None
+
+    def count(self) -> dict[str, int]:
+        """Games, those still going, and entries."""
+        with self.reading() as connection:
+            total = connection.execute(select(func.count()).select_from(games)).scalar_one()
+            going = connection.execute(select(func.count()).select_from(games).where(*GOING)).scalar_one()
+            written = connection.execute(select(func.count()).select_from(entries)).scalar_one()
+        return {"games": total, "going": going, "entries": written}
+
+    def waiting_for_bots(self, since: float | None = None) -> list[str]:
+        """Games that wait for a seat a bot plays, since that time or longer."""
+        asked = select(games.c.id, games.c.waiting, seats.c.seat).join(seats, seats.c.game == games.c.id)
+        asked = asked.where(*GOING, seats.c.bot != "")
+        if since is not None:
+            asked = asked.where(games.c.touched < since)
+        with self.reading() as connection:
+            rows = connection.execute(asked).all()
+        return sorted({game for game, waiting, seat in rows if f'"{seat}"' in waiting})
+
+    # seats
+
+    def seats(self, game: str) -> list[RowMapping]:
+        with self.reading() as connection:
+            return list(connection.execute(select(seats).where(seats.c.game == game)).mappings())
+
+    def held_by(self, tokens: Sequence[str]) -> list[RowMapping]:
+        """The seats whose hashed tokens these are, in all games."""
+        asked = select(
+            seats, games.c.scenario, games.c.length, games.c.waiting, games.c.result, games.c.touched
+        )
+        asked = asked.join(games, games.c.id == seats.c.game).where(seats.c.token.in_(tokens))
+        with self.reading() as connection:
+            return list(connection.execute(asked.order_by(games.c.touched.desc())).mappings())
+
+    def change_seat(self, game: str, seat: str, bot: str) -> None:
+        with self.writing() as connection:
+            connection.execute(
+                update(seats).where(seats.c.game == game, seats.c.seat == seat).values(bot=bot)
+            )
+            self._notify(connection, game, 0)
+
+    # snapshots
+
+    def save_snapshot(self, game: str, n: int, moment: bytes) -> None:
+        with self.writing() as connection:
+            connection.execute(delete(snapshots).where(snapshots.c.game == game, snapshots.c.n == n))
+            connection.execute(insert(snapshots).values(game=game, n=n, moment=moment))
+
+    def snapshot(self, game: str, until: int) -> RowMapping | None:
+        """The last snapshot not after entry `until`."""
+        asked = select(snapshots).where(snapshots.c.game == game, snapshots.c.n <= until)
+        with self.reading() as connection:
+            return connection.execute(asked.order_by(snapshots.c.n.desc()).limit(1)).mappings().first()

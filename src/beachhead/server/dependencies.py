@@ -1,0 +1,53 @@
+"""FastAPI dependencies: the server's parts, and what a request brings along."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated, TypeVar, cast
+
+import msgspec
+from fastapi import Depends, Request
+from starlette.requests import HTTPConnection
+
+from beachhead.core.errors import Malformed
+from beachhead.server import schemas
+from beachhead.server.context import Context
+from beachhead.server.tokens import bearer_tokens
+
+R = TypeVar("R", bound=schemas.Request)
+
+# All of them are coroutines, because FastAPI runs plain functions in a thread.
+
+
+async def get_context(connection: HTTPConnection) -> Context:
+    return cast("Context", connection.state.context)
+
+
+async def get_tokens(request: Request) -> tuple[str, ...]:
+    return bearer_tokens(request.headers)
+
+
+async def get_address(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+def body(kind: type[R]) -> Callable[[Request], Awaitable[R]]:
+    """The body of a request, decoded; malformed if it does not fit the schema."""
+    decoder = msgspec.json.Decoder(kind)
+
+    async def decode(request: Request) -> R:
+        try:
+            return decoder.decode(await request.body())
+        except msgspec.ValidationError as error:
+            raise Malformed(f"The body does not fit {kind.__name__}: {schemas.readable(error)}") from None
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise Malformed(
+                f"The body is not JSON in UTF-8 ({error}): send a {kind.__name__} as /api/docs has it."
+            ) from None
+
+    return decode
+
+
+ContextDep = Annotated[Context, Depends(get_context)]
+TokensDep = Annotated[tuple[str, ...], Depends(get_tokens)]
+AddressDep = Annotated[str, Depends(get_address)]

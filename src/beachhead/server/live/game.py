@@ -1,0 +1,209 @@
+"""A live game: a match in memory that is written to the database.
+
+An answer is first applied in memory (`apply`), which is quick, and counts once it is in the database
+(`write`), which waits for the disk. If writing fails the live game is broken and is opened again from the
+database. The registry sees to that, and that one task at a time uses the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from beachhead.core.errors import NotYourDecision, Stale
+from beachhead.core.match import Match, Moment
+from beachhead.core.seat import CHANCE, SPECTATOR, Seat
+from beachhead.draw.scene import unfold
+from beachhead.server import schemas
+from beachhead.server.db.matches import match_at, repeat_line
+from beachhead.server.db.records import EntryRow, Summary, entry_rows, has_open_dice, summary_of
+from beachhead.server.db.snapshots import packed
+from beachhead.server.db.store import Conflict, Store
+from beachhead.server.live.view_cache import ViewCache
+
+BASE_BYTES, ENTRY_BYTES, UNDO_BYTES = 32_000, 350, 6_000
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a seat is asked: its view, and the entry since which it is asked."""
+
+    seat: Seat
+    view: dict[str, Any]
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What one answer adds to the game after entry `before`: to be written, all of it or nothing."""
+
+    before: int
+    summary: Summary
+    entries: list[EntryRow]
+
+
+class LiveGame:
+    """A match, its place in the database, and the chain of its log."""
+
+    def __init__(
+        self,
+        store: Store,
+        game: str,
+        match: Match,
+        chain: str,
+        snapshot_every: int,
+        *,
+        closed: bool = False,
+        open_dice: bool | None = None,
+    ) -> None:
+        self.store = store
+        self.id = game
+        self.match = match
+        self.chain = chain
+        self.last_written = 0  # the last entry written here: it was published here, too
+        self.closed = closed
+        self.open_dice = match.dice.open if open_dice is None else open_dice
+        self.used = 0.0
+        self.size = BASE_BYTES
+        self.broken = False
+        self._snapshot_every = snapshot_every
+        self._last_snapshot = match.length
+        self._views = ViewCache(match)
+
+    # answers
+
+    def has_sat(self, given: schemas.Sit) -> bool:
+        """Whether this very word was already added (a retry)."""
+        return (given.seat, given.word) in self.match.words
+
+    def require_seated(self, seat: str) -> None:
+        """Raise unless the seat has added its word to the dice; open dice take none."""
+        if not self.open_dice and all(seat != sat for sat, _ in self.match.words):
+            raise NotYourDecision(
+                f"{seat} has not sat down yet: first send a word of your own for the dice, 128 random bits, "
+                f"to /api/games/{self.id}/sit.",
+                allowed=['{"seat": SEAT, "word": 32 hex digits}'],
+            )
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether the dice have been rolled as far as the first question."""
+        return not any(decision.seat == CHANCE for decision in self.match.open)
+
+    def may_be_retry(self, given: schemas.Answer | schemas.Undo) -> bool:
+        """Whether this could have been applied already (a retry with the same id): an answer to the decision
+        that is open now cannot."""
+        if isinstance(given, schemas.Answer) and given.at is not None and given.at == self._since(given.seat):
+            return False
+        return given.id is not None
+
+    def _since(self, seat: str) -> int | None:
+        """Since which entry the seat is asked; None if it is not."""
+        return self.match.at(seat) if any(decision.seat == seat for decision in self.match.open) else None
+
+    def apply(self, given: schemas.Act | None) -> Change:
+        """Go on in memory; what is refused changes nothing. None rolls the first dice without a word."""
+        before = self.match.length
+        match given:
+            case schemas.Undo():
+                self.match.undo(given.seat, given.count)
+            case schemas.Sit():
+                self.match.sit(given.seat, given.word)
+            case schemas.Answer():
+                self.match.apply(given.seat, given.do, at=given.at)
+            case None:
+                self.match.go_on()
+        id = given.id if isinstance(given, schemas.Answer | schemas.Undo) else None
+        entries, chain = entry_rows(self.match, before, self.chain, id)
+        return Change(before, summary_of(self.match, chain), entries)
+
+    def write(self, change: Change) -> None:
+        """Write what was applied; waits for the disk."""
+        try:
+            self.store.append(self.id, change.before, change.summary, change.entries)
+        except Conflict:
+            raise Stale(
+                "Somebody else was quicker: the game has gone on. Look again and answer anew."
+            ) from None
+        self.chain, self.last_written = change.summary.chain, change.summary.length
+
+    def catch_up(self) -> None:
+        """Go on with what another worker has written meanwhile; waits for the database."""
+        row = self.store.progress(self.id)
+        if row is None or row["length"] < self.match.length:
+            self.broken = True
+            return
+        if row["length"] > self.match.length:
+            for entry in self.store.lines(self.id, self.match.length, row["length"]):
+                repeat_line(self.match, entry["line"])
+        self.chain, self.closed = row["chain"], row["closed"] is not None
+
+    def due_snapshot(self) -> Moment | None:
+        """The moment to be saved as a snapshot now, if it is time for one."""
+        due = self.match.length - self._last_snapshot >= self._snapshot_every
+        moment = self.match.moment if due else None
+        if moment is not None:
+            self._last_snapshot = moment.length
+        return moment
+
+    def save_snapshot(self, moment: Moment) -> None:
+        """Waits for the disk."""
+        self.store.save_snapshot(self.id, moment.length, packed(moment, self.match.game))
+
+    # views
+
+    def render(self, seats: Sequence[Seat]) -> bytes:
+        """The game as the holder of these seats (a spectator if none) may see it now: a Shown as JSON."""
+        match = self.match
+        return msgspec.json.encode(
+            {
+                "game": self.id,
+                "length": match.length,
+                "views": {seat: self._views.render(seat) for seat in (seats or (SPECTATOR,))},
+                "waiting": [decision.seat for decision in match.open],
+                "result": None if match.result is None else match.result.json(),
+                "dice": self.dice,
+            }
+        )
+
+    @property
+    def dice(self) -> schemas.DiceShown:
+        """What everybody may know of the dice."""
+        dice = self.match.dice
+        return schemas.DiceShown(dice.commitment, self.open_dice, dict(self.match.words))
+
+    def measure(self) -> None:
+        """Estimate the memory this takes, by measurements of games of every kind: the log, what could be
+        undone, and the last views, whose parts are cached as well."""
+        undoable = max(map(self.match.undoable, self.match.seats))
+        log = ENTRY_BYTES * len(self.match.entries) + UNDO_BYTES * undoable
+        self.size = BASE_BYTES + log + 3 * self._views.size
+
+    def question(self, seats: Mapping[str, str]) -> Question | None:
+        """What the first of these seats that is asked now is asked."""
+        for decision in self.match.open:
+            if decision.seat in seats:
+                view = self.match.view(decision.seat).json()
+                return Question(decision.seat, view, self.match.at(decision.seat))
+        return None
+
+
+def open_live_game(store: Store, game: str, snapshot_every: int) -> LiveGame | None:
+    """A game from the database, as it was when its last answer was written; None if there is no such game."""
+    row = store.game(game)
+    if row is None:
+        return None
+    match = match_at(store, game, int(row["length"]))
+    unfold(match.state.setup)  # here in a thread, because rendering a view holds up the event loop
+    return LiveGame(
+        store,
+        game,
+        match,
+        row["chain"],
+        snapshot_every,
+        closed=row["closed"] is not None,
+        open_dice=has_open_dice(row["header"]),
+    )

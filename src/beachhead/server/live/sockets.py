@@ -1,0 +1,165 @@
+"""Live play over a WebSocket, one for each browser. It is sent every change, and may answer, undo and ask on
+the same connection.
+
+The client says hello with the tokens of its seats (so that they are in no address and no log), and is sent
+the game as those seats may see it; again whenever the game changes. Every message it sends gets one reply
+with the same `label`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any, NoReturn
+
+import msgspec
+import structlog
+from fastapi import WebSocket, WebSocketDisconnect
+
+from beachhead.core.errors import Malformed, NotYourDecision, Refusal
+from beachhead.core.seat import Seat
+from beachhead.server import schemas
+from beachhead.server.context import Context
+from beachhead.server.errors import Unavailable
+
+log = structlog.get_logger()
+HELLO_SECONDS, AGAIN_SECONDS = 10, 1
+UNREADABLE = (msgspec.DecodeError, msgspec.ValidationError, RecursionError, UnicodeError)
+TOO_LARGE, TOO_MANY, BAD, FAULT = 1009, 1013, 1008, 1011
+
+Message = schemas.Act | schemas.Why
+TYPES: dict[str, type[Message]] = {
+    "answer": schemas.Answer,
+    "undo": schemas.Undo,
+    "sit": schemas.Sit,
+    "why": schemas.Why,
+}
+
+
+class LiveSocket:
+    """The socket of one client at one game."""
+
+    def __init__(self, context: Context, socket: WebSocket, game: str) -> None:
+        self.context, self.socket, self.game = context, socket, game
+        self.tokens: Sequence[str] = ()
+        self.seats: tuple[Seat, ...] = ()
+
+    async def serve(self) -> None:
+        await self.socket.accept()
+        try:
+            await self._receive_hello()
+            with self.context.changes.subscribe(self.game) as changed:
+                sending = asyncio.create_task(self._send_changes(changed))
+                try:
+                    await self._answer_messages()
+                finally:
+                    sending.cancel()
+                    await asyncio.gather(sending, return_exceptions=True)
+        except (WebSocketDisconnect, TimeoutError):
+            with suppress(RuntimeError, WebSocketDisconnect):
+                await self.socket.close(BAD)
+        except Refusal as refusal:
+            with suppress(RuntimeError, WebSocketDisconnect):
+                await self.socket.send_text(json.dumps(refusal.json()))
+                await self.socket.close(BAD)
+
+    async def _receive_hello(self) -> None:
+        """The tokens of the client, and the seats they hold."""
+        text = await asyncio.wait_for(self._receive(), HELLO_SECONDS)
+        try:
+            hello = msgspec.json.decode(text, type=schemas.Hello)
+        except UNREADABLE as error:
+            raise Malformed(
+                f'The first message says hello with the secrets of your seats, {{"tokens": [...]}}: {error}'
+            ) from None
+        await self.context.live.query(self.game, lambda live: live.id)  # is there such a game?
+        self.seats = await self.context.seats.held(self.game, hello.tokens)
+        self.tokens = hello.tokens
+
+    async def _receive(self) -> str:
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1000))
+        text: str | None = message.get("text")
+        if text is None:
+            raise Malformed("A message is a text of JSON, not bytes.", allowed=list(TYPES))
+        largest = self.context.settings.largest_message
+        if len(text) > largest:
+            await self._close(TOO_LARGE, f"A message has {largest} characters at most.")
+        address = self.socket.client.host if self.socket.client else ""
+        if self.context.limits.take(address, self.tokens):
+            await self._close(TOO_MANY, self.context.limits.words)
+        return str(text)
+
+    async def _close(self, code: int, reason: str) -> NoReturn:
+        await self.socket.close(code, reason)
+        raise WebSocketDisconnect(code)
+
+    async def _send_changes(self, changed: asyncio.Event) -> None:
+        """Send the game now and after every change; changes that come while it is being sent are sent as one.
+        If that fails the socket is closed, and the client connects again."""
+        try:
+            while True:
+                changed.clear()
+                shown = await self._render()
+                await self.socket.send_text(f'{{"shown":{shown.decode()}}}')
+                await changed.wait()
+        except (WebSocketDisconnect, RuntimeError):
+            pass  # the client has gone
+        except Exception as fault:  # noqa: BLE001  # a socket that is sent nothing looks like a quiet game
+            log.error("a game cannot be shown", game=self.game, why=repr(fault))
+            with suppress(RuntimeError, WebSocketDisconnect):
+                await self.socket.close(FAULT)
+
+    async def _render(self) -> bytes:
+        """What the client may see now; a database that does not answer is asked again."""
+        while True:
+            try:
+                return await self.context.live.query(self.game, lambda live: live.render(self.seats))
+            except Unavailable:
+                await asyncio.sleep(AGAIN_SECONDS)
+
+    async def _answer_messages(self) -> None:
+        while True:
+            reply = await self._reply(await self._receive())
+            await self.socket.send_text(msgspec.json.encode(reply).decode())
+
+    async def _reply(self, text: str) -> dict[str, Any]:
+        label: object = None
+        try:
+            kind, label, message = decode(text)
+            if message.seat not in self.seats:
+                raise NotYourDecision(
+                    f"The secrets you said hello with do not hold {message.seat} in this game.",
+                    allowed=self.seats,
+                )
+            return {"reply": label, kind: await self._do(message)}
+        except Refusal as refusal:
+            return {"reply": label, **refusal.json()}
+
+    async def _do(self, message: Message) -> Any:
+        if isinstance(message, schemas.Sit):
+            return await self.context.live.sit(self.game, message)
+        if not isinstance(message, schemas.Why):
+            return await self.context.answer(self.game, message)
+        explanation = await self.context.live.query_in_thread(
+            self.game, lambda live: live.match.explain(message.seat, message.intent)
+        )
+        return explanation.json()
+
+
+def decode(text: str) -> tuple[str, object, Message]:
+    """`{"answer": {...}}`, `{"undo": {...}}`, `{"sit": {...}}` or `{"why": {...}}`, with a `label` for the
+    reply."""
+    try:
+        row = msgspec.json.decode(text)
+        kind = next((name for name in TYPES if isinstance(row, dict) and name in row), None)
+        if kind is None or set(row) - {kind, "label"}:
+            raise Malformed("A message is an answer, an undo, a sit or a why.", allowed=list(TYPES))
+        return kind, row.get("label"), msgspec.convert(row[kind], TYPES[kind])
+    except UNREADABLE as error:
+        raise Malformed(
+            f"That message cannot be read: {schemas.readable(error)}", allowed=list(TYPES)
+        ) from None

@@ -1,0 +1,88 @@
+"""A cache of rendered views: what a seat sees as JSON, with the question in words, the panels and the scene.
+
+Both sides mostly see the same, and from one answer to the next most of it stays the same. So a view is
+rendered part by part, and a part again only when it has changed: a column when it has another value, the
+scene when one of the columns it is drawn from has.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+
+from beachhead.core.codec import plain
+from beachhead.core.match import Match
+from beachhead.core.seat import SPECTATOR, Seat
+from beachhead.core.view import View
+from beachhead.draw.scene import has_board, scene_of
+
+SCENE_COLUMNS: dict[str, tuple[str, ...]] = {
+    "fm": ("at", "reduced", "beachheads", "drop_zones", "taken", "recorded"),
+    "m44": (
+        "troop", "nation", "at", "figures", "aboard", "weapon", "accessory", "aim", "craft_at", "craft_load",
+        "wire", "hedgehogs", "sandbags", "spans", "smoke", "thin_smoke", "towns",
+    ),
+}  # fmt: skip
+
+
+class ViewCache:
+    """The rendered views of a match, and the parts they were last made of."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._views: dict[Seat, msgspec.Raw] = {}
+        self._length = -1
+        self._columns: dict[str, tuple[Any, msgspec.Raw]] = {}
+        self._scene: tuple[dict[str, Any], msgspec.Raw] = ({}, msgspec.Raw(b"null"))
+
+    def render(self, seat: Seat) -> msgspec.Raw:
+        """What the seat, or a spectator, sees now: rendered once for all readers until the game goes on."""
+        if self._length != self._match.length:
+            self._views, self._length = {}, self._match.length
+        if seat not in self._views:
+            self._views[seat] = msgspec.Raw(msgspec.json.encode(self._render(seat)))
+        return self._views[seat]
+
+    @property
+    def size(self) -> int:
+        """The bytes of the cached views."""
+        return sum(memoryview(view).nbytes for view in self._views.values())
+
+    def _render(self, seat: Seat) -> dict[str, Any]:
+        match, view = self._match, self._match.view(seat)
+        written = replace(view, known={}).json()
+        written["known"] = self._render_columns(view)
+        for decision, words in zip(view.open, written["open"], strict=True):
+            words["prompt"] = match.prompt(decision)
+            words["at"] = match.at(seat)
+        if seat != SPECTATOR:
+            written["undoable"] = match.undoable(seat)
+        written["panels"] = [panel.json() for panel in match.game.panels(view)]
+        written["scene"] = self._render_scene(view) if has_board(view) else None
+        return written
+
+    def _render_columns(self, view: View) -> dict[str, msgspec.Raw]:
+        known, columns = {}, self._columns
+        for name, value in view.known.items():
+            last = columns.get(name)
+            if last is None or last[0] != value:
+                last = columns[name] = value, msgspec.Raw(msgspec.json.encode(plain(value)))
+            known[name] = last[1]
+        return known
+
+    def _render_scene(self, view: View) -> msgspec.Raw:
+        """The scene, made from the columns it depends on and from nothing else."""
+        columns = scene_columns(view)
+        if columns != self._scene[0]:
+            scene = scene_of(replace(view, known=columns))
+            self._scene = columns, msgspec.Raw(msgspec.json.encode(scene))
+        return self._scene[1]
+
+
+def scene_columns(view: View) -> dict[str, Any]:
+    columns = {name: view.known[name] for name in SCENE_COLUMNS[view.setup.game]}
+    if not any(h >= 0 for h in columns.get("recorded") or ()):
+        columns["recorded"] = None  # nothing is set up in secret, so both sides see the same
+    return columns

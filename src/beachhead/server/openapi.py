@@ -1,0 +1,82 @@
+"""The API document: what the routes and schemas say of themselves, as OpenAPI."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from fastapi import FastAPI, Response
+from fastapi.openapi.utils import get_openapi
+
+from beachhead.server import schemas
+
+DESCRIPTION = """The application: the JSON API, the sockets, the board's files.
+
+Everything a client or a foreign bot may do is in the API document (`/api/openapi.json`, to read at
+`/api/docs`). Only views leave; the engine alone says what is legal.
+"""
+SCHEMAS = (
+    schemas.NewGame,
+    schemas.Sit,
+    schemas.Answer,
+    schemas.Undo,
+    schemas.Why,
+    schemas.Battle,
+    schemas.Player,
+    schemas.Begun,
+    schemas.DiceOpened,
+    schemas.Page,
+    schemas.Refused,
+    schemas.Shown,
+    schemas.Told,
+    schemas.Explained,
+    schemas.Lens,
+    schemas.Overlay,
+    schemas.Held,
+)
+ANYWHERE = (403, 408, 413, 421, 429, 503)  # what the middleware or the database may refuse with
+ANYTHING: dict[str, Any] = {"application/json": {"schema": {}}}
+
+
+class DocumentedAPI(FastAPI):
+    """FastAPI with the schemas of msgspec, which it does not know, in its document."""
+
+    def openapi(self) -> dict[str, Any]:
+        if not self.openapi_schema:
+            document = get_openapi(
+                title=self.title, version=self.version, routes=self.routes, description=DESCRIPTION
+            )
+            _, components = msgspec.json.schema_components(
+                SCHEMAS, ref_template="#/components/schemas/{name}"
+            )
+            document.setdefault("components", {}).setdefault("schemas", {}).update(components)
+            self.openapi_schema = document
+        return self.openapi_schema
+
+
+def one(kind: type) -> dict[str, Any]:
+    """The content of a response or a body: one of this schema."""
+    return {"application/json": {"schema": _reference(kind)}}
+
+
+def many(kind: type) -> dict[str, Any]:
+    """The content of a response: a list of this schema."""
+    return {"application/json": {"schema": {"type": "array", "items": _reference(kind)}}}
+
+
+def _reference(kind: type) -> dict[str, str]:
+    return {"$ref": f"#/components/schemas/{kind.__name__}"}
+
+
+def documented(content: dict[str, Any], *codes: int, takes: type | None = None) -> dict[str, Any]:
+    """The arguments of a route that document it: its answer, the codes it refuses with, the body it takes."""
+    refused: dict[int | str, dict[str, Any]] = {
+        code: {"description": "Refused", "content": one(schemas.Refused)}
+        for code in sorted({*codes, *ANYWHERE})
+    }
+    body = {} if takes is None else {"requestBody": {"required": True, "content": one(takes)}}
+    return {
+        "response_class": Response,
+        "responses": {200: {"description": "Done", "content": content}, **refused},
+        "openapi_extra": body,
+    }

@@ -1,0 +1,55 @@
+"""Overlays on the board, and the odds of a battle before it is fought: both from the view of a seat, or of a
+spectator if none is named."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Response
+
+from beachhead.core.seat import SPECTATOR
+from beachhead.server import schemas
+from beachhead.server.dependencies import ContextDep, TokensDep, body
+from beachhead.server.openapi import ANYTHING, documented, many, one
+from beachhead.server.responses import json_response
+
+router = APIRouter()
+
+
+@router.get("/api/games/{game}/overlays", **documented(many(schemas.Lens), 403, 404))
+async def overlays(context: ContextDep, game: str, tokens: TokensDep, seat: str = SPECTATOR) -> Response:
+    """What can be lit on the board, and whether a unit or a hex has to be named for it."""
+    await context.require_reader(game, seat, tokens)
+    lenses = await context.live.query_in_thread(
+        game, lambda live: live.match.game.overlays(live.match.view(seat))
+    )
+    return json_response([lens.json() for lens in lenses])
+
+
+@router.get("/api/games/{game}/overlays/{name}", **documented(one(schemas.Overlay), 403, 404, 422))
+async def overlay(
+    context: ContextDep, game: str, name: str, tokens: TokensDep, seat: str = SPECTATOR, about: str = ""
+) -> Response:
+    """Hexes, ways and lines of one of them; `about` is the unit or hex it asks for."""
+    await context.require_reader(game, seat, tokens)
+    lit = await context.live.query_in_thread(
+        game, lambda live: live.match.game.overlay(live.match.view(seat), name, about)
+    )
+    return json_response(lit.json())
+
+
+@router.post("/api/games/{game}/odds", **documented(ANYTHING, 403, 404, 422, takes=schemas.Battle))
+async def odds(
+    context: ContextDep,
+    game: str,
+    tokens: TokensDep,
+    asked: Annotated[schemas.Battle, Depends(body(schemas.Battle))],
+) -> Response:
+    """The exact odds of a battle: who, where and with what, by the names of the game; nothing for the battle
+    that is being fought."""
+    await context.require_reader(game, asked.seat, tokens)
+    return json_response(
+        await context.live.query_in_thread(
+            game, lambda live: live.match.game.odds(live.match.view(asked.seat), asked.battle)
+        )
+    )

@@ -1,0 +1,83 @@
+"""The board for the browser: the drawing of the ground once, the looks of the pieces as they are needed."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+
+import msgspec
+from fastapi import APIRouter, Request, Response
+
+from beachhead.core.errors import Malformed, unknown
+from beachhead.draw.scene import board_of, draw_look, shared_svg
+from beachhead.draw.style import stylesheet
+from beachhead.games import find_scenario
+from beachhead.server.ground import LAYERS, THEMES, draw_ground
+from beachhead.server.openapi import ANYTHING, documented
+from beachhead.server.responses import cacheable_response, json_response
+
+MOST_LOOKS = 400
+SVG = "image/svg+xml"
+router = APIRouter()
+
+
+@router.get("/api/board", **documented(ANYTHING, 404, 422))
+async def board(request: Request, scenario: str, options: str = "{}") -> Response:
+    """The window of the drawing and where every hex lies in it."""
+    chosen = parse_options(scenario, options)
+    return await cacheable(request, lambda: json.dumps(board_of(scenario, chosen)), "application/json")
+
+
+@router.get("/api/board/ground.svg", **documented({SVG: {}}, 404, 422))
+async def ground(
+    request: Request, scenario: str, options: str = "{}", theme: str = "light", layer: str = "ground"
+) -> Response:
+    """The ground, or the hex numbers alone, as a picture in the coordinates of the board."""
+    require_one_of("theme", theme, THEMES)
+    require_one_of("layer", layer, LAYERS)
+    chosen = parse_options(scenario, options)
+    return await cacheable(request, lambda: draw_ground(scenario, chosen, theme, layer), SVG)
+
+
+@router.get("/api/board/pieces.css", **documented({"text/css": {}}, 404))
+async def pieces_css(request: Request, theme: str = "light") -> Response:
+    """What the classes of pieces and marks look like."""
+    require_one_of("theme", theme, THEMES)
+    return await cacheable(request, lambda: stylesheet(theme), "text/css")
+
+
+@router.get("/api/board/shared.svg", **documented({SVG: {}}))
+async def shared(request: Request) -> Response:
+    """What pieces and marks are made of; a page holds it once."""
+    return await cacheable(request, shared_svg, SVG)
+
+
+@router.get("/api/board/looks", **documented(ANYTHING, 404, 422))
+async def looks(scenario: str, looks: str, options: str = "{}") -> Response:
+    """The drawings of pieces by their looks, separated by commas."""
+    chosen, wanted = parse_options(scenario, options), looks.split(",")[:MOST_LOOKS]
+    try:
+        drawn = await asyncio.to_thread(lambda: {look: draw_look(scenario, chosen, look) for look in wanted})
+    except (ValueError, KeyError, IndexError):
+        raise Malformed("One of these looks does not exist: take them from the pieces of a scene.") from None
+    return json_response(drawn)
+
+
+def parse_options(scenario: str, options: str) -> dict[str, object]:
+    """The options of a scenario, all of them, from the JSON in an address."""
+    try:
+        given = msgspec.json.decode(options, type=dict[str, bool | int | str])
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise Malformed('Options are a JSON object, such as {"weather": true}.') from None
+    return find_scenario(scenario)[1].settle_options(given)
+
+
+def require_one_of(what: str, word: str, allowed: tuple[str, ...]) -> None:
+    if word not in allowed:
+        raise unknown(what, word, allowed)
+
+
+async def cacheable(request: Request, make: Callable[[], str], media_type: str) -> Response:
+    """What is made in a thread, for a browser to cache."""
+    return cacheable_response(request, (await asyncio.to_thread(make)).encode(), media_type)

@@ -1,0 +1,127 @@
+"""What a browser loads besides games: the board's page and its files, the rules in our words, the bots.
+
+The files are what `npm run build` wrote into `webdist`. Their names carry a hash of what is in them, so a
+browser may keep them for ever; the page that names them is loaded again each time.
+"""
+
+from __future__ import annotations
+
+import mimetypes
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from fastapi import APIRouter, Response
+from fastapi.responses import PlainTextResponse
+from starlette.concurrency import run_in_threadpool
+
+from beachhead import bots
+from beachhead.core.errors import unknown
+from beachhead.rulebook import Book, Rule, open_rulebook
+from beachhead.server.openapi import ANYTHING, documented
+from beachhead.server.responses import json_response
+
+FOR_EVER = "public, max-age=31536000, immutable"
+router = APIRouter()
+NOT_BUILT = "The board has not been built. `make play` builds it; the API is at /api/openapi.json.\n"
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file of the board as it goes out."""
+
+    content: bytes
+    kind: str
+    keep: str
+
+
+@cache
+def board_files() -> dict[str, File]:
+    """Every file of the built board by its path; none if it has not been built."""
+    folder = files("beachhead").joinpath("webdist")
+    return dict(_files_in(folder, "")) if folder.is_dir() else {}
+
+
+def _files_in(folder: Traversable, path: str) -> list[tuple[str, File]]:
+    found: list[tuple[str, File]] = []
+    for entry in folder.iterdir():
+        name = path + entry.name
+        if entry.is_dir():
+            found += _files_in(entry, name + "/")
+        else:
+            kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+            keep = FOR_EVER if name.startswith("assets/") else "no-cache"
+            found.append((name, File(entry.read_bytes(), kind, keep)))
+    return found
+
+
+@router.get("/api/rules/{game}", **documented(ANYTHING, 404))
+async def rules(game: str) -> Response:
+    """The rules of a game in our own words, chapter by chapter."""
+    return json_response(await run_in_threadpool(rule_pages, game))
+
+
+@router.get("/api/bots", **documented(ANYTHING))
+async def list_bots() -> Response:
+    """The kinds of bot that can take a seat."""
+    return json_response(list(bots.kinds()))
+
+
+@router.get("/", include_in_schema=False)
+async def front() -> Response:
+    return file_response("index.html")
+
+
+@router.get("/icon.svg", include_in_schema=False)
+async def icon() -> Response:
+    return file_response("icon.svg")
+
+
+@router.get("/assets/{name}", include_in_schema=False)
+async def asset(name: str) -> Response:
+    return file_response(f"assets/{name}")
+
+
+def file_response(path: str) -> Response:
+    file = board_files().get(path)
+    if file is None:
+        return PlainTextResponse(NOT_BUILT, 404)
+    return Response(file.content, media_type=file.kind, headers={"cache-control": file.keep})
+
+
+@cache
+def books() -> dict[str, Book]:
+    return open_rulebook().books
+
+
+@cache
+def rule_pages(game: str) -> dict[str, Any]:
+    """A game's chapters, each with its rules: id, number, title, our wording, and our ruling if any."""
+    if game not in books():
+        raise unknown("book of rules", game, books())
+    book = books()[game]
+    chapters: dict[str, list[dict[str, str]]] = {chapter: [] for chapter in book.chapters}
+    for rule in book.rules.values():
+        chapters[rule.chapter].append(rule_words(rule))
+    return {
+        "game": game,
+        "title": book.title,
+        "chapters": [
+            {"number": number, "title": book.chapters[number], "rules": rules}
+            for number, rules in chapters.items()
+            if rules
+        ],
+    }
+
+
+def rule_words(rule: Rule) -> dict[str, str]:
+    ruling = rule.facts.get("ruling", "")
+    return {
+        "id": rule.id,
+        "number": rule.number,
+        "title": rule.title,
+        "says": rule.says,
+        "ruling": str(ruling or ""),
+    }

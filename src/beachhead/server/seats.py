@@ -1,0 +1,95 @@
+"""Seats: which bot plays them, and who holds them by the secret token in their link.
+
+A token is 192 random bits; the database keeps only its hash, mixed with the server's secret.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+from collections import OrderedDict
+from collections.abc import Iterable
+
+from sqlalchemy import RowMapping
+
+from beachhead import bots
+from beachhead.core.seat import Seat
+from beachhead.server.db.store import Store
+from beachhead.server.schemas import Held
+from beachhead.server.settings import Settings
+
+MOST_CACHED = 1000  # games
+
+
+def hash_token(token: str, settings: Settings) -> str:
+    return hashlib.sha256(f"{settings.secret}/{token}".encode()).hexdigest()
+
+
+class Seats:
+    """The seats of games; they hardly ever change, so the rows of recent games are cached."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store, self.settings = store, settings
+        self._cache: OrderedDict[str, list[RowMapping]] = OrderedDict()
+        self._invalidations = 0
+
+    async def held(self, game: str, tokens: Iterable[str]) -> tuple[Seat, ...]:
+        """The seats of a game that these tokens hold."""
+        hashes = {hash_token(token, self.settings) for token in tokens}
+        return tuple(Seat(row["seat"]) for row in await self.rows(game) if row["token"] in hashes)
+
+    def held_anywhere(self, tokens: Iterable[str]) -> list[Held]:
+        """Every seat these tokens hold, the latest game first."""
+        rows = self.store.held_by([hash_token(token, self.settings) for token in tokens])
+        return [
+            Held(
+                row["game"],
+                row["seat"],
+                row["scenario"],
+                row["length"],
+                row["bot"],
+                json.loads(row["waiting"]),
+                json.loads(row["result"]) if row["result"] else None,
+                row["touched"],
+            )
+            for row in rows
+        ]
+
+    async def hand_over(self, game: str, seat: str, bot: str) -> None:
+        """Let a bot play the seat from now on, or people again if it is empty."""
+        if bot:
+            await asyncio.to_thread(bots.make, bot)
+        await asyncio.to_thread(self.store.change_seat, game, seat, bot)
+        self.invalidate(game)
+
+    async def players(self, game: str) -> dict[str, str]:
+        """Which bot plays which seat; empty for people."""
+        return {row["seat"]: row["bot"] for row in await self.rows(game)}
+
+    def known_without_bots(self, game: str) -> bool:
+        """Whether it is known that no bot plays this game."""
+        rows = self._cache.get(game)
+        return rows is not None and not any(row["bot"] for row in rows)
+
+    async def rows(self, game: str) -> list[RowMapping]:
+        """The seats of a game as the database has them."""
+        rows, invalidations = self._cache.get(game), self._invalidations
+        if rows is None:
+            rows = await asyncio.to_thread(self.store.seats, game)
+            if rows and invalidations == self._invalidations:
+                self._remember(game, rows)
+        return rows
+
+    def _remember(self, game: str, rows: list[RowMapping]) -> None:
+        self._cache[game] = rows
+        while len(self._cache) > MOST_CACHED:
+            self._cache.popitem(last=False)
+
+    def invalidate(self, game: str | None = None) -> None:
+        """A seat of this game, or of any, may have changed; rows that are being read now may be old."""
+        self._invalidations += 1
+        if game is None:
+            self._cache.clear()
+        else:
+            self._cache.pop(game, None)

@@ -1,0 +1,51 @@
+"""Tokens that requests carry: those that hold seats, and the one that shows that a page is ours."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+import time
+
+from starlette.datastructures import Headers
+
+from beachhead.server.errors import WrongPage
+from beachhead.server.settings import Settings
+
+MOST_TOKENS = 16
+PAGE_HEADER = "x-beachhead-page"
+HOUR, HOURS = 3600, 24  # how long a page token is good
+
+
+def bearer_tokens(headers: Headers) -> tuple[str, ...]:
+    """The tokens of seats that a request carries: `Authorization: Bearer one,two`."""
+    scheme, _, words = headers.get("authorization", "").partition(" ")
+    if scheme.lower() != "bearer":
+        return ()
+    return tuple(word for word in words.split(",")[:MOST_TOKENS] if word)
+
+
+class PageTokens:
+    """Tokens for pages of this server, which a page of another server can neither read nor guess."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._key = (settings.secret or secrets.token_hex(32)).encode()
+
+    def issue(self, now: float | None = None) -> str:
+        hour = int((time.time() if now is None else now) // HOUR)
+        return f"{hour}.{self._signature(hour)}"
+
+    def require(self, token: str) -> None:
+        """Raise unless the token was issued here, not too long ago."""
+        hour, _, signature = token.partition(".")
+        age = int(time.time() // HOUR) - int(hour) if hour.isdecimal() and len(hour) < 12 else -1
+        if not 0 <= age <= HOURS or not hmac.compare_digest(
+            signature.encode(), self._signature(int(hour)).encode()
+        ):
+            raise WrongPage(
+                f"A game file is taken from a page of this server only: get a token from /api/page and send "
+                f"it as {PAGE_HEADER}; it is good for {HOURS} hours.",
+                allowed=["/api/page"],
+            )
+
+    def _signature(self, hour: int) -> str:
+        return hmac.new(self._key, f"page/{hour}".encode(), "sha256").hexdigest()

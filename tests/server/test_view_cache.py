@@ -1,0 +1,84 @@
+"""What a seat is shown is written part by part, and has to be what it would be if it were written whole."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from beachhead import new_match
+from beachhead.core.match import Match
+from beachhead.core.seat import SPECTATOR, Seat
+from beachhead.core.view import View
+from beachhead.draw.scene import has_board, scene_of
+from beachhead.server.live.view_cache import ViewCache
+
+LENGTHS = {
+    "fm:utah": 300,
+    "fm:omaha": 150,
+    "m44:omaha": 200,
+    "m44:double/utah+airborne": 60,
+    "raid:field": 99,
+}
+
+
+def whole(match: Match, seat: Seat) -> dict[str, Any]:
+    """What the seat is shown, with nothing kept from before."""
+    view = match.view(seat)
+    written: dict[str, Any] = json.loads(json.dumps(view.json()))
+    for decision, words in zip(view.open, written["open"], strict=True):
+        words |= {"prompt": match.prompt(decision), "at": match.at(seat)}
+    if seat != SPECTATOR:
+        written["undoable"] = match.undoable(seat)
+    panels = [panel.json() for panel in match.game.panels(view)]
+    scene = scene_of(view) if has_board(view) else None
+    return dict(written | json.loads(json.dumps({"panels": panels, "scene": scene})))
+
+
+def go_on(match: Match, rng: Random) -> None:
+    """An option at random; now and then one is taken back."""
+    decision = match.open[0]
+    if match.undoable(decision.seat) and rng.random() < 0.1:
+        match.undo(decision.seat)
+    else:
+        match.apply(decision.seat, rng.randrange(len(decision.options)))
+
+
+@pytest.mark.parametrize("scenario", LENGTHS)
+def test_every_moment_is_shown_as_if_written_whole(scenario: str) -> None:
+    match, rng = new_match(scenario, seed=5), Random(5)
+    views = ViewCache(match)
+    for _ in range(LENGTHS[scenario]):
+        for seat in (*match.seats, SPECTATOR):
+            shown = json.loads(bytes(views.render(seat)))
+            assert shown == whole(match, seat)
+        if match.over:
+            break
+        go_on(match, rng)
+
+
+def scene(views: ViewCache, seat: Seat) -> dict[str, Any]:
+    return dict(json.loads(bytes(views.render(seat)))["scene"])
+
+
+def test_what_is_set_up_in_secret_is_in_one_scene_only() -> None:
+    """The scene is shared by all who see the same: the Germans see their secret units, the Allies do not."""
+    match = new_match("fm:omaha", seed=5)
+    go_on(match, Random(5))
+    views, (allied, german) = ViewCache(match), match.seats
+    for _ in range(2):
+        assert len(scene(views, german)["pieces"]) > len(scene(views, allied)["pieces"])
+
+
+def test_nothing_is_drawn_anew_that_has_not_moved(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[View] = []
+    monkeypatch.setattr("beachhead.server.live.view_cache.scene_of", drawn.append)
+    match, rng = new_match("m44:omaha", seed=5), Random(5)
+    views = ViewCache(match)
+    for _ in range(100):
+        go_on(match, rng)
+        for seat in match.seats:
+            views.render(seat)
+    assert 0 < len(drawn) < 50
