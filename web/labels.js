@@ -2,7 +2,7 @@
 import { createInterface } from "node:readline";
 import { rolldown } from "rolldown";
 
-const bundle = await rolldown({ input: new URL("src/naming.ts", import.meta.url).pathname });
+const bundle = await rolldown({ input: new URL("src/game/naming.ts", import.meta.url).pathname });
 const { output } = await bundle.generate({ format: "esm" });
 const { labelOf } = await import(`data:text/javascript,${encodeURIComponent(output[0].code)}`);
 

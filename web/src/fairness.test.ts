@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { check, kept, newWord } from "./fairness";
 import opened from "./fairness.fixture.json";
-import type { DiceOpened } from "./wire";
+import type { DiceOpened } from "./api/types";
 
 const game = opened as unknown as DiceOpened;
 const mine = { commitment: game.commitment, words: Object.fromEntries(game.words) };

@@ -1,5 +1,5 @@
 /** Fair dice, seen from this side: our own word for each seat, the promise we were given, and the check at the end. */
-import type { DiceOpened, DiceShown } from "./wire";
+import type { DiceOpened, DiceShown } from "./api/types";
 
 /** What this browser keeps of a game's dice: the commitment it saw first, and the words it has given. */
 export interface Promised {

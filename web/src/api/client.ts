@@ -1,0 +1,150 @@
+/** Talking to the server: plain requests, and a line that stays open while a game is looked at. */
+import type { Battle, Begun, DiceOpened, Explained, Glass, Held, Lens, Odds, RuleBook, Scenario, Shown, Told } from "./types";
+import { words } from "../strings";
+
+/** A refusal in the server's own sentence. */
+export class Refused extends Error {
+  constructor(readonly kind: string, message: string, readonly rule = "") {
+    super(message);
+  }
+}
+
+async function ask<T>(path: string, tokens: string[] = [], init: RequestInit = {}): Promise<T> {
+  const headers = new Headers(init.headers);
+  if (tokens.length) headers.set("authorization", `Bearer ${tokens.join(",")}`);
+  let answer: Response;
+  try {
+    answer = await fetch(path, { ...init, headers });
+  } catch {
+    throw new Refused("offline", words.offline);
+  }
+  const body = await answer.json().catch(() => ({ refused: "broken", message: words.broken }));
+  if (!answer.ok) throw new Refused(body.refused ?? "broken", body.message ?? words.broken, body.rule);
+  return body as T;
+}
+
+const post = <T>(path: string, body: unknown, tokens: string[] = []) =>
+  ask<T>(path, tokens, { method: "POST", body: JSON.stringify(body) });
+
+export interface Wanted {
+  scenario: string;
+  options: Record<string, boolean | number | string>;
+  bots: Record<string, string>;
+  seed?: string;
+}
+
+export const scenarios = () => ask<Scenario[]>("/api/scenarios");
+export const bots = () => ask<string[]>("/api/bots");
+export const begin = (wanted: Wanted) => post<Begun>("/api/games", wanted);
+/** A file is taken from a page of the server only: the token shows that this is one. */
+export async function bringIn(file: Blob): Promise<Begun> {
+  const { token } = await ask<{ token: string }>("/api/page");
+  return ask<Begun>("/api/import", [], { method: "POST", body: file, headers: { "x-beachhead-page": token } });
+}
+export const look = (game: string, tokens: string[]) => ask<Shown>(`/api/games/${game}`, tokens);
+export const players = (game: string) => ask<Record<string, string>>(`/api/games/${game}/seats`);
+export const rules = (game: string) => ask<RuleBook>(`/api/rules/${game}`);
+export const story = (game: string, tokens: string[], since: number) =>
+  ask<Told[]>(`/api/games/${game}/story?since=${since}`, tokens);
+export const moment = (game: string, tokens: string[], n: number) =>
+  ask<Shown>(`/api/games/${game}/moments/${n}`, tokens);
+export const lenses = (game: string, tokens: string[], seat: string) =>
+  ask<Lens[]>(`/api/games/${game}/overlays?${new URLSearchParams({ seat })}`, tokens);
+export const glass = (game: string, tokens: string[], seat: string, lens: string, about: string) =>
+  ask<Glass>(`/api/games/${game}/overlays/${lens}?${new URLSearchParams({ seat, about })}`, tokens);
+export const odds = (game: string, tokens: string[], seat: string, battle: Battle) =>
+  post<Odds>(`/api/games/${game}/odds`, { seat, battle }, tokens);
+export const openedDice = (game: string) => ask<DiceOpened>(`/api/games/${game}/dice`);
+export const handOver = (game: string, seat: string, bot: string, tokens: string[]) =>
+  post<Shown>(`/api/games/${game}/seats/${encodeURIComponent(seat)}`, { bot }, tokens);
+
+/** The server hears at most sixteen secrets at a time. */
+export async function mine(tokens: string[]): Promise<Held[]> {
+  const found: Held[] = [];
+  for (let first = 0; first < tokens.length; first += 16)
+    found.push(...(await ask<Held[]>("/api/mine", tokens.slice(first, first + 16))));
+  return found.sort((a, b) => b.touched - a.touched);
+}
+
+export async function gameFile(game: string, tokens: string[], seat: string): Promise<Blob> {
+  const headers: HeadersInit = tokens.length ? { authorization: `Bearer ${tokens.join(",")}` } : {};
+  const answer = await fetch(`/api/games/${game}/file?seat=${encodeURIComponent(seat)}`, { headers });
+  if (!answer.ok) throw new Refused("file", (await answer.json()).message);
+  return answer.blob();
+}
+
+type Reply = { reply?: number; refused?: string; message?: string; rule?: string } & Record<string, unknown>;
+type Waiting = { done: (reply: Reply) => void; failed: (why: Refused) => void };
+
+/** The open line of one game. It calls again by itself when it is cut. */
+export class Line {
+  #socket: WebSocket | null = null;
+  #waiting = new Map<number, Waiting>();
+  #label = 0;
+  #tries = 0;
+  #closed = false;
+
+  constructor(
+    readonly game: string,
+    readonly tokens: string[],
+    readonly onshown: (shown: Shown) => void,
+    readonly onstate: (connected: boolean, refused?: Refused) => void,
+  ) {
+    this.#open();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#socket?.close();
+  }
+
+  answer = (seat: string, text: string, at: number): Promise<Reply> =>
+    this.#send({ answer: { seat, do: text, at, id: crypto.randomUUID() } });
+  sit = (seat: string, word: string): Promise<Reply> => this.#send({ sit: { seat, word } });
+  undo = (seat: string, count: number): Promise<Reply> =>
+    this.#send({ undo: { seat, count, id: crypto.randomUUID() } });
+  why = async (seat: string, intent: string | Record<string, string>): Promise<Explained> =>
+    (await this.#send({ why: { seat, intent } })).why as Explained;
+
+  #open(): void {
+    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/games/${this.game}/live`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#tries = 0;
+      socket.send(JSON.stringify({ tokens: this.tokens }));
+      this.onstate(true);
+    };
+    socket.onmessage = (message) => this.#hear(JSON.parse(message.data as string));
+    socket.onclose = () => this.#lost();
+  }
+
+  #hear(said: Reply & { shown?: Shown }): void {
+    if (said.shown) return this.onshown(said.shown);
+    const waiting = this.#waiting.get(Number(said.reply));
+    this.#waiting.delete(Number(said.reply));
+    const refused = said.refused && new Refused(said.refused, said.message ?? "", said.rule);
+    if (refused && !waiting) {
+      this.#closed = true;
+      return this.onstate(false, refused);
+    }
+    if (refused) waiting?.failed(refused);
+    else waiting?.done(said);
+  }
+
+  #lost(): void {
+    for (const waiting of this.#waiting.values()) waiting.failed(new Refused("offline", words.offline));
+    this.#waiting.clear();
+    if (this.#closed) return;
+    this.onstate(false);
+    setTimeout(() => this.#closed || this.#open(), Math.min(8000, 250 * 2 ** this.#tries++));
+  }
+
+  #send(message: object): Promise<Reply> {
+    const label = ++this.#label;
+    return new Promise((done, failed) => {
+      if (this.#socket?.readyState !== WebSocket.OPEN) return failed(new Refused("offline", words.offline));
+      this.#waiting.set(label, { done, failed });
+      this.#socket.send(JSON.stringify({ ...message, label }));
+    });
+  }
+}
