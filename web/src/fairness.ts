@@ -2,7 +2,7 @@
 import type { DiceOpened, DiceShown } from "./api/types";
 
 /** What this browser keeps of a game's dice: the commitment it saw first, and the words it has given. */
-export interface Promised {
+export interface DicePromise {
   commitment: string;
   words: Record<string, string>;
 }
@@ -15,14 +15,14 @@ export function newWord(): string {
 }
 
 /** Whether the dice on the table are still those that were promised. */
-export const kept = (promised: Promised | null, shown: DiceShown): boolean =>
+export const kept = (promised: DicePromise | null, shown: DiceShown): boolean =>
   !promised ||
   (promised.commitment === shown.commitment && Object.entries(promised.words).every(([seat, word]) => (shown.words[seat] ?? word) === word));
 
 /** Works every draw of a finished game out again. The browser does so on https and on this machine only. */
 export const canCheck = (): boolean => !!globalThis.crypto?.subtle;
 
-export async function check(opened: DiceOpened, promised: Promised | null): Promise<Checked> {
+export async function check(opened: DiceOpened, promised: DicePromise | null): Promise<Checked> {
   const secret = bytes(opened.secret);
   const commitment = hex(await crypto.subtle.digest("SHA-256", join(text("beachhead dice "), secret)));
   if (commitment !== opened.commitment) return { fair: false, why: "secret" };

@@ -1,5 +1,5 @@
 /** What this browser remembers: the seats it holds (their secrets) and how one likes to look at a board. */
-import type { Promised } from "./fairness";
+import type { DicePromise } from "./fairness";
 
 export interface Seat {
   game: string;
@@ -10,7 +10,7 @@ export interface Seat {
 }
 
 const SEATS = "beachhead.seats";
-const LIKES = "beachhead.likes";
+const PREFERENCES = "beachhead.likes";
 const DICE = "beachhead.dice";
 
 function read<T>(key: string, otherwise: T): T {
@@ -34,26 +34,26 @@ export const seatsOf = (game: string): Seat[] => allSeats().filter((seat) => sea
 export const myTokens = (game: string): string[] =>
   seatsOf(game).filter((seat) => seat.who === "me").map((seat) => seat.token);
 
-export function keepSeats(seats: Seat[]): void {
+export function saveSeats(seats: Seat[]): void {
   const known = new Set(seats.map((seat) => seat.token));
   write(SEATS, [...allSeats().filter((seat) => !known.has(seat.token)), ...seats]);
 }
 
 export function forgetGame(game: string): void {
   write(SEATS, allSeats().filter((seat) => seat.game !== game));
-  const { [game]: _, ...others } = read<Record<string, Promised>>(DICE, {});
+  const { [game]: _, ...others } = read<Record<string, DicePromise>>(DICE, {});
   write(DICE, others);
 }
 
 /** What was promised of a game's dice when this browser first saw it. */
-export const promised = (game: string): Promised | null => read<Record<string, Promised>>(DICE, {})[game] ?? null;
+export const dicePromise = (game: string): DicePromise | null => read<Record<string, DicePromise>>(DICE, {})[game] ?? null;
 
-export function keepPromise(game: string, commitment: string, words: Record<string, string> = {}): void {
-  const known = promised(game) ?? { commitment, words: {} };
-  write(DICE, { ...read<Record<string, Promised>>(DICE, {}), [game]: { ...known, words: { ...known.words, ...words } } });
+export function saveDicePromise(game: string, commitment: string, words: Record<string, string> = {}): void {
+  const known = dicePromise(game) ?? { commitment, words: {} };
+  write(DICE, { ...read<Record<string, DicePromise>>(DICE, {}), [game]: { ...known, words: { ...known.words, ...words } } });
 }
 
-export interface Likes {
+export interface Preferences {
   theme: "auto" | "light" | "dark";
   dice: boolean;
   speed: number;
@@ -63,12 +63,19 @@ export interface Likes {
   swapped: boolean;
 }
 
-const USUAL: Likes = { theme: "auto", dice: true, speed: 1, confirm: true, swapped: false };
+const DEFAULTS: Preferences = { theme: "auto", dice: true, speed: 1, confirm: true, swapped: false };
 
-export const likes = (): Likes => ({ ...USUAL, ...read<Partial<Likes>>(LIKES, {}) });
-export const keepLikes = (wanted: Partial<Likes>): void => write(LIKES, { ...likes(), ...wanted });
+export const preferences = (): Preferences => ({ ...DEFAULTS, ...read<Partial<Preferences>>(PREFERENCES, {}) });
+export const savePreferences = (wanted: Partial<Preferences>): void => write(PREFERENCES, { ...preferences(), ...wanted });
 
-export function showTheme(theme: Likes["theme"]): void {
+export function showTheme(theme: Preferences["theme"]): void {
   if (theme === "auto") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
+}
+
+/** From light to dark or back, and remembered. */
+export function toggleTheme(): void {
+  const dark = getComputedStyle(document.body).getPropertyValue("--paper").trim() === "#1c1f1b";
+  savePreferences({ theme: dark ? "light" : "dark" });
+  showTheme(preferences().theme);
 }

@@ -1,5 +1,5 @@
 /** Talking to the server: plain requests, and a line that stays open while a game is looked at. */
-import type { Battle, Begun, DiceOpened, Explained, Glass, Held, Lens, Odds, RuleBook, Scenario, Shown, Told } from "./types";
+import type { Battle, CreatedGame, DiceOpened, Explanation, Overlay, HeldSeat, Lens, Odds, RuleBook, Scenario, Snapshot, LogEntry } from "./types";
 import { words } from "../strings";
 
 /** A refusal in the server's own sentence. */
@@ -9,7 +9,7 @@ export class Refused extends Error {
   }
 }
 
-async function ask<T>(path: string, tokens: string[] = [], init: RequestInit = {}): Promise<T> {
+async function request<T>(path: string, tokens: string[] = [], init: RequestInit = {}): Promise<T> {
   const headers = new Headers(init.headers);
   if (tokens.length) headers.set("authorization", `Bearer ${tokens.join(",")}`);
   let answer: Response;
@@ -24,45 +24,45 @@ async function ask<T>(path: string, tokens: string[] = [], init: RequestInit = {
 }
 
 const post = <T>(path: string, body: unknown, tokens: string[] = []) =>
-  ask<T>(path, tokens, { method: "POST", body: JSON.stringify(body) });
+  request<T>(path, tokens, { method: "POST", body: JSON.stringify(body) });
 
-export interface Wanted {
+export interface NewGame {
   scenario: string;
   options: Record<string, boolean | number | string>;
   bots: Record<string, string>;
   seed?: string;
 }
 
-export const scenarios = () => ask<Scenario[]>("/api/scenarios");
-export const bots = () => ask<string[]>("/api/bots");
-export const begin = (wanted: Wanted) => post<Begun>("/api/games", wanted);
+export const scenarios = () => request<Scenario[]>("/api/scenarios");
+export const bots = () => request<string[]>("/api/bots");
+export const createGame = (wanted: NewGame) => post<CreatedGame>("/api/games", wanted);
 /** A file is taken from a page of the server only: the token shows that this is one. */
-export async function bringIn(file: Blob): Promise<Begun> {
-  const { token } = await ask<{ token: string }>("/api/page");
-  return ask<Begun>("/api/import", [], { method: "POST", body: file, headers: { "x-beachhead-page": token } });
+export async function importGame(file: Blob): Promise<CreatedGame> {
+  const { token } = await request<{ token: string }>("/api/page");
+  return request<CreatedGame>("/api/import", [], { method: "POST", body: file, headers: { "x-beachhead-page": token } });
 }
-export const look = (game: string, tokens: string[]) => ask<Shown>(`/api/games/${game}`, tokens);
-export const players = (game: string) => ask<Record<string, string>>(`/api/games/${game}/seats`);
-export const rules = (game: string) => ask<RuleBook>(`/api/rules/${game}`);
+export const look = (game: string, tokens: string[]) => request<Snapshot>(`/api/games/${game}`, tokens);
+export const seatBots = (game: string) => request<Record<string, string>>(`/api/games/${game}/seats`);
+export const rules = (game: string) => request<RuleBook>(`/api/rules/${game}`);
 export const story = (game: string, tokens: string[], since: number) =>
-  ask<Told[]>(`/api/games/${game}/story?since=${since}`, tokens);
+  request<LogEntry[]>(`/api/games/${game}/story?since=${since}`, tokens);
 export const moment = (game: string, tokens: string[], n: number) =>
-  ask<Shown>(`/api/games/${game}/moments/${n}`, tokens);
+  request<Snapshot>(`/api/games/${game}/moments/${n}`, tokens);
 export const lenses = (game: string, tokens: string[], seat: string) =>
-  ask<Lens[]>(`/api/games/${game}/overlays?${new URLSearchParams({ seat })}`, tokens);
-export const glass = (game: string, tokens: string[], seat: string, lens: string, about: string) =>
-  ask<Glass>(`/api/games/${game}/overlays/${lens}?${new URLSearchParams({ seat, about })}`, tokens);
+  request<Lens[]>(`/api/games/${game}/overlays?${new URLSearchParams({ seat })}`, tokens);
+export const overlay = (game: string, tokens: string[], seat: string, lens: string, about: string) =>
+  request<Overlay>(`/api/games/${game}/overlays/${lens}?${new URLSearchParams({ seat, about })}`, tokens);
 export const odds = (game: string, tokens: string[], seat: string, battle: Battle) =>
   post<Odds>(`/api/games/${game}/odds`, { seat, battle }, tokens);
-export const openedDice = (game: string) => ask<DiceOpened>(`/api/games/${game}/dice`);
+export const openedDice = (game: string) => request<DiceOpened>(`/api/games/${game}/dice`);
 export const handOver = (game: string, seat: string, bot: string, tokens: string[]) =>
-  post<Shown>(`/api/games/${game}/seats/${encodeURIComponent(seat)}`, { bot }, tokens);
+  post<Snapshot>(`/api/games/${game}/seats/${encodeURIComponent(seat)}`, { bot }, tokens);
 
 /** The server hears at most sixteen secrets at a time. */
-export async function mine(tokens: string[]): Promise<Held[]> {
-  const found: Held[] = [];
+export async function heldSeats(tokens: string[]): Promise<HeldSeat[]> {
+  const found: HeldSeat[] = [];
   for (let first = 0; first < tokens.length; first += 16)
-    found.push(...(await ask<Held[]>("/api/mine", tokens.slice(first, first + 16))));
+    found.push(...(await request<HeldSeat[]>("/api/mine", tokens.slice(first, first + 16))));
   return found.sort((a, b) => b.touched - a.touched);
 }
 
@@ -87,7 +87,7 @@ export class Line {
   constructor(
     readonly game: string,
     readonly tokens: string[],
-    readonly onshown: (shown: Shown) => void,
+    readonly onshown: (shown: Snapshot) => void,
     readonly onstate: (connected: boolean, refused?: Refused) => void,
   ) {
     this.#open();
@@ -103,8 +103,8 @@ export class Line {
   sit = (seat: string, word: string): Promise<Reply> => this.#send({ sit: { seat, word } });
   undo = (seat: string, count: number): Promise<Reply> =>
     this.#send({ undo: { seat, count, id: crypto.randomUUID() } });
-  why = async (seat: string, intent: string | Record<string, string>): Promise<Explained> =>
-    (await this.#send({ why: { seat, intent } })).why as Explained;
+  why = async (seat: string, intent: string | Record<string, string>): Promise<Explanation> =>
+    (await this.#send({ why: { seat, intent } })).why as Explanation;
 
   #open(): void {
     const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/games/${this.game}/live`);
@@ -118,7 +118,7 @@ export class Line {
     socket.onclose = () => this.#lost();
   }
 
-  #hear(said: Reply & { shown?: Shown }): void {
+  #hear(said: Reply & { shown?: Snapshot }): void {
     if (said.shown) return this.onshown(said.shown);
     const waiting = this.#waiting.get(Number(said.reply));
     this.#waiting.delete(Number(said.reply));

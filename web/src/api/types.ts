@@ -62,7 +62,7 @@ export interface Panel {
   lines: [string, string, string][];
 }
 
-export interface Shown {
+export interface Snapshot {
   game: string;
   length: number;
   views: Record<string, View>;
@@ -87,16 +87,16 @@ export interface DiceOpened {
   draws: [number, number, number, number][];
 }
 
-export type Told = {
+export type LogEntry = {
   n: number;
   by: string;
   text: string;
-  events: ToldEvent[];
+  events: GameEvent[];
   undo: number | null;
 };
-export type ToldEvent = { event: string; says: string } & Record<string, string>;
+export type GameEvent = { event: string; says: string } & Record<string, string>;
 
-export interface Explained {
+export interface Explanation {
   ok: boolean;
   text: string;
   rule: string;
@@ -105,7 +105,7 @@ export interface Explained {
   final: boolean;
 }
 
-export interface Held {
+export interface HeldSeat {
   game: string;
   seat: string;
   scenario: string;
@@ -116,7 +116,7 @@ export interface Held {
   touched: number;
 }
 
-export interface Begun {
+export interface CreatedGame {
   game: string;
   links: Record<string, string>;
   dice: DiceShown;
@@ -144,7 +144,7 @@ export interface Chance {
   chance: string;
   percent: number;
 }
-interface Weighed {
+interface BaseOdds {
   battle: string;
   hex: string;
   seat: string;
@@ -152,7 +152,7 @@ interface Weighed {
   results: ({ result: string; says: string } & Chance)[];
 }
 /** What `odds` answers for Fire & Movement: columns are numbered from 1, the table has a row for each die. */
-export interface FmOdds extends Weighed {
+export interface FmOdds extends BaseOdds {
   attack: number;
   defence: number;
   attack_markers: ({ adds: number } & Chance)[];
@@ -165,7 +165,7 @@ export interface FmOdds extends Weighed {
   columns: ({ column: number } & Chance)[];
 }
 /** And for Memoir. */
-export interface M44Odds extends Weighed {
+export interface M44Odds extends BaseOdds {
   unit: string;
   target: string;
   dice: number;
@@ -182,7 +182,7 @@ export interface Lens {
   about: "" | "unit" | "hex";
 }
 /** What a lens shows: hexes with a word each, ways, hexes where a way is cut, and lines to read. */
-export interface Glass {
+export interface Overlay {
   name: string;
   title: string;
   hexes: [string, string][];

@@ -1,15 +1,15 @@
-/** The eye over the map: where the window stands, how it moves, and when it has come to rest. */
+/** The camera over the map: where the window stands, how it moves, and when it has come to rest. */
 import { middleOf } from "./stacks";
 import type { Plan, Point } from "./types";
-import { around, fit, kept, onMap, opening, showing, zoomed, type Size, type View } from "./viewport";
+import { around, fit, kept, onMap, opening, showing, zoomed, type Size, type Viewport } from "./viewport";
 
 const SETTLED = 140;
 const GLIDE = 340;
 const FRAMES = 3;
 
-export class Eye {
+export class Camera {
   size = $state.raw<Size>({ width: 0, height: 0 });
-  view = $state.raw<View>({ k: 1, x: 0, y: 0 });
+  viewport = $state.raw<Viewport>({ k: 1, x: 0, y: 0 });
   /** The scale at which the view last came to rest: what depends on it is not drawn anew in between. */
   rested = $state(1);
   moving = $state(false);
@@ -25,20 +25,20 @@ export class Eye {
   }
 
   open(matters: Point[]): void {
-    this.view = opening(this.plan(), this.size, matters);
-    this.rested = this.view.k;
+    this.viewport = opening(this.plan(), this.size, matters);
+    this.rested = this.viewport.k;
   }
 
   /** The window has another size: its middle stays where it was. */
   resize({ width, height }: Size): void {
     if (this.size.width && width)
-      this.view = around(this.plan(), { width, height }, onMap(this.plan(), this.view, this.middle), this.view.k);
+      this.viewport = around(this.plan(), { width, height }, onMap(this.plan(), this.viewport, this.middle), this.viewport.k);
     this.size = { width, height };
   }
 
-  look(next: View, glide = false): void {
-    if (next.k !== this.view.k) this.zooming = true;
-    this.view = next;
+  look(next: Viewport, glide = false): void {
+    if (next.k !== this.viewport.k) this.zooming = true;
+    this.viewport = next;
     this.gliding = glide;
     this.moving = true;
     clearTimeout(this.#settling);
@@ -55,16 +55,16 @@ export class Eye {
 
   #settle(): void {
     this.moving = this.zooming = this.gliding = false;
-    this.rested = this.view.k;
+    this.rested = this.viewport.k;
   }
 
   pan(dx: number, dy: number): void {
-    const { k, x, y } = this.view;
+    const { k, x, y } = this.viewport;
     this.look(kept(this.plan(), this.size, { k, x: x + dx, y: y + dy }));
   }
 
   zoom(factor: number, at: Point = this.middle, glide = true): void {
-    this.look(zoomed(this.plan(), this.size, this.view, factor, at), glide);
+    this.look(zoomed(this.plan(), this.size, this.viewport, factor, at), glide);
   }
 
   fit(): void {
@@ -73,9 +73,9 @@ export class Eye {
 
   /** Brings hexes into the window; the view stays where it is if they are in it. */
   goTo(hexes: Iterable<string>): void {
-    let next = this.view;
+    let next = this.viewport;
     for (const point of middleOf(this.plan(), hexes)) next = showing(this.plan(), this.size, next, point);
-    if (next !== this.view) this.look(next, true);
+    if (next !== this.viewport) this.look(next, true);
   }
 
   close(): void {

@@ -1,14 +1,14 @@
 /** Drawings turned into bitmaps. */
 import type { Plan } from "./types";
 
-/** As many pixels as a photograph may have; fewer where memory is likely to be short. */
+/** As many pixels as a capture may have; fewer where memory is likely to be short. */
 const MOST = 10e6;
 const MOST_BY_HAND = 5e6;
 const FINEST = 2;
 const AFAR = 1.1;
 const QUALITY = 0.9;
 
-export interface Photograph {
+export interface Capture {
   src: string;
   /** Pixels for each unit of the map. */
   scale: number;
@@ -17,7 +17,7 @@ export interface Photograph {
 type Box = { x: number; y: number; width: number; height: number };
 
 const pictures = new Map<string, Promise<HTMLImageElement>>();
-const taken = new Map<string, Promise<Photograph>>();
+const taken = new Map<string, Promise<Capture>>();
 
 /** What `make` makes, made once; a failure is tried again next time. */
 function once<T>(kept: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
@@ -51,7 +51,7 @@ export async function painted(canvas: HTMLCanvasElement, plan: Plan, layers: str
 }
 
 /** The whole map; `style` is for one that is seen from afar, where a coarser picture will do. */
-export const photograph = (plan: Plan, layers: string[], style = ""): Promise<Photograph> =>
+export const capture = (plan: Plan, layers: string[], style = ""): Promise<Capture> =>
   once(taken, [...layers, style].join(" "), async () => {
     const most = matchMedia("(pointer: coarse)").matches ? MOST_BY_HAND : MOST;
     const scale = Math.min(style ? AFAR : FINEST, Math.sqrt(most / (plan.width * plan.height)));

@@ -18,7 +18,7 @@ export const ground = (scenario: string, options: GameOptions, theme: Theme, lay
   `/api/board/ground.svg?${about(scenario, options)}&theme=${theme}&layer=${layer}`;
 
 /** The drawings of these looks, each around (0, 0). Their titles are left out: the board says them itself. */
-export async function looksOf(scenario: string, options: GameOptions, looks: string[]): Promise<Record<string, string>> {
+export async function fetchPieceArt(scenario: string, options: GameOptions, looks: string[]): Promise<Record<string, string>> {
   const query = about(scenario, options);
   query.set("looks", looks.join(","));
   const drawn: Record<string, string> = await (await fetched(`/api/board/looks?${query}`)).json();

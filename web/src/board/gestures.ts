@@ -2,7 +2,7 @@
 import type { Attachment } from "svelte/attachments";
 import type { Point } from "./types";
 
-export interface Hands {
+export interface GestureHandlers {
   /** Moved by so many pixels. */
   pan: (dx: number, dy: number) => void;
   /** Zoomed around a point of the element. */
@@ -15,7 +15,7 @@ const SLACK = { mouse: 4, pen: 6, touch: 9 } as Record<string, number>;
 const REST = 500;
 const LINE = 18;
 
-export const gestures = (hands: Hands): Attachment<HTMLElement> => (node) => {
+export const gestures = (handlers: GestureHandlers): Attachment<HTMLElement> => (node) => {
   const down = new Map<number, Point>();
   let start: Point = [0, 0];
   let dragged = false;
@@ -37,7 +37,7 @@ export const gestures = (hands: Hands): Attachment<HTMLElement> => (node) => {
   function rest(): void {
     if (dragged || down.size !== 1) return;
     dragged = true;
-    hands.rest(start);
+    handlers.rest(start);
   }
 
   function move(event: PointerEvent): void {
@@ -51,12 +51,12 @@ export const gestures = (hands: Hands): Attachment<HTMLElement> => (node) => {
     const other = [...down].find(([id]) => id !== event.pointerId)?.[1];
     down.set(event.pointerId, now);
     if (other) pinch(before, now, other);
-    else hands.pan(now[0] - before[0], now[1] - before[1]);
+    else handlers.pan(now[0] - before[0], now[1] - before[1]);
   }
 
   function pinch(before: Point, now: Point, other: Point): void {
-    hands.pan((now[0] - before[0]) / 2, (now[1] - before[1]) / 2);
-    hands.zoom(away(now, other) / Math.max(1, away(before, other)), [(now[0] + other[0]) / 2, (now[1] + other[1]) / 2]);
+    handlers.pan((now[0] - before[0]) / 2, (now[1] - before[1]) / 2);
+    handlers.zoom(away(now, other) / Math.max(1, away(before, other)), [(now[0] + other[0]) / 2, (now[1] + other[1]) / 2]);
   }
 
   function capture(): void {
@@ -79,7 +79,7 @@ export const gestures = (hands: Hands): Attachment<HTMLElement> => (node) => {
   function wheel(event: WheelEvent): void {
     event.preventDefault();
     const turned = event.deltaY * (event.deltaMode === 1 ? LINE : 1);
-    hands.zoom(Math.exp(-turned * (event.ctrlKey ? 0.01 : 0.0016)), here(event));
+    handlers.zoom(Math.exp(-turned * (event.ctrlKey ? 0.01 : 0.0016)), here(event));
   }
 
   const off = new AbortController();

@@ -1,6 +1,6 @@
 /** The drawings of pieces, each fetched once; those asked for at the same time come in one answer. */
 import { SvelteMap } from "svelte/reactivity";
-import { looksOf } from "./drawing";
+import { fetchPieceArt } from "./drawing";
 import type { GameOptions } from "./types";
 
 /** As many as one address holds without growing too long. */
@@ -8,7 +8,7 @@ const AT_ONCE = 60;
 /** At the end of a look: the same piece in the other manner. */
 const SWAPPED = "~";
 
-export class Looks {
+export class PieceArt {
   readonly drawn = new SvelteMap<string, string>();
   #asked = new Set<string>();
 
@@ -28,7 +28,7 @@ export class Looks {
   async #fetch(looks: string[]): Promise<void> {
     looks.forEach((look) => this.#asked.add(look));
     try {
-      const found = await looksOf(this.scenario, this.options, looks.map((look) => look + this.#mark));
+      const found = await fetchPieceArt(this.scenario, this.options, looks.map((look) => look + this.#mark));
       for (const look of looks) this.drawn.set(look, found[look + this.#mark] ?? "");
     } catch {
       looks.forEach((look) => this.#asked.delete(look));
@@ -36,12 +36,12 @@ export class Looks {
   }
 }
 
-const albums = new Map<string, Looks>();
+const albums = new Map<string, PieceArt>();
 
 /** The album of a scenario; it outlives the page that shows it. */
-export function looksFor(scenario: string, options: GameOptions, swapped = false): Looks {
+export function pieceArtFor(scenario: string, options: GameOptions, swapped = false): PieceArt {
   const key = `${scenario} ${JSON.stringify(options)} ${swapped}`;
-  const album = albums.get(key) ?? new Looks(scenario, options, swapped);
+  const album = albums.get(key) ?? new PieceArt(scenario, options, swapped);
   albums.set(key, album);
   return album;
 }

@@ -41,7 +41,7 @@ export type Theme = "light" | "dark";
 export type Pencil = "own" | "foe" | "accent" | "warn" | "ink";
 
 /** Something pencilled on the map, by hexes: an area, ways from hex to hex, short notes. */
-export interface Overlay {
+export interface Mark {
   id: string;
   pencil: Pencil;
   hexes?: string[];
@@ -53,6 +53,12 @@ export interface Overlay {
   notes?: Record<string, string>;
   /** Hexes with a cross: here it is cut. */
   crossed?: string[];
+}
+
+/** What may be clicked: hexes and pieces by name. */
+export interface Highlights {
+  hexes: Set<string>;
+  pieces: Set<string>;
 }
 
 /** What the pointer, a finger or the cursor points at, and where that is on the screen. */
@@ -73,13 +79,12 @@ export interface BoardProps {
   options?: GameOptions;
   scene: Scene;
   /** What may be clicked now. */
-  litHexes?: Iterable<string>;
-  litPieces?: Iterable<string>;
+  highlights?: Highlights;
   /** Hexes and pieces already chosen: ringed in amber. */
   chosen?: Iterable<string>;
   /** Hexes outlined for a moment, for a line of the log. */
-  shown?: Iterable<string>;
-  overlays?: Overlay[];
+  outlined?: Iterable<string>;
+  marks?: Mark[];
   /** Symbols where silhouettes are usual, and silhouettes where symbols are. */
   swapped?: boolean;
   /** Only the ground. */

@@ -1,7 +1,7 @@
 /** Where the window stands over the drawing: a scale and the place of the drawing's corner, in screen pixels. */
 import type { Plan, Point } from "./types";
 
-export interface View {
+export interface Viewport {
   k: number;
   x: number;
   y: number;
@@ -30,19 +30,19 @@ export function scaled(plan: Box, size: Size, k: number): number {
   return Math.min(LARGEST, Math.max(smallest(plan, size), k));
 }
 
-/** The view that has this point of the drawing in the middle. */
-export function around(plan: Box, size: Size, [x, y]: Point, k: number): View {
-  const view = { k, x: size.width / 2 - (x - plan.left) * k, y: size.height / 2 - (y - plan.top) * k };
-  return kept(plan, size, view, MARGIN);
+/** The viewport that has this point of the drawing in the middle. */
+export function around(plan: Box, size: Size, [x, y]: Point, k: number): Viewport {
+  const viewport = { k, x: size.width / 2 - (x - plan.left) * k, y: size.height / 2 - (y - plan.top) * k };
+  return kept(plan, size, viewport, MARGIN);
 }
 
-export function fit(plan: Box, size: Size): View {
+export function fit(plan: Box, size: Size): Viewport {
   const k = Math.min(LARGEST, Math.max(0.05, fitting(plan, size)));
   return { k, x: (size.width - plan.width * k) / 2, y: (size.height - plan.height * k) / 2 };
 }
 
 /** The whole map if its hexes are large enough so, else a part of it that holds what matters. */
-export function opening(plan: Plan, size: Size, matters: Point[]): View {
+export function opening(plan: Plan, size: Size, matters: Point[]): Viewport {
   const whole = fit(plan, size);
   const width = plan.radius * Math.sqrt(3);
   if (whole.k * width >= COMFORT || !matters.length) return whole;
@@ -55,18 +55,18 @@ export function opening(plan: Plan, size: Size, matters: Point[]): View {
 }
 
 /** Zoomed so that what lies under a point of the screen stays there. */
-export function zoomed(plan: Box, size: Size, view: View, factor: number, [px, py]: Point): View {
-  const k = scaled(plan, size, view.k * factor);
-  const grown = k / view.k;
-  return kept(plan, size, { k, x: px - (px - view.x) * grown, y: py - (py - view.y) * grown });
+export function zoomed(plan: Box, size: Size, viewport: Viewport, factor: number, [px, py]: Point): Viewport {
+  const k = scaled(plan, size, viewport.k * factor);
+  const grown = k / viewport.k;
+  return kept(plan, size, { k, x: px - (px - viewport.x) * grown, y: py - (py - viewport.y) * grown });
 }
 
 /** The map leaves the window by no more than a third of it, or than `spare`; what is smaller than the window stays in it. */
-export function kept(plan: Box, size: Size, view: View, spare = Infinity): View {
+export function kept(plan: Box, size: Size, viewport: Viewport, spare = Infinity): Viewport {
   return {
-    k: view.k,
-    x: held(view.x, plan.width * view.k, size.width, spare),
-    y: held(view.y, plan.height * view.k, size.height, spare),
+    k: viewport.k,
+    x: held(viewport.x, plan.width * viewport.k, size.width, spare),
+    y: held(viewport.y, plan.height * viewport.k, size.height, spare),
   };
 }
 
@@ -76,21 +76,21 @@ function held(at: number, length: number, room: number, most: number): number {
   return Math.min(spare, Math.max(room - length - spare, at));
 }
 
-export const onScreen = (plan: Box, view: View, [x, y]: Point): Point => [
-  view.x + (x - plan.left) * view.k,
-  view.y + (y - plan.top) * view.k,
+export const onScreen = (plan: Box, viewport: Viewport, [x, y]: Point): Point => [
+  viewport.x + (x - plan.left) * viewport.k,
+  viewport.y + (y - plan.top) * viewport.k,
 ];
 
-export const onMap = (plan: Box, view: View, [x, y]: Point): Point => [
-  plan.left + (x - view.x) / view.k,
-  plan.top + (y - view.y) / view.k,
+export const onMap = (plan: Box, viewport: Viewport, [x, y]: Point): Point => [
+  plan.left + (x - viewport.x) / viewport.k,
+  plan.top + (y - viewport.y) / viewport.k,
 ];
 
 /** Moved just far enough that a point is comfortably in the window. */
-export function showing(plan: Plan, size: Size, view: View, point: Point): View {
-  const [x, y] = onScreen(plan, view, point);
-  const edge = Math.min(plan.radius * view.k * 2, size.width / 4, size.height / 4);
+export function showing(plan: Plan, size: Size, viewport: Viewport, point: Point): Viewport {
+  const [x, y] = onScreen(plan, viewport, point);
+  const edge = Math.min(plan.radius * viewport.k * 2, size.width / 4, size.height / 4);
   const dx = Math.max(0, edge - x) - Math.max(0, x - (size.width - edge));
   const dy = Math.max(0, edge - y) - Math.max(0, y - (size.height - edge));
-  return dx || dy ? kept(plan, size, { k: view.k, x: view.x + dx, y: view.y + dy }) : view;
+  return dx || dy ? kept(plan, size, { k: viewport.k, x: viewport.x + dx, y: viewport.y + dy }) : viewport;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { battleOf, joined, rolled, shares, sortOf } from "./battle";
-import type { Decision, Option, Told } from "../api/types";
+import type { Decision, Option, LogEntry } from "../api/types";
 
 const asked = (ask: string, ...things: string[]): Decision =>
   ({ seat: "allied", ask, rule: "", about: things.map((thing) => ["HexId", thing]), options: [], secret: false, prompt: "", at: 0 });
 const option = (text: string, fields: Record<string, string> = {}): Option => ({ text, ...fields });
-const told = (n: number, text: string, undo: number | null = null): Told => ({ n, by: "allied", text, events: [], undo });
+const told = (n: number, text: string, undo: number | null = null): LogEntry => ({ n, by: "allied", text, events: [], undo });
 
 describe("the battle that an option leads to", () => {
   it("is named by the hex, the target, or those who have joined and the one who may", () => {

@@ -1,6 +1,6 @@
 /** From an option to the battle it leads to, and from the story to the dice that settled it. No rule is known here. */
 import { standing } from "./log";
-import type { Battle, Decision, FmOdds, M44Odds, Odds, Option, Told, ToldEvent } from "../api/types";
+import type { Battle, Decision, FmOdds, M44Odds, Odds, Option, LogEntry, GameEvent } from "../api/types";
 
 /** Questions in the middle of a battle: whatever is answered, it is about that one. */
 const UNDER_WAY = new Set(["commit_marker", "draw_first", "draw_second", "choose_defender", "battle_back", "ambush"]);
@@ -9,7 +9,7 @@ const UNDER_WAY = new Set(["commit_marker", "draw_first", "draw_second", "choose
 const SHELLING = new Set(["barrage", "air_group", "air_next"]);
 
 /** The battle that an option leads to; null if to none. */
-export function battleOf(decision: Decision, option: Option, told: Told[]): Battle | null {
+export function battleOf(decision: Decision, option: Option, told: LogEntry[]): Battle | null {
   const { ask, about } = decision;
   const [first] = about.map(([, thing]) => thing);
   const { hex, unit, cup } = option;
@@ -26,7 +26,7 @@ export function battleOf(decision: Decision, option: Option, told: Told[]): Batt
 }
 
 /** Who has joined the attack that is being put together: the answers since it was begun, without what was taken back. */
-export function joined(told: Told[]): string[] {
+export function joined(told: LogEntry[]): string[] {
   const stood = standing(told);
   const begun = stood.findLastIndex(({ text }) => text.startsWith("attack "));
   return stood.slice(begun + 1).filter(({ text }) => text.startsWith("join ")).map(({ text }) => text.slice(5));
@@ -48,7 +48,7 @@ export interface Rolled {
 }
 
 /** The roll of a battle, if an event is one. `hexOf` finds where a unit stands. */
-export function rolled(event: ToldEvent, hexOf: (unit: string) => string | null): Rolled | null {
+export function rolled(event: GameEvent, hexOf: (unit: string) => string | null): Rolled | null {
   const plain = { die: 0, column: 0, result: "", faces: "", says: event.says };
   if (event.event === "fm.fought")
     return { ...plain, hex: event.hex ?? "", die: Number(event.roll), column: Number(event.column), result: event.result ?? "" };

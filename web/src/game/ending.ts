@@ -1,6 +1,6 @@
 /** When a game is over, or to be kept: its file, and the same game once more. */
 import * as api from "../api/client";
-import { keepPromise, keepSeats, seatsOf } from "../storage";
+import { saveDicePromise, saveSeats, seatsOf } from "../storage";
 import { toGame } from "../route";
 import type { Table } from "./table.svelte";
 
@@ -23,9 +23,9 @@ export async function playAgain(table: Table): Promise<void> {
   const who = new Map(seatsOf(table.game).map((seat) => [seat.seat, seat.who]));
   const bots = Object.fromEntries(Object.entries(table.players).filter(([, bot]) => bot));
   try {
-    const begun = await api.begin({ scenario, options, bots });
-    keepPromise(begun.game, begun.dice.commitment);
-    keepSeats(Object.entries(begun.links).map(([seat, token]) => ({ game: begun.game, seat, token, who: who.get(seat) ?? "friend" })));
+    const begun = await api.createGame({ scenario, options, bots });
+    saveDicePromise(begun.game, begun.dice.commitment);
+    saveSeats(Object.entries(begun.links).map(([seat, token]) => ({ game: begun.game, seat, token, who: who.get(seat) ?? "friend" })));
     location.hash = toGame(begun.game);
   } catch (why) {
     table.notice = (why as Error).message;

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { lines, roll, starts, steps } from "./log";
-import type { Told } from "../api/types";
+import type { LogEntry } from "../api/types";
 
-const told = (n: number, event: string, says: string, undo: number | null = null): Told => ({
+const told = (n: number, event: string, says: string, undo: number | null = null): LogEntry => ({
   n, by: "allied", text: "", undo, events: undo === null ? [{ event, says, hex: "2607" }] : [],
 });
 
@@ -28,7 +28,7 @@ it("finds the dice of an event", () => {
 });
 
 it("finds the steps of a turn of Memoir by what is done", () => {
-  const did = (n: number, text: string, event = "", undo: number | null = null): Told => ({ n, by: "axis", text, undo, events: event ? [{ event, says: "" }] : [] });
+  const did = (n: number, text: string, event = "", undo: number | null = null): LogEntry => ({ n, by: "axis", text, undo, events: event ? [{ event, says: "" }] : [] });
   const story = [
     did(1, "throw IA", "m44.turn_began"), did(2, "play recon-left"), did(3, "order a1"), did(4, "order a2"), did(5, "", "", 3), did(6, "done"),
     did(7, "choose a1"), did(8, "move r1c1"), did(9, "target x1"), did(10, "throw IA", "m44.turn_began"), did(11, "play assault-left"),

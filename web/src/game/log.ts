@@ -1,7 +1,7 @@
 /** The log as lines under headings, with what was taken back struck out of it. */
-import type { Told, ToldEvent } from "../api/types";
+import type { LogEntry, GameEvent } from "../api/types";
 
-export interface Line {
+export interface LogLine {
   kind: "line";
   n: number;
   by: string;
@@ -9,20 +9,20 @@ export interface Line {
   /** Everything the event names: hexes and pieces among them light up. */
   names: string[];
 }
-export interface Heading {
+export interface LogHeading {
   kind: "heading";
   n: number;
   says: string;
   level: "turn" | "phase";
 }
-export type Entry = Line | Heading;
+export type LogRow = LogLine | LogHeading;
 
 const TURNS = new Set(["fm.turn_began", "m44.turn_began"]);
 const PHASES = new Set(["fm.phase_began"]);
 
 /** The story without what was taken back. */
-export function standing(story: Told[]): Told[] {
-  let found: Told[] = [];
+export function standing(story: LogEntry[]): LogEntry[] {
+  let found: LogEntry[] = [];
   for (const told of story) {
     const back = told.undo;
     if (back === null || back === undefined) found.push(told);
@@ -31,10 +31,10 @@ export function standing(story: Told[]): Told[] {
   return found;
 }
 
-export const lines = (story: Told[]): Entry[] =>
-  tidy(standing(story).flatMap((told) => told.events.map((event) => entryOf(told, event))));
+export const lines = (story: LogEntry[]): LogRow[] =>
+  tidy(standing(story).flatMap((told) => told.events.map((event) => rowOf(told, event))));
 
-function entryOf(told: Told, event: ToldEvent): Entry {
+function rowOf(told: LogEntry, event: GameEvent): LogRow {
   if (TURNS.has(event.event)) return { kind: "heading", n: told.n, says: event.says, level: "turn" };
   if (PHASES.has(event.event)) return { kind: "heading", n: told.n, says: event.says, level: "phase" };
   const { event: _event, says, ...more } = event;
@@ -42,11 +42,11 @@ function entryOf(told: Told, event: ToldEvent): Entry {
 }
 
 /** A phase in which nothing happened is no heading. */
-const tidy = (entries: Entry[]): Entry[] =>
+const tidy = (entries: LogRow[]): LogRow[] =>
   entries.filter((entry, i) => entry.kind === "line" || entry.level === "turn" || entries[i + 1]?.kind === "line");
 
 /** The entries at which a phase or a turn begins, for going through a game in larger steps. */
-export const starts = (entries: Entry[], level: "turn" | "phase"): number[] => [
+export const starts = (entries: LogRow[], level: "turn" | "phase"): number[] => [
   ...new Set(entries.filter((e) => e.kind === "heading" && (level === "phase" || e.level === "turn")).map((e) => e.n)),
 ];
 
@@ -57,7 +57,7 @@ const STEPS: Record<string, string> = {
 };
 
 /** The moments before which a step of Memoir's turn begins. */
-export function steps(story: Told[]): number[] {
+export function steps(story: LogEntry[]): number[] {
   const found: number[] = [];
   let step = "";
   for (const { n, text, events } of standing(story)) {
@@ -75,7 +75,7 @@ export interface Roll {
 }
 
 /** The dice of an event, if any were thrown. */
-export function roll(event: ToldEvent): Roll | null {
+export function roll(event: GameEvent): Roll | null {
   if (event.faces) return { dice: [...event.faces].filter((face) => /[A-Z]/.test(face)), says: event.says };
   if (event.roll && /^\d+$/.test(event.roll)) return { dice: [event.roll], says: event.says };
   return null;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { boardsOf, labelOf, nameOf, spokenOf, type Known } from "./naming";
+import { boardsOf, labelOf, nameOf, spokenOf, type NameContext } from "./naming";
 
 const titles: Record<string, string> = { "om-a6": "Armor, 3 of 3", reserve3: "Artillery, 2 of 2" };
-const joined: Known = {
+const joined: NameContext = {
   kind: "m44", seat: "omaha-axis", boards: ["gold", "omaha"], titleOf: (id) => titles[id],
   hexOf: (id) => (id === "om-a6" ? "omaha:r3c4" : null), isHex: (name) => /r\d+c\d+$/.test(name),
 };
-const alone: Known = { ...joined, boards: [], seat: "allies" };
+const alone: NameContext = { ...joined, boards: [], seat: "allies" };
 
 describe("names", () => {
   it("are those of a player, not of the engine", () => {

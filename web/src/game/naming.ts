@@ -3,7 +3,7 @@ import { Capital, flanks, named, optionWords, plain, rows, seatName } from "../s
 import type { Option } from "../api/types";
 
 /** What the table knows of the things that options name. */
-export interface Known {
+export interface NameContext {
   /** The game: fm or m44. */
   kind: string;
   /** Who reads. */
@@ -25,7 +25,7 @@ const tagOf = (id: string): string => (id.split("-").at(-1) ?? id).replace(/^res
 const shortName = (title: string, id: string): string => `${title.split(",")[0]} ${tagOf(id)}`;
 
 /** And on joined boards by the board. */
-function unitName(title: string, id: string, known: Known): string {
+function unitName(title: string, id: string, known: NameContext): string {
   const board = id.includes("-") ? known.boards.find((name) => name.startsWith(id.split("-")[0] ?? "")) : undefined;
   return board ? `${shortName(title, id)} of ${Capital(board)}` : shortName(title, id);
 }
@@ -37,7 +37,7 @@ function spokenName(title: string, id: string, joined: boolean): string {
 }
 
 /** What a thing is called, whatever it is. */
-export function nameOf(thing: string, known: Known): string {
+export function nameOf(thing: string, known: NameContext): string {
   const title = known.titleOf(thing);
   if (title) return known.kind === "m44" ? unitName(title, thing, known) : thing;
   if (known.isHex(thing)) return hexName(thing);
@@ -51,7 +51,7 @@ export const cardName = (card: string): string => named[card] ?? Capital(plain(c
 const markerName = (kind: string): string => kind.replace(/^(\w+)\+/, (_, cup: string) => `${named[cup] ?? cup} +`);
 
 /** `section5` as seen by who reads: left, centre or right, and of which board. */
-function sectionName(section: string, known: Known): string {
+function sectionName(section: string, known: NameContext): string {
   const n = Number(section.replace(/\D/g, "")) - 1;
   const flank = known.seat.includes("axis") ? 2 - (n % 3) : n % 3;
   const board = known.boards[Math.floor(n / 3)];
@@ -64,7 +64,7 @@ export const idOf = (name: string): string => Object.keys(named).find((id) => na
 const troopName = (troop: string): string => named[troop] ?? Capital(plain(troop));
 
 /** How a field of an option is said, where that needs more than a name. */
-const SAID: Record<string, (value: string, known: Known) => string> = {
+const SAID: Record<string, (value: string, known: NameContext) => string> = {
   card: cardName,
   troop: troopName,
   kind: markerName,
@@ -76,7 +76,7 @@ const SAID: Record<string, (value: string, known: Known) => string> = {
 };
 
 /** The words on the button of an option. */
-export function labelOf(ask: string, option: Option, known: Known): string {
+export function labelOf(ask: string, option: Option, known: NameContext): string {
   const { unit } = option;
   const hex = known.kind === "m44" && unit && !option.hex ? known.hexOf(unit) : null;
   const say = (field: string, value: string): string =>

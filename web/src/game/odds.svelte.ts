@@ -2,7 +2,7 @@
 import type { Rolled } from "./battle";
 import type { Battle, Odds } from "../api/types";
 
-export class Sheet {
+export class OddsSheet {
   odds = $state.raw<Odds | null>(null);
   rolled = $state.raw<Rolled | null>(null);
   /** Cups from which one supposes that a marker will be drawn, one entry for each. */

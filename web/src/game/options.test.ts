@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { forced, lit, onHex, onPiece, openFields, type Table } from "./options";
+import { forced, highlightsOf, onHex, onPiece, openFields, type BoardLookup } from "./options";
 import type { Option } from "../api/types";
 
 const where: Record<string, string> = { "325/82": "3003", "8/4": "2906", "22/4": "2906" };
-const table: Table = { isHex: (name) => /^\d{4}$/.test(name), hexOf: (piece) => where[piece] ?? null };
+const board: BoardLookup = { isHex: (name) => /^\d{4}$/.test(name), hexOf: (piece) => where[piece] ?? null };
 const option = (text: string, more: Record<string, string> = {}): Option => ({ text, ...more });
 
 const ADVANCE = [
@@ -29,29 +29,29 @@ describe("what is forced", () => {
 
 describe("what is lit", () => {
   it("is every hex and piece that an option names", () => {
-    expect([...lit(ADVANCE, table).hexes]).toEqual(["3104", "3203"]);
-    expect([...lit(ADVANCE, table).pieces]).toEqual(["325/82"]);
+    expect([...highlightsOf(ADVANCE, board).hexes]).toEqual(["3104", "3203"]);
+    expect([...highlightsOf(ADVANCE, board).pieces]).toEqual(["325/82"]);
   });
   it("leaves buttons for what is not on the board", () => {
-    expect(lit(COME_ON, table).rest.map((o) => o.text)).toEqual(["bring_on 9/9", "done"]);
+    expect(highlightsOf(COME_ON, board).rest.map((o) => o.text)).toEqual(["bring_on 9/9", "done"]);
   });
   it("does not light again what has been said", () => {
-    expect([...lit(ADVANCE.slice(1), table).pieces]).toEqual([]);
+    expect([...highlightsOf(ADVANCE.slice(1), board).pieces]).toEqual([]);
     expect(openFields(ADVANCE.slice(1))).toEqual(["hex"]);
   });
 });
 
 describe("a click", () => {
   it("on a piece means the options that name it", () => {
-    expect(onPiece(ADVANCE, "325/82", table)).toHaveLength(2);
-    expect(onPiece(LOSS, "8/4", table)).toEqual([LOSS[0]]);
+    expect(onPiece(ADVANCE, "325/82", board)).toHaveLength(2);
+    expect(onPiece(LOSS, "8/4", board)).toEqual([LOSS[0]]);
   });
   it("on a piece means its hex where only hexes are asked for", () => {
     const attack = [option("attack 2906", { hex: "2906" })];
-    expect(onPiece(attack, "8/4", table)).toEqual(attack);
+    expect(onPiece(attack, "8/4", board)).toEqual(attack);
   });
   it("on a hex means every piece in it that is asked for", () => {
-    expect(onHex(LOSS, "2906", table)).toEqual(LOSS);
-    expect(onHex(LOSS, "1111", table)).toEqual([]);
+    expect(onHex(LOSS, "2906", board)).toEqual(LOSS);
+    expect(onHex(LOSS, "1111", board)).toEqual([]);
   });
 });

@@ -1,8 +1,9 @@
 /** From options to clicks. What is legal comes from the server; here it is only sorted by where one clicks. */
 import type { Decision, Option } from "../api/types";
+import type { Highlights } from "../board/types";
 
 /** What can be pointed at: hexes of the board, and pieces that lie on one of them. */
-export interface Table {
+export interface BoardLookup {
   isHex: (name: string) => boolean;
   hexOf: (piece: string) => string | null;
 }
@@ -23,23 +24,22 @@ export function openFields(options: Option[]): string[] {
   return options.length < 2 ? names : names.filter((name) => new Set(options.map((o) => o[name])).size > 1);
 }
 
-export interface Lit {
-  hexes: Set<string>;
-  pieces: Set<string>;
+/** What a click on the board can mean, and what is left for buttons. */
+export interface Choices extends Highlights {
   /** Options that no click on the board can mean. */
   rest: Option[];
 }
 
-export function lit(options: Option[], table: Table): Lit {
-  const found: Lit = { hexes: new Set(), pieces: new Set(), rest: [] };
+export function highlightsOf(options: Option[], board: BoardLookup): Choices {
+  const found: Choices = { hexes: new Set(), pieces: new Set(), rest: [] };
   const names = openFields(options);
   for (const option of options) {
     let clickable = false;
     for (const name of names) {
       const value = option[name];
       if (value === undefined) continue;
-      if (table.isHex(value)) found.hexes.add(value);
-      else if (table.hexOf(value)) found.pieces.add(value);
+      if (board.isHex(value)) found.hexes.add(value);
+      else if (board.hexOf(value)) found.pieces.add(value);
       else continue;
       clickable = true;
     }
@@ -51,15 +51,15 @@ export function lit(options: Option[], table: Table): Lit {
 const names = (option: Option, value: string): boolean => fields(option).some(([, said]) => said === value);
 
 /** The options a click on a piece may mean: those that name it, else those that name its hex. */
-export function onPiece(options: Option[], piece: string, table: Table): Option[] {
+export function onPiece(options: Option[], piece: string, board: BoardLookup): Option[] {
   const own = options.filter((option) => names(option, piece));
-  const hex = table.hexOf(piece);
+  const hex = board.hexOf(piece);
   return own.length || !hex ? own : options.filter((option) => names(option, hex));
 }
 
 /** The options a click on a hex may mean: those that name it, else those that name a piece in it. */
-export function onHex(options: Option[], hex: string, table: Table): Option[] {
+export function onHex(options: Option[], hex: string, board: BoardLookup): Option[] {
   const own = options.filter((option) => names(option, hex));
   if (own.length) return own;
-  return options.filter((option) => fields(option).some(([, value]) => table.hexOf(value) === hex));
+  return options.filter((option) => fields(option).some(([, value]) => board.hexOf(value) === hex));
 }

@@ -1,17 +1,17 @@
 /** From what a lens shows to pencil on the map and a key to it. Every group has a pattern of its own beside its colour. */
-import type { Overlay, Pencil } from "../board/types";
-import type { Glass } from "../api/types";
+import type { Mark, Pencil } from "../board/types";
+import type { Overlay } from "../api/types";
 
 export interface Style {
   pencil: Pencil;
-  as: NonNullable<Overlay["as"]>;
+  as: NonNullable<Mark["as"]>;
 }
 /** A row of the key: how a group is marked and what that means. */
 export interface KeyRow extends Style {
   word: string;
 }
-export interface Drawn {
-  overlays: Overlay[];
+export interface StyledOverlay {
+  marks: Mark[];
   key: KeyRow[];
 }
 
@@ -28,29 +28,29 @@ const SIDES: Record<string, string[]> = { allied: ["allied"], german: ["german"]
 const isNumber = (word: string): boolean => /^[\d½/]*$/.test(word);
 
 /** Pencil for a lens as the side of `seat` reads it. */
-export function drawn(glass: Glass, seat: string): Drawn {
-  const groups = glass.name === "sections" ? bySection(glass) : glass.hexes.every(([, word]) => isNumber(word)) ? counted(glass) : worded(glass, seat);
-  const extra: Overlay[] = [];
-  if (glass.paths.length) extra.push({ id: `${glass.name} ways`, pencil: "own", ways: glass.paths, way: "solid" });
-  if (glass.cut.length) extra.push({ id: `${glass.name} cut`, pencil: "foe", crossed: glass.cut });
-  return { overlays: [...groups.overlays, ...extra], key: groups.key };
+export function styled(overlay: Overlay, seat: string): StyledOverlay {
+  const groups = overlay.name === "sections" ? bySection(overlay) : overlay.hexes.every(([, word]) => isNumber(word)) ? counted(overlay) : worded(overlay, seat);
+  const extra: Mark[] = [];
+  if (overlay.paths.length) extra.push({ id: `${overlay.name} ways`, pencil: "own", ways: overlay.paths, way: "solid" });
+  if (overlay.cut.length) extra.push({ id: `${overlay.name} cut`, pencil: "foe", crossed: overlay.cut });
+  return { marks: [...groups.marks, ...extra], key: groups.key };
 }
 
 /** Numbers are written into their hexes; the hexes are one shape. */
-function counted({ name, hexes }: Glass): Drawn {
+function counted({ name, hexes }: Overlay): StyledOverlay {
   const style = ALONE[name] ?? USUAL;
   const notes = Object.fromEntries(hexes.filter(([, word]) => word));
-  return { overlays: [{ id: name, ...style, hexes: hexes.map(([hex]) => hex), notes }], key: [] };
+  return { marks: [{ id: name, ...style, hexes: hexes.map(([hex]) => hex), notes }], key: [] };
 }
 
 /** A group for each word: mine, theirs, both, and others by turns. */
-function worded({ name, hexes }: Glass, seat: string): Drawn {
-  const found: Drawn = { overlays: [], key: [] };
+function worded({ name, hexes }: Overlay, seat: string): StyledOverlay {
+  const found: StyledOverlay = { marks: [], key: [] };
   let turn = 0;
   for (const word of new Set(hexes.map(([, said]) => said))) {
     const own = hexes.filter(([, said]) => said === word).map(([hex]) => hex);
     const styles = stylesOf(word, seat) ?? [OTHERS[turn++ % OTHERS.length]!];
-    styles.forEach((style, n) => found.overlays.push({ id: `${name} ${word} ${n}`, ...style, hexes: own }));
+    styles.forEach((style, n) => found.marks.push({ id: `${name} ${word} ${n}`, ...style, hexes: own }));
     found.key.push(...styles.map((style) => ({ ...style, word })));
   }
   return found;
@@ -66,16 +66,16 @@ function stylesOf(word: string, seat: string): Style[] | null {
 }
 
 /** Each section rimmed, its name written once in its middle; hexes of two sections dotted. */
-function bySection({ name, hexes }: Glass): Drawn {
-  const found: Drawn = { overlays: [], key: [] };
+function bySection({ name, hexes }: Overlay): StyledOverlay {
+  const found: StyledOverlay = { marks: [], key: [] };
   const words = new Set(hexes.flatMap(([, word]) => word.split(" and ")));
   for (const word of words) {
     const own = hexes.filter(([, said]) => said.split(" and ").includes(word)).map(([hex]) => hex);
-    found.overlays.push({ id: `${name} ${word}`, pencil: "own", as: "rim", hexes: own, notes: { [own[Math.floor(own.length / 2)]!]: word } });
+    found.marks.push({ id: `${name} ${word}`, pencil: "own", as: "rim", hexes: own, notes: { [own[Math.floor(own.length / 2)]!]: word } });
   }
   const shared = hexes.filter(([, word]) => word.includes(" and ")).map(([hex]) => hex);
   if (shared.length) {
-    found.overlays.push({ id: `${name} shared`, pencil: "warn", as: "dots", hexes: shared });
+    found.marks.push({ id: `${name} shared`, pencil: "warn", as: "dots", hexes: shared });
     found.key.push({ pencil: "warn", as: "dots", word: "in two sections" });
   }
   return found;

@@ -1,8 +1,8 @@
 /** What is lit on the map by key: which lenses there are, which are on, and what they show now. */
 import * as api from "../api/client";
-import type { Overlay } from "../board/types";
-import { drawn, type KeyRow } from "./overlayStyle";
-import type { Glass, Lens } from "../api/types";
+import type { Mark } from "../board/types";
+import { styled, type KeyRow } from "./overlayStyle";
+import type { Overlay, Lens } from "../api/types";
 
 const KEYS: Record<string, string> = {
   reach: "R", enemy: "E", zones: "Z", supply: "S", sight: "L", sections: "S", control: "O", arrivals: "A",
@@ -12,19 +12,19 @@ const PATIENCE = 120;
 export const keyOf = (lens: Lens): string => KEYS[lens.name] ?? lens.name.charAt(0).toUpperCase();
 
 /** A lens that is on: what it shows and how that is marked. */
-export interface Worn {
+export interface ActiveOverlay {
   lens: Lens;
-  glass: Glass | null;
+  overlay: Overlay | null;
   refused: string;
-  overlays: Overlay[];
+  marks: Mark[];
   key: KeyRow[];
 }
 
-export class Lenses {
+export class Overlays {
   offered = $state.raw<Lens[]>([]);
   #on = $state.raw<string[]>([]);
-  #seen = $state.raw<Record<string, Glass | string>>({});
-  #kept = new Map<string, Promise<Glass>>();
+  #seen = $state.raw<Record<string, Overlay | string>>({});
+  #kept = new Map<string, Promise<Overlay>>();
   #later = 0;
   #offeredFor = "";
   #length = -1;
@@ -39,14 +39,14 @@ export class Lenses {
   byKey = (key: string): Lens | undefined => this.offered.find((lens) => keyOf(lens) === key.toUpperCase());
 
   #seat = $state("");
-  worn: Worn[] = $derived(
+  active: ActiveOverlay[] = $derived(
     this.offered.filter(({ name }) => this.isOn(name)).map((lens) => {
       const seen = this.#seen[lens.name];
-      if (!seen || typeof seen === "string") return { lens, glass: null, refused: seen ?? "", overlays: [], key: [] };
-      return { lens, glass: seen, refused: "", ...drawn(seen, this.#seat) };
+      if (!seen || typeof seen === "string") return { lens, overlay: null, refused: seen ?? "", marks: [], key: [] };
+      return { lens, overlay: seen, refused: "", ...styled(seen, this.#seat) };
     }),
   );
-  overlays: Overlay[] = $derived(this.worn.flatMap((one) => one.overlays));
+  marks: Mark[] = $derived(this.active.flatMap((one) => one.marks));
 
   /** Look through the lenses that are on, with the eyes of a seat, at what is pointed at. */
   look(seat: string, length: number, pointed: { unit: string; hex: string }): void {
@@ -65,7 +65,7 @@ export class Lenses {
 
   async #fetch(lens: Lens, seat: string, about: string): Promise<void> {
     const key = `${seat} ${lens.name} ${about}`;
-    const asked = this.#kept.get(key) ?? api.glass(this.game, this.tokens, seat, lens.name, about);
+    const asked = this.#kept.get(key) ?? api.overlay(this.game, this.tokens, seat, lens.name, about);
     this.#kept.set(key, asked);
     const length = this.#length;
     const seen = await asked.catch((why: Error) => why.message);

@@ -1,21 +1,21 @@
 /** Looking back: an earlier moment of the game in place of the present one, and the ways from one to the next. */
-import { keepLikes, likes } from "../storage";
-import type { Shown } from "../api/types";
+import { savePreferences, preferences } from "../storage";
+import type { Snapshot } from "../api/types";
 
 /** What is looked back on. */
 interface Played {
   /** Not known before the game is on the table. */
   length: () => number | null;
-  moment: (n: number) => Promise<Shown>;
+  moment: (n: number) => Promise<Snapshot>;
   /** The moments at which phases or turns begin. */
   marks: (what: "phase" | "turn") => number[];
   refused: (why: Error) => void;
 }
 
 export class Replay {
-  past = $state.raw<Shown | null>(null);
+  past = $state.raw<Snapshot | null>(null);
   playing = $state(false);
-  speed = $state(likes().speed);
+  speed = $state(preferences().speed);
 
   constructor(readonly game: Played) {}
 
@@ -60,7 +60,7 @@ export class Replay {
 
   setSpeed(speed: number): void {
     this.speed = speed;
-    keepLikes({ speed });
+    savePreferences({ speed });
   }
 }
 

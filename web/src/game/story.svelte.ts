@@ -1,19 +1,19 @@
 /** The story so far: the log as the server tells it, and whoever appears in it. */
 import type { Piece, Scene } from "../board/types";
 import { lines } from "./log";
-import type { Shown, Told, ToldEvent } from "../api/types";
+import type { Snapshot, LogEntry, GameEvent } from "../api/types";
 
 /** Where the story comes from, and who listens to it. */
 interface Teller {
   length: () => number;
-  since: (n: number) => Promise<Told[]>;
+  since: (n: number) => Promise<LogEntry[]>;
   /** The first moment of the game, where it is worth knowing who stood there. */
-  beginning: () => Promise<Shown | null>;
-  heard: (events: ToldEvent[]) => void;
+  beginning: () => Promise<Snapshot | null>;
+  heard: (events: GameEvent[]) => void;
 }
 
 export class Story {
-  told = $state.raw<Told[]>([]);
+  told = $state.raw<LogEntry[]>([]);
   log = $derived(lines(this.told));
   #reading: Promise<void> | null = null;
   #titles = new Map<string, string>();
@@ -45,7 +45,7 @@ export class Story {
   }
 
   /** Remember who stands where. */
-  see(shown: Shown): void {
+  see(shown: Snapshot): void {
     for (const { id, title, hex } of piecesOf(shown)) {
       this.#titles.set(id, title);
       this.#stood.set(id, hex);
@@ -60,5 +60,5 @@ export class Story {
   stood = (id: string): string | null => this.#stood.get(id) ?? null;
 }
 
-const last = (told: Told[]): number => told[told.length - 1]?.n ?? 0;
-const piecesOf = (shown: Shown | null): Piece[] => Object.values(shown?.views ?? {}).flatMap((view) => view.scene?.pieces ?? []);
+const last = (told: LogEntry[]): number => told[told.length - 1]?.n ?? 0;
+const piecesOf = (shown: Snapshot | null): Piece[] => Object.values(shown?.views ?? {}).flatMap((view) => view.scene?.pieces ?? []);

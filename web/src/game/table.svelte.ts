@@ -4,16 +4,16 @@ import { battleOf, rolled } from "./battle";
 import { planOf } from "../board/drawing";
 import type { Piece, Plan, Scene } from "../board/types";
 import { kept, newWord } from "../fairness";
-import { keepLikes, keepPromise, likes, myTokens, promised } from "../storage";
+import { savePreferences, saveDicePromise, preferences, myTokens, dicePromise } from "../storage";
 import { roll, starts, steps, type Roll } from "./log";
 import { boardsOf, labelOf, nameOf, spokenOf } from "./naming";
 import { cardSays } from "./cards";
-import { fields, forced, lit, onHex, onPiece, type Table as Pointable } from "./options";
+import { fields, forced, highlightsOf, onHex, onPiece, type BoardLookup } from "./options";
 import { pause, Replay } from "./replay.svelte";
-import { Sheet } from "./odds.svelte";
+import { OddsSheet } from "./odds.svelte";
 import { Story } from "./story.svelte";
 import { seatName, words } from "../strings";
-import type { Decision, Explained, Option, Shown, ToldEvent, View } from "../api/types";
+import type { Decision, Explanation, Option, Snapshot, GameEvent, View } from "../api/types";
 
 const FEW = 6;
 const BUTTONS = 3;
@@ -22,12 +22,12 @@ const REST = 100;
 /** Ways to let it be: the last of the buttons. */
 const PASSIVE = new Set(["done", "hold", "stay", "stand_fast"]);
 
-export class Table implements Pointable {
+export class Table implements BoardLookup {
   readonly tokens: string[];
   #line: api.Line;
   #boardOf = "";
 
-  shown = $state.raw<Shown | null>(null);
+  shown = $state.raw<Snapshot | null>(null);
   plan = $state.raw<Plan | null>(null);
   players = $state.raw<Record<string, string>>({});
   connected = $state(true);
@@ -40,9 +40,9 @@ export class Table implements Pointable {
   narrowed = $state.raw<Option[] | null>(null);
   /** What has been clicked once and cannot be taken back: a second click does it. */
   sure = $state.raw<Option | null>(null);
-  sums = $state.raw<{ option: Option; why: Explained } | null>(null);
+  sums = $state.raw<{ option: Option; why: Explanation } | null>(null);
   /** The odds of a battle; it lies over the sums. */
-  readonly sheet = new Sheet((battle) => api.odds(this.game, this.tokens, this.decision?.seat ?? this.sitting, battle));
+  readonly sheet = new OddsSheet((battle) => api.odds(this.game, this.tokens, this.decision?.seat ?? this.sitting, battle));
   readonly story = new Story({
     length: () => this.shown?.length ?? (this.gone ? Infinity : 0),
     since: (n) => api.story(this.game, this.tokens, n),
@@ -56,14 +56,14 @@ export class Table implements Pointable {
     refused: (why) => (this.notice = why.message),
   });
   rolls = $state.raw<Roll[]>([]);
-  swapped = $state(likes().swapped);
+  swapped = $state(preferences().swapped);
   covered = $state(false);
   #undoing = false;
   /** The seats for which a word is on its way. */
   #sat = new Set<string>();
   /** While the engine is asked whether it could be taken back. */
   #unsure = false;
-  #asked = new Map<string, Promise<Explained>>();
+  #asked = new Map<string, Promise<Explanation>>();
 
   constructor(readonly game: string) {
     this.tokens = myTokens(game);
@@ -96,18 +96,18 @@ export class Table implements Pointable {
   #pieces: Map<string, Piece> = $derived(new Map(this.scene.pieces.map((piece) => [piece.id, piece])));
   decision: Decision | null = $derived(this.replay.past || this.covered ? null : (this.view?.open[0] ?? null));
   options: Option[] = $derived(this.narrowed ?? this.decision?.options ?? []);
-  lit = $derived(lit(this.options, this));
+  highlights = $derived(highlightsOf(this.options, this));
   /** The options for the bar: few enough to be read at a glance, the one that does something first. */
   buttons: Option[] = $derived.by(() => {
     if (this.sure) return [this.sure];
     const few = this.options.length <= BUTTONS && this.options.some(({ text }) => PASSIVE.has(text));
-    const offered = this.narrowed || few ? this.options : this.lit.rest;
+    const offered = this.narrowed || few ? this.options : this.highlights.rest;
     const shown = offered.length <= BUTTONS ? offered : offered.filter(({ text }) => PASSIVE.has(text));
     return [...shown].sort((a, b) => Number(PASSIVE.has(a.text)) - Number(PASSIVE.has(b.text)));
   });
   /** Where to look for the question: what it is about, and what may be chosen if that is little. */
   focus: string[] = $derived.by(() => {
-    const few = this.lit.hexes.size + this.lit.pieces.size <= FEW ? [...this.lit.hexes, ...this.lit.pieces] : [];
+    const few = this.highlights.hexes.size + this.highlights.pieces.size <= FEW ? [...this.highlights.hexes, ...this.highlights.pieces] : [];
     const things = [...few, ...(this.decision?.about.map(([, thing]) => thing) ?? [])];
     return things.map((thing) => (this.isHex(thing) ? thing : this.hexOf(thing))).filter((hex) => hex !== null);
   });
@@ -141,7 +141,7 @@ export class Table implements Pointable {
 
   // what the server says
 
-  #show = (shown: Shown): void => {
+  #show = (shown: Snapshot): void => {
     const before = this.shown;
     this.shown = shown;
     this.narrowed = this.sure = null;
@@ -157,7 +157,7 @@ export class Table implements Pointable {
   };
 
   /** Look through the eyes of the seat that is asked; draw the curtain if the other side has secrets. */
-  #sit(shown: Shown, before: Shown | null): void {
+  #sit(shown: Snapshot, before: Snapshot | null): void {
     const mine = Object.keys(shown.views);
     const asked = shown.waiting.find((seat) => mine.includes(seat));
     const next = asked ?? (mine.includes(this.sitting) ? this.sitting : (mine[0] ?? ""));
@@ -168,15 +168,15 @@ export class Table implements Pointable {
   }
 
   /** Adds a word of our own to the dice for each seat we hold, once we have seen their commitment; and holds the server to it. */
-  async #sitDown({ dice, result }: Shown): Promise<void> {
-    if (!kept(promised(this.game), dice)) this.notice = words.dice.broken;
-    keepPromise(this.game, dice.commitment);
+  async #sitDown({ dice, result }: Snapshot): Promise<void> {
+    if (!kept(dicePromise(this.game), dice)) this.notice = words.dice.broken;
+    saveDicePromise(this.game, dice.commitment);
     if (dice.open || result) return;
     for (const seat of this.tokens.length ? this.seats : []) {
       if (dice.words[seat] || this.#sat.has(seat)) continue;
       this.#sat.add(seat);
       const word = newWord();
-      keepPromise(this.game, dice.commitment, { [seat]: word });
+      saveDicePromise(this.game, dice.commitment, { [seat]: word });
       await this.#line.sit(seat, word).catch((why: Error) => {
         this.#sat.delete(seat);
         this.notice = why.message;
@@ -196,12 +196,12 @@ export class Table implements Pointable {
   }
 
   async #whoPlays(): Promise<void> {
-    this.players = await api.players(this.game).catch(() => ({}));
+    this.players = await api.seatBots(this.game).catch(() => ({}));
   }
 
   /** Dice lie on the table for a moment, and settle the battle on the sheet. */
-  #hear(events: ToldEvent[]): void {
-    if (likes().dice) this.rolls = events.map(roll).filter((thrown) => thrown !== null);
+  #hear(events: GameEvent[]): void {
+    if (preferences().dice) this.rolls = events.map(roll).filter((thrown) => thrown !== null);
     if (events.some(({ event }) => /\.(turn|phase)_began$/.test(event))) this.sheet.putAway();
     for (const event of events) {
       const fallen = rolled(event, (unit) => this.hexOf(unit) ?? this.story.stood(unit));
@@ -246,7 +246,7 @@ export class Table implements Pointable {
 
   /** Whether this is the first click of two: the engine says what could not be taken back. */
   async #asksAgain(decision: Decision, option: Option): Promise<boolean> {
-    if (!likes().confirm || this.sure?.text === option.text) return false;
+    if (!preferences().confirm || this.sure?.text === option.text) return false;
     this.#unsure = true;
     const first = (await this.why(option.text).catch(() => null))?.final === true;
     this.#unsure = false;
@@ -298,7 +298,7 @@ export class Table implements Pointable {
 
   // asking
 
-  why(intent: string | Record<string, string>): Promise<Explained> {
+  why(intent: string | Record<string, string>): Promise<Explanation> {
     const seat = this.decision?.seat ?? this.sitting;
     const key = JSON.stringify([this.shown?.length, seat, intent]);
     let asked = this.#asked.get(key);
@@ -322,7 +322,7 @@ export class Table implements Pointable {
   /** Symbols for silhouettes, or back. */
   swap(): void {
     this.swapped = !this.swapped;
-    keepLikes({ swapped: this.swapped });
+    savePreferences({ swapped: this.swapped });
   }
   waitingFor = $derived((this.now?.waiting ?? []).map(seatName).join(", "));
   botThinks = $derived((this.shown?.waiting ?? []).some((seat) => this.players[seat]));
@@ -335,7 +335,7 @@ export class Table implements Pointable {
 const other = (seats: string[], seat: string): string => seats.find((name) => name !== seat) ?? seat;
 
 /** Whether two seats know different things. */
-function secrets(shown: Shown, one: string, two: string): boolean {
+function secrets(shown: Snapshot, one: string, two: string): boolean {
   const [a, b] = [shown.views[one], shown.views[two]];
   return !!a && !!b && JSON.stringify(a.known) !== JSON.stringify(b.known);
 }
