@@ -1,5 +1,5 @@
-/** Talking to the server: plain requests, and a line that stays open while a game is looked at. */
-import type { Battle, CreatedGame, DiceOpened, Explanation, Overlay, HeldSeat, Lens, Odds, RuleBook, Scenario, Snapshot, LogEntry } from "./types";
+/** Talking to the server: plain requests. The socket of a game is in `game/socket`. */
+import type { Battle, CreatedGame, DiceOpened, Overlay, HeldSeat, Lens, Odds, RuleBook, Scenario, Snapshot, LogEntry } from "./types";
 import { words } from "../strings";
 
 /** A refusal in the server's own sentence. */
@@ -71,80 +71,4 @@ export async function gameFile(game: string, tokens: string[], seat: string): Pr
   const answer = await fetch(`/api/games/${game}/file?seat=${encodeURIComponent(seat)}`, { headers });
   if (!answer.ok) throw new Refused("file", (await answer.json()).message);
   return answer.blob();
-}
-
-type Reply = { reply?: number; refused?: string; message?: string; rule?: string } & Record<string, unknown>;
-type Waiting = { done: (reply: Reply) => void; failed: (why: Refused) => void };
-
-/** The open line of one game. It calls again by itself when it is cut. */
-export class Line {
-  #socket: WebSocket | null = null;
-  #waiting = new Map<number, Waiting>();
-  #label = 0;
-  #tries = 0;
-  #closed = false;
-
-  constructor(
-    readonly game: string,
-    readonly tokens: string[],
-    readonly onshown: (shown: Snapshot) => void,
-    readonly onstate: (connected: boolean, refused?: Refused) => void,
-  ) {
-    this.#open();
-  }
-
-  close(): void {
-    this.#closed = true;
-    this.#socket?.close();
-  }
-
-  answer = (seat: string, text: string, at: number): Promise<Reply> =>
-    this.#send({ answer: { seat, do: text, at, id: crypto.randomUUID() } });
-  sit = (seat: string, word: string): Promise<Reply> => this.#send({ sit: { seat, word } });
-  undo = (seat: string, count: number): Promise<Reply> =>
-    this.#send({ undo: { seat, count, id: crypto.randomUUID() } });
-  why = async (seat: string, intent: string | Record<string, string>): Promise<Explanation> =>
-    (await this.#send({ why: { seat, intent } })).why as Explanation;
-
-  #open(): void {
-    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/games/${this.game}/live`);
-    this.#socket = socket;
-    socket.onopen = () => {
-      this.#tries = 0;
-      socket.send(JSON.stringify({ tokens: this.tokens }));
-      this.onstate(true);
-    };
-    socket.onmessage = (message) => this.#hear(JSON.parse(message.data as string));
-    socket.onclose = () => this.#lost();
-  }
-
-  #hear(said: Reply & { shown?: Snapshot }): void {
-    if (said.shown) return this.onshown(said.shown);
-    const waiting = this.#waiting.get(Number(said.reply));
-    this.#waiting.delete(Number(said.reply));
-    const refused = said.refused && new Refused(said.refused, said.message ?? "", said.rule);
-    if (refused && !waiting) {
-      this.#closed = true;
-      return this.onstate(false, refused);
-    }
-    if (refused) waiting?.failed(refused);
-    else waiting?.done(said);
-  }
-
-  #lost(): void {
-    for (const waiting of this.#waiting.values()) waiting.failed(new Refused("offline", words.offline));
-    this.#waiting.clear();
-    if (this.#closed) return;
-    this.onstate(false);
-    setTimeout(() => this.#closed || this.#open(), Math.min(8000, 250 * 2 ** this.#tries++));
-  }
-
-  #send(message: object): Promise<Reply> {
-    const label = ++this.#label;
-    return new Promise((done, failed) => {
-      if (this.#socket?.readyState !== WebSocket.OPEN) return failed(new Refused("offline", words.offline));
-      this.#waiting.set(label, { done, failed });
-      this.#socket.send(JSON.stringify({ ...message, label }));
-    });
-  }
 }

@@ -1,6 +1,7 @@
 /** What is lit on the map by key: which lenses there are, which are on, and what they show now. */
 import * as api from "../api/client";
 import type { Mark } from "../board/types";
+import type { Game } from "./game.svelte";
 import { styled, type KeyRow } from "./overlayStyle";
 import type { Overlay, Lens } from "../api/types";
 
@@ -29,7 +30,7 @@ export class Overlays {
   #offeredFor = "";
   #length = -1;
 
-  constructor(readonly game: string, readonly tokens: string[]) {}
+  constructor(readonly game: Game) {}
 
   isOn = (name: string): boolean => this.#on.includes(name);
   toggle(name: string): void {
@@ -60,12 +61,12 @@ export class Overlays {
 
   async #offer(seat: string): Promise<void> {
     this.#offeredFor = seat;
-    this.offered = await api.lenses(this.game, this.tokens, seat).catch(() => []);
+    this.offered = await api.lenses(this.game.id, this.game.tokens, seat).catch(() => []);
   }
 
   async #fetch(lens: Lens, seat: string, about: string): Promise<void> {
     const key = `${seat} ${lens.name} ${about}`;
-    const asked = this.#kept.get(key) ?? api.overlay(this.game, this.tokens, seat, lens.name, about);
+    const asked = this.#kept.get(key) ?? api.overlay(this.game.id, this.game.tokens, seat, lens.name, about);
     this.#kept.set(key, asked);
     const length = this.#length;
     const seen = await asked.catch((why: Error) => why.message);

@@ -13,8 +13,8 @@ interface Teller {
 }
 
 export class Story {
-  told = $state.raw<LogEntry[]>([]);
-  log = $derived(lines(this.told));
+  entries = $state.raw<LogEntry[]>([]);
+  log = $derived(lines(this.entries));
   #reading: Promise<void> | null = null;
   #titles = new Map<string, string>();
   #stood = new Map<string, string>();
@@ -28,13 +28,13 @@ export class Story {
   }
 
   async #catchUp(): Promise<void> {
-    while (last(this.told) < this.teller.length()) {
-      const first = this.told.length === 0;
-      const more = await this.teller.since(last(this.told));
+    while (last(this.entries) < this.teller.length()) {
+      const first = this.entries.length === 0;
+      const more = await this.teller.since(last(this.entries));
       if (!more.length) break;
       if (first) await this.#recall();
-      this.told = [...this.told, ...more];
-      if (!first) this.teller.heard(more.flatMap((told) => told.events));
+      this.entries = [...this.entries, ...more];
+      if (!first) this.teller.heard(more.flatMap((entry) => entry.events));
     }
   }
 
@@ -60,5 +60,5 @@ export class Story {
   stood = (id: string): string | null => this.#stood.get(id) ?? null;
 }
 
-const last = (told: LogEntry[]): number => told[told.length - 1]?.n ?? 0;
+const last = (entries: LogEntry[]): number => entries.at(-1)?.n ?? 0;
 const piecesOf = (shown: Snapshot | null): Piece[] => Object.values(shown?.views ?? {}).flatMap((view) => view.scene?.pieces ?? []);
