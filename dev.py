@@ -222,8 +222,18 @@ def build_board() -> bool:
     key = digest(sources)
     if stamp.exists() and stamp.read_text() == key and (BOARD / "index.html").exists():
         return True
-    if not (npm := find_npm()):
+    if not (in_web := npm_in_web()):
         return False
+    if not works("board", *in_web, "run", "-s", "build"):
+        return False
+    stamp.write_text(key)
+    return True
+
+
+def npm_in_web(npm: Path | None = None) -> Command | None:
+    """npm, ready to run a script of web/ with its packages fetched; None where that cannot be done."""
+    if not (npm := npm or find_npm()):
+        return None
     with_node = (
         ("env", f"PATH={npm.parent}{os.pathsep}{os.environ.get('PATH', '')}") if os.name != "nt" else ()
     )
@@ -231,31 +241,33 @@ def build_board() -> bool:
     fetched, lock = VENV / ".npm.stamp", digest([WEB / "package-lock.json"])
     if not (fetched.exists() and fetched.read_text() == lock and (WEB / "node_modules").is_dir()):
         if not works("packages of the board", *in_web, "ci", "--no-progress"):
-            return False
+            return None
         fetched.write_text(lock)
-    if not works("board", *in_web, "run", "-s", "build"):
-        return False
-    stamp.write_text(key)
-    return True
+    return in_web
 
 
 def find_npm() -> Path | None:
     """npm with a Node that is new enough: the machine's, or one we bring with us."""
+    brought = npm_that_is_here()
+    if not brought and (LOCKS / "node.txt").exists():
+        into = (*UV, "install", "-q", "--python", PYTHON, "--require-hashes", "-r", LOCKS / "node.txt")
+        brought = npm_that_is_here() if works("node", *into) else None
+    return brought
+
+
+def npm_that_is_here() -> Path | None:
     node, npm = shutil.which("node"), shutil.which("npm")
     if node and npm and new_enough(quiet(node, "--version").stdout):
         return Path(npm)
     brought = shutil.which("npm", path=str(BIN))
-    if not brought and (LOCKS / "node.txt").exists():
-        into = (*UV, "install", "-q", "--python", PYTHON, "--require-hashes", "-r", LOCKS / "node.txt")
-        brought = shutil.which("npm", path=str(BIN)) if works("node", *into) else None
     return Path(brought) if brought else None
 
 
 def new_enough(version: str) -> bool:
-    """What Vite 8 asks for: Node 20.19 or later in its line, or 22.12 and later."""
+    """What Vite 8 and ESLint 10 ask for: Node 20.19 or later in its line, or 22.13 and later."""
     numbers = re.match(r"v(\d+)\.(\d+)", version)
     found = (int(numbers[1]), int(numbers[2])) if numbers else (0, 0)
-    return (20, 19) <= found < (21, 0) or found >= (22, 12)
+    return (20, 19) <= found < (21, 0) or found >= (22, 13)
 
 
 def need_board() -> None:
@@ -417,6 +429,16 @@ def soak(*arguments: str) -> int:
     return call(PYTHON, "-m", "pytest", "-q", "-n", "2", "tests/env/test_conformance.py") or code
 
 
+def types() -> int:
+    """The client's types from the server's API document; a test and `npm run check` say when it is time."""
+    environment("dev")
+    must("web/openapi.json", PYTHON, "-m", "beachhead.server.openapi", WEB / "openapi.json")
+    if not (in_web := npm_in_web()):
+        sys.exit("The types of the board are made by a tool of Node's, which could not be had.")
+    must("web/src/api/schema.d.ts", *in_web, "run", "-s", "types")
+    return 0
+
+
 def mutants(*arguments: str) -> int:
     environment("dev")
     return call(PYTHON, "-m", "tests.mutants", *arguments)
@@ -474,6 +496,7 @@ COMMANDS: dict[str, tuple[Callable[..., int], str]] = {
         mutants,
         "change the rules here and there and see whether a test notices; ARGS='--count 500'",
     ),
+    "types": (types, "write the API document and the types that the browser client has from it"),
     "lock": (lock, "resolve the dependencies again into requirements/; ARGS=--upgrade for newer ones"),
     "wheel": (wheel, "build the wheel and the source archive into dist/"),
     "clean": (clean, "remove .venv, caches and built files"),

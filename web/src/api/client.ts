@@ -1,5 +1,7 @@
 /** Talking to the server: plain requests. The socket of a game is in `game/socket`. */
-import type { Battle, CreatedGame, DiceOpened, Overlay, HeldSeat, Lens, Odds, RuleBook, Scenario, Snapshot, LogEntry } from "./types";
+import type {
+  Battle, CreatedGame, DiceOpened, HeldSeat, Lens, LogEntry, NewGame, Odds, Overlay, Page, RuleBook, Scenario, Snapshot,
+} from "./types";
 import { words } from "../strings";
 
 /** A refusal in the server's own sentence. */
@@ -26,19 +28,12 @@ async function request<T>(path: string, tokens: string[] = [], init: RequestInit
 const post = <T>(path: string, body: unknown, tokens: string[] = []) =>
   request<T>(path, tokens, { method: "POST", body: JSON.stringify(body) });
 
-export interface NewGame {
-  scenario: string;
-  options: Record<string, boolean | number | string>;
-  bots: Record<string, string>;
-  seed?: string;
-}
-
 export const scenarios = () => request<Scenario[]>("/api/scenarios");
 export const bots = () => request<string[]>("/api/bots");
 export const createGame = (wanted: NewGame) => post<CreatedGame>("/api/games", wanted);
 /** A file is taken from a page of the server only: the token shows that this is one. */
 export async function importGame(file: Blob): Promise<CreatedGame> {
-  const { token } = await request<{ token: string }>("/api/page");
+  const { token } = await request<Page>("/api/page");
   return request<CreatedGame>("/api/import", [], { method: "POST", body: file, headers: { "x-beachhead-page": token } });
 }
 export const look = (game: string, tokens: string[]) => request<Snapshot>(`/api/games/${game}`, tokens);

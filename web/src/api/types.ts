@@ -1,5 +1,38 @@
-/** What the server sends, as types. The API document (/api/openapi.json) says the same at length. */
-import type { Scene } from "../board/types";
+/**
+ * What the server sends and takes. The types come from its API document (`schema.d.ts`, made by `make types`). Where
+ * the document says only "an object" or "a list", the second half of this file says what is in it, by hand.
+ */
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
+/** A schema with some of its fields said more exactly than in the document. */
+type Narrowed<Schema, Fields extends Partial<Record<keyof Schema, unknown>>> = Omit<Schema, keyof Fields> & Fields;
+
+export type NewGame = Omit<Schemas["NewGame"], "seed"> & Partial<Pick<Schemas["NewGame"], "seed">>;
+export type CreatedGame = Schemas["Begun"];
+export type Page = Schemas["Page"];
+export type Refusal = Schemas["Refused"];
+export type DiceShown = Schemas["DiceShown"];
+/** Each draw is [words given before it, cases, first, below last]. */
+export type DiceOpened = Narrowed<Schemas["DiceOpened"], { words: [string, string][]; draws: [number, number, number, number][] }>;
+export type Snapshot = Narrowed<Schemas["Shown"], { views: Record<string, View>; result: Result | null }>;
+export type LogEntry = Narrowed<Schemas["Told"], { events: GameEvent[] }>;
+export type Intent = Schemas["Why"]["intent"];
+export type Explanation = Narrowed<Schemas["Explained"], { sums: Sum[] }>;
+export type HeldSeat = Narrowed<Schemas["Held"], { result: Result | null }>;
+/** `about` says what has to be pointed at, if anything. */
+export type Lens = Narrowed<Schemas["Lens"], { about: "" | "unit" | "hex" }>;
+export type Overlay = Narrowed<Schemas["Overlay"], { hexes: [string, string][]; lines: Line[] }>;
+/** Empty for the battle that is being fought. */
+export type Battle = Schemas["Battle"]["battle"];
+
+// By hand: what the document leaves open. The views, the events, the odds, the scenarios, the rules, the board.
+
+export type GameOptions = NewGame["options"];
+/** A cause and its amount. */
+export type Sum = [string, string];
+/** What, how much, and a longer word on it. */
+export type Line = [string, string, string];
 
 export interface ScenarioOption {
   name: string;
@@ -42,9 +75,10 @@ export interface Result {
   scores: Record<string, number>;
 }
 
+/** The game as one seat sees it. */
 export interface View {
   scenario: string;
-  options: Record<string, boolean | number | string>;
+  options: GameOptions;
   seats: string[];
   seat: string;
   known: Record<string, unknown>;
@@ -56,71 +90,13 @@ export interface View {
   scene: Scene | null;
 }
 
-/** A small list for the side of the board: what, how much, and a longer word on it. */
+/** A small list for the side of the board. */
 export interface Panel {
   title: string;
-  lines: [string, string, string][];
+  lines: Line[];
 }
 
-export interface Snapshot {
-  game: string;
-  length: number;
-  views: Record<string, View>;
-  waiting: string[];
-  result: Result | null;
-  dice: DiceShown;
-}
-
-/** The dice: the hash of their secret, whether somebody may know the rolls beforehand, and each seat's word. */
-export interface DiceShown {
-  commitment: string;
-  open: boolean;
-  words: Record<string, string>;
-}
-
-/** The dice of a finished game; each draw is [words given before it, cases, first, below last]. */
-export interface DiceOpened {
-  commitment: string;
-  open: boolean;
-  secret: string;
-  words: [string, string][];
-  draws: [number, number, number, number][];
-}
-
-export type LogEntry = {
-  n: number;
-  by: string;
-  text: string;
-  events: GameEvent[];
-  undo: number | null;
-};
 export type GameEvent = { event: string; says: string } & Record<string, string>;
-
-export interface Explanation {
-  ok: boolean;
-  text: string;
-  rule: string;
-  sums: [string, string][];
-  /** One option that could not be taken back. */
-  final: boolean;
-}
-
-export interface HeldSeat {
-  game: string;
-  seat: string;
-  scenario: string;
-  length: number;
-  bot: string;
-  waiting: string[];
-  result: Result | null;
-  touched: number;
-}
-
-export interface CreatedGame {
-  game: string;
-  links: Record<string, string>;
-  dice: DiceShown;
-}
 
 export interface RuleText {
   id: string;
@@ -136,9 +112,6 @@ export interface RuleBook {
   chapters: { number: string; title: string; rules: RuleText[] }[];
 }
 
-/** A battle as `POST /api/games/{game}/odds` takes it; empty for the one that is being fought. */
-export type Battle = Record<string, string | string[] | number>;
-
 export interface Chance {
   /** The exact fraction. */
   chance: string;
@@ -148,10 +121,10 @@ interface BaseOdds {
   battle: string;
   hex: string;
   seat: string;
-  sums: [string, string][];
+  sums: Sum[];
   results: ({ result: string; says: string } & Chance)[];
 }
-/** What `odds` answers for Fire & Movement: columns are numbered from 1, the table has a row for each die. */
+/** The odds of Fire & Movement: columns are numbered from 1, the table has a row for each die. */
 export interface FmOdds extends BaseOdds {
   attack: number;
   defence: number;
@@ -164,7 +137,7 @@ export interface FmOdds extends BaseOdds {
   table: string[][];
   columns: ({ column: number } & Chance)[];
 }
-/** And for Memoir. */
+/** And those of Memoir. */
 export interface M44Odds extends BaseOdds {
   unit: string;
   target: string;
@@ -175,18 +148,36 @@ export interface M44Odds extends BaseOdds {
 }
 export type Odds = FmOdds | M44Odds;
 
-/** Something that can be lit on the map; `about` says what has to be pointed at, if anything. */
-export interface Lens {
-  name: string;
-  title: string;
-  about: "" | "unit" | "hex";
+export type Point = [number, number];
+
+/** The window of the drawing and the middle of every hex in it. */
+export interface Plan {
+  scenario: string;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  radius: number;
+  hexes: Record<string, Point>;
+  /** What lies in each hex. */
+  ground: Record<string, string>;
 }
-/** What a lens shows: hexes with a word each, ways, hexes where a way is cut, and lines to read. */
-export interface Overlay {
-  name: string;
+
+/** Something that stands in a hex. Its id is the name that options use. */
+export interface Piece {
+  id: string;
+  hex: string;
+  x: number;
+  y: number;
+  /** A short text for its drawing; pieces that look the same share it. */
+  look: string;
   title: string;
-  hexes: [string, string][];
-  paths: string[][];
-  cut: string[];
-  lines: [string, string, string][];
+  side: string;
+}
+
+/** Pieces in the order in which they lie, and the drawings under and over them. */
+export interface Scene {
+  pieces: Piece[];
+  under: string;
+  over: string;
 }

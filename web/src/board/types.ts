@@ -1,40 +1,8 @@
-/** What a board is made of: the plan that never changes, the scene that stands on it, and what is pencilled over both. */
+/** What a board is made of: the plan and the scene that the server sends, and what is pencilled over both. */
+import type { GameOptions, Piece, Plan, Point, Scene } from "../api/types";
 
-export type Point = [number, number];
+export type { GameOptions, Piece, Plan, Point, Scene };
 
-/** The window of the drawing and the middle of every hex in it. */
-export interface Plan {
-  scenario: string;
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-  radius: number;
-  hexes: Record<string, Point>;
-  /** What lies in each hex. */
-  ground: Record<string, string>;
-}
-
-/** Something that stands in a hex. Its id is the name that options use. */
-export interface Piece {
-  id: string;
-  hex: string;
-  x: number;
-  y: number;
-  /** A short text for its drawing; pieces that look the same share it. */
-  look: string;
-  title: string;
-  side: string;
-}
-
-/** Pieces in the order in which they lie, and the drawings under and over them. */
-export interface Scene {
-  pieces: Piece[];
-  under: string;
-  over: string;
-}
-
-export type GameOptions = Record<string, boolean | number | string>;
 export type Theme = "light" | "dark";
 
 /** Blue is mine, red theirs, amber the one thing I hold. */

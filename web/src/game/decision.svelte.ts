@@ -1,5 +1,5 @@
 /** The decision that is open: which of its options are left after the clicks so far, and what the player does with it. */
-import type { Decision, Explanation, Option } from "../api/types";
+import type { Decision, Explanation, Intent, Option } from "../api/types";
 import { preferences } from "../storage";
 import { words } from "../strings";
 import { battleOf } from "./battle";
@@ -164,7 +164,7 @@ export class DecisionStore {
   // what the player wants to know
 
   /** Why something can or cannot be done; asked once for each moment of the game. */
-  explain(intent: string | Record<string, string>): Promise<Explanation> {
+  explain(intent: Intent): Promise<Explanation> {
     const { latest, socket } = this.game;
     const key = JSON.stringify([latest?.length, this.seat, intent]);
     let asked = this.#asked.get(key);

@@ -1,9 +1,9 @@
 /** The socket that stays open while a game is looked at: what it shows, and what is sent over it. */
 import { Refused } from "../api/client";
-import type { Explanation, Snapshot } from "../api/types";
+import type { Explanation, Intent, Refusal, Snapshot } from "../api/types";
 import { words } from "../strings";
 
-type Reply = { reply?: number; refused?: string; message?: string; rule?: string } & Record<string, unknown>;
+type Reply = { reply?: number } & Partial<Refusal> & Record<string, unknown>;
 type Waiting = { done: (reply: Reply) => void; failed: (why: Refused) => void };
 
 /** The socket of one game. It connects again by itself when it is cut. */
@@ -38,7 +38,7 @@ export class GameSocket {
   sit = (seat: string, word: string): Promise<Reply> => this.#send({ sit: { seat, word } });
   undo = (seat: string, count: number): Promise<Reply> =>
     this.#send({ undo: { seat, count, id: crypto.randomUUID() } });
-  why = async (seat: string, intent: string | Record<string, string>): Promise<Explanation> =>
+  why = async (seat: string, intent: Intent): Promise<Explanation> =>
     (await this.#send({ why: { seat, intent } })).why as Explanation;
 
   #open(): void {

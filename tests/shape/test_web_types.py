@@ -1,0 +1,28 @@
+"""The browser client's types are made from the API document of this server, and not from an older one."""
+
+from __future__ import annotations
+
+import json
+
+import dev
+from beachhead.server import openapi
+
+KEPT = dev.WEB / "openapi.json"
+HOW = "web/openapi.json is out of date with the server: `make types` writes it and the client's types anew."
+
+
+def test_the_kept_api_document_is_that_of_the_server() -> None:
+    assert json.loads(KEPT.read_text(encoding="utf-8")) == json.loads(openapi.text()), HOW
+
+
+def test_a_change_of_a_schema_would_be_noticed() -> None:
+    changed = json.loads(openapi.text())
+    del changed["components"]["schemas"]["Refused"]["properties"]["rule"]
+    assert changed != json.loads(KEPT.read_text(encoding="utf-8"))
+
+
+def test_the_types_know_every_schema() -> None:
+    """What is in them is compared word by word by `npm run check`, where there is Node."""
+    types = (dev.WEB / "src" / "api" / "schema.d.ts").read_text(encoding="utf-8")
+    schemas = json.loads(openapi.text())["components"]["schemas"]
+    assert [name for name in schemas if f"        {name}: {{" not in types] == []
