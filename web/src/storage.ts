@@ -32,7 +32,9 @@ function write(key: string, value: unknown): void {
 export const allSeats = (): Seat[] => read<Seat[]>(SEATS, []);
 export const seatsOf = (game: string): Seat[] => allSeats().filter((seat) => seat.game === game);
 export const myTokens = (game: string): string[] =>
-  seatsOf(game).filter((seat) => seat.who === "me").map((seat) => seat.token);
+  seatsOf(game)
+    .filter((seat) => seat.who === "me")
+    .map((seat) => seat.token);
 
 export function saveSeats(seats: Seat[]): void {
   const known = new Set(seats.map((seat) => seat.token));
@@ -40,17 +42,24 @@ export function saveSeats(seats: Seat[]): void {
 }
 
 export function forgetGame(game: string): void {
-  write(SEATS, allSeats().filter((seat) => seat.game !== game));
+  write(
+    SEATS,
+    allSeats().filter((seat) => seat.game !== game),
+  );
   const { [game]: _, ...others } = read<Record<string, DicePromise>>(DICE, {});
   write(DICE, others);
 }
 
 /** What was promised of a game's dice when this browser first saw it. */
-export const dicePromise = (game: string): DicePromise | null => read<Record<string, DicePromise>>(DICE, {})[game] ?? null;
+export const dicePromise = (game: string): DicePromise | null =>
+  read<Record<string, DicePromise>>(DICE, {})[game] ?? null;
 
 export function saveDicePromise(game: string, commitment: string, words: Record<string, string> = {}): void {
   const known = dicePromise(game) ?? { commitment, words: {} };
-  write(DICE, { ...read<Record<string, DicePromise>>(DICE, {}), [game]: { ...known, words: { ...known.words, ...words } } });
+  write(DICE, {
+    ...read<Record<string, DicePromise>>(DICE, {}),
+    [game]: { ...known, words: { ...known.words, ...words } },
+  });
 }
 
 export interface Preferences {
@@ -65,8 +74,12 @@ export interface Preferences {
 
 const DEFAULTS: Preferences = { theme: "auto", dice: true, speed: 1, confirm: true, swapped: false };
 
-export const preferences = (): Preferences => ({ ...DEFAULTS, ...read<Partial<Preferences>>(PREFERENCES, {}) });
-export const savePreferences = (wanted: Partial<Preferences>): void => write(PREFERENCES, { ...preferences(), ...wanted });
+export const preferences = (): Preferences => ({
+  ...DEFAULTS,
+  ...read<Partial<Preferences>>(PREFERENCES, {}),
+});
+export const savePreferences = (wanted: Partial<Preferences>): void =>
+  write(PREFERENCES, { ...preferences(), ...wanted });
 
 export function showTheme(theme: Preferences["theme"]): void {
   if (theme === "auto") delete document.documentElement.dataset.theme;

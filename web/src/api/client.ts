@@ -1,12 +1,28 @@
 /** Talking to the server: plain requests. The socket of a game is in `game/socket`. */
 import type {
-  Battle, CreatedGame, DiceOpened, HeldSeat, Lens, LogEntry, NewGame, Odds, Overlay, Page, RuleBook, Scenario, Snapshot,
+  Battle,
+  CreatedGame,
+  DiceOpened,
+  HeldSeat,
+  Lens,
+  LogEntry,
+  NewGame,
+  Odds,
+  Overlay,
+  Page,
+  RuleBook,
+  Scenario,
+  Snapshot,
 } from "./types";
 import { words } from "../strings";
 
 /** A refusal in the server's own sentence. */
 export class Refused extends Error {
-  constructor(readonly kind: string, message: string, readonly rule = "") {
+  constructor(
+    readonly kind: string,
+    message: string,
+    readonly rule = "",
+  ) {
     super(message);
   }
 }
@@ -34,7 +50,11 @@ export const createGame = (wanted: NewGame) => post<CreatedGame>("/api/games", w
 /** A file is taken from a page of the server only: the token shows that this is one. */
 export async function importGame(file: Blob): Promise<CreatedGame> {
   const { token } = await request<Page>("/api/page");
-  return request<CreatedGame>("/api/import", [], { method: "POST", body: file, headers: { "x-beachhead-page": token } });
+  return request<CreatedGame>("/api/import", [], {
+    method: "POST",
+    body: file,
+    headers: { "x-beachhead-page": token },
+  });
 }
 export const look = (game: string, tokens: string[]) => request<Snapshot>(`/api/games/${game}`, tokens);
 export const seatBots = (game: string) => request<Record<string, string>>(`/api/games/${game}/seats`);

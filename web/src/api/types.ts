@@ -6,7 +6,8 @@ import type { components } from "./schema";
 
 type Schemas = components["schemas"];
 /** A schema with some of its fields said more exactly than in the document. */
-type Narrowed<Schema, Fields extends Partial<Record<keyof Schema, unknown>>> = Omit<Schema, keyof Fields> & Fields;
+type Narrowed<Schema, Fields extends Partial<Record<keyof Schema, unknown>>> = Omit<Schema, keyof Fields> &
+  Fields;
 
 export type NewGame = Omit<Schemas["NewGame"], "seed"> & Partial<Pick<Schemas["NewGame"], "seed">>;
 export type CreatedGame = Schemas["Begun"];
@@ -14,7 +15,10 @@ export type Page = Schemas["Page"];
 export type Refusal = Schemas["Refused"];
 export type DiceShown = Schemas["DiceShown"];
 /** Each draw is [words given before it, cases, first, below last]. */
-export type DiceOpened = Narrowed<Schemas["DiceOpened"], { words: [string, string][]; draws: [number, number, number, number][] }>;
+export type DiceOpened = Narrowed<
+  Schemas["DiceOpened"],
+  { words: [string, string][]; draws: [number, number, number, number][] }
+>;
 export type Snapshot = Narrowed<Schemas["Shown"], { views: Record<string, View>; result: Result | null }>;
 export type LogEntry = Narrowed<Schemas["Told"], { events: GameEvent[] }>;
 export type Intent = Schemas["Why"]["intent"];

@@ -32,7 +32,12 @@ export class Camera {
   /** The window has another size: its middle stays where it was. */
   resize({ width, height }: Size): void {
     if (this.size.width && width)
-      this.viewport = around(this.plan(), { width, height }, onMap(this.plan(), this.viewport, this.middle), this.viewport.k);
+      this.viewport = around(
+        this.plan(),
+        { width, height },
+        onMap(this.plan(), this.viewport, this.middle),
+        this.viewport.k,
+      );
     this.size = { width, height };
   }
 

@@ -41,7 +41,14 @@ async function restyled(src: string, style: string): Promise<string> {
 }
 
 /** Paints a part of the map, layer on layer, at so many pixels for each unit. */
-export async function painted(canvas: HTMLCanvasElement, plan: Plan, layers: string[], { x, y, width, height }: Box, scale: number, style = ""): Promise<void> {
+export async function painted(
+  canvas: HTMLCanvasElement,
+  plan: Plan,
+  layers: string[],
+  { x, y, width, height }: Box,
+  scale: number,
+  style = "",
+): Promise<void> {
   const images = await Promise.all(layers.map((src) => picture(src, style)));
   canvas.width = Math.round(width * scale);
   canvas.height = Math.round(height * scale);

@@ -14,11 +14,19 @@ async function fetched(path: string): Promise<Response> {
 export const planOf = async (scenario: string, options: GameOptions): Promise<Plan> =>
   (await fetched(`/api/board?${about(scenario, options)}`)).json();
 
-export const ground = (scenario: string, options: GameOptions, theme: Theme, layer: "ground" | "numbers"): string =>
-  `/api/board/ground.svg?${about(scenario, options)}&theme=${theme}&layer=${layer}`;
+export const ground = (
+  scenario: string,
+  options: GameOptions,
+  theme: Theme,
+  layer: "ground" | "numbers",
+): string => `/api/board/ground.svg?${about(scenario, options)}&theme=${theme}&layer=${layer}`;
 
 /** The drawings of these looks, each around (0, 0). Their titles are left out: the board says them itself. */
-export async function fetchPieceArt(scenario: string, options: GameOptions, looks: string[]): Promise<Record<string, string>> {
+export async function fetchPieceArt(
+  scenario: string,
+  options: GameOptions,
+  looks: string[],
+): Promise<Record<string, string>> {
   const query = about(scenario, options);
   query.set("looks", looks.join(","));
   const drawn: Record<string, string> = await (await fetched(`/api/board/looks?${query}`)).json();
@@ -30,7 +38,8 @@ export const untitled = (svg: string): string => svg.replace(/<title(\/>|>[^<]*<
 let shared: Promise<void> | undefined;
 
 /** Puts the shapes that pieces share into the page, once. */
-export const shapes = (): Promise<void> => (shared ??= adopt().catch((error) => ((shared = undefined), Promise.reject(error))));
+export const shapes = (): Promise<void> =>
+  (shared ??= adopt().catch((error) => ((shared = undefined), Promise.reject(error))));
 
 async function adopt(): Promise<void> {
   const text = await (await fetched("/api/board/shared.svg")).text();

@@ -17,18 +17,27 @@ export class PieceArt {
   }
 
   /** `swapped`: symbols where silhouettes are usual, and silhouettes where symbols are. */
-  constructor(readonly scenario: string, readonly options: GameOptions, readonly swapped: boolean) {}
+  constructor(
+    readonly scenario: string,
+    readonly options: GameOptions,
+    readonly swapped: boolean,
+  ) {}
 
   /** Fetches what is not yet known. What could not be had is asked for again next time. */
   want(looks: Iterable<string>): void {
     const missing = [...new Set(looks)].filter((look) => !this.#asked.has(look));
-    for (let first = 0; first < missing.length; first += AT_ONCE) void this.#fetch(missing.slice(first, first + AT_ONCE));
+    for (let first = 0; first < missing.length; first += AT_ONCE)
+      void this.#fetch(missing.slice(first, first + AT_ONCE));
   }
 
   async #fetch(looks: string[]): Promise<void> {
     looks.forEach((look) => this.#asked.add(look));
     try {
-      const found = await fetchPieceArt(this.scenario, this.options, looks.map((look) => look + this.#mark));
+      const found = await fetchPieceArt(
+        this.scenario,
+        this.options,
+        looks.map((look) => look + this.#mark),
+      );
       for (const look of looks) this.drawn.set(look, found[look + this.#mark] ?? "");
     } catch {
       looks.forEach((look) => this.#asked.delete(look));

@@ -3,7 +3,15 @@ import { untitled } from "./drawing";
 import { beside, byHex, lying, meaning } from "./stacks";
 import type { Piece } from "./types";
 
-const piece = (id: string, hex: string, x = 0, y = 0): Piece => ({ id, hex, x, y, look: id, title: id, side: "allied" });
+const piece = (id: string, hex: string, x = 0, y = 0): Piece => ({
+  id,
+  hex,
+  x,
+  y,
+  look: id,
+  title: id,
+  side: "allied",
+});
 const stack = [piece("a", "2607"), piece("b", "2607")];
 const none = new Set<string>();
 const only = (...names: string[]) => new Set(names);
@@ -24,7 +32,8 @@ describe("a stack", () => {
 });
 
 describe("a pick", () => {
-  it("on an empty hex means the hex", () => expect(meaning("1", null, [], lit(none, none), true)).toEqual({ hex: "1" }));
+  it("on an empty hex means the hex", () =>
+    expect(meaning("1", null, [], lit(none, none), true)).toEqual({ hex: "1" }));
   it("means the one piece that may be chosen", () =>
     expect(meaning("2607", "b", stack, lit(none, only("a")), true)).toEqual({ piece: "a" }));
   it("spreads a stack of which several may be chosen", () =>
@@ -56,4 +65,5 @@ describe("a card", () => {
   });
 });
 
-it("takes titles out of a drawing", () => expect(untitled("<g><title>8/4</title><title/><path/></g>")).toBe("<g><path/></g>"));
+it("takes titles out of a drawing", () =>
+  expect(untitled("<g><title>8/4</title><title/><path/></g>")).toBe("<g><path/></g>"));

@@ -42,22 +42,33 @@ export type Meaning = { hex: string } | { piece: string } | { stack: string };
  * piece that may be chosen means the piece even if its hex may be chosen too; beside it, the hex.
  */
 export function meaning(
-  hex: string, on: string | null, here: Piece[], highlights: Highlights, exact: boolean,
+  hex: string,
+  on: string | null,
+  here: Piece[],
+  highlights: Highlights,
+  exact: boolean,
 ): Meaning {
   const lit = here.filter(({ id }) => highlights.pieces.has(id));
   const top = here.at(-1);
-  if (!lit.length) return highlights.hexes.has(hex) || !top ? { hex } : here.length > 1 ? { stack: hex } : { piece: top.id };
+  if (!lit.length)
+    return highlights.hexes.has(hex) || !top ? { hex } : here.length > 1 ? { stack: hex } : { piece: top.id };
   if (highlights.hexes.has(hex)) {
     if (!exact) return { stack: hex };
     if (!on) return { hex };
   }
-  return lit.length === 1 && (here.length === 1 || !highlights.hexes.has(hex)) ? { piece: lit[0]!.id } : { stack: hex };
+  return lit.length === 1 && (here.length === 1 || !highlights.hexes.has(hex))
+    ? { piece: lit[0]!.id }
+    : { stack: hex };
 }
 
 export type Beside = { at: Point; where: "right" | "left" | "below" | "above" };
 
 /** A place for a card beside a hex, never over it: to its right if there is room, else left, below or above. */
-export function beside(box: { left: number; top: number; width: number; height: number }, card: Point, room: Point): Beside {
+export function beside(
+  box: { left: number; top: number; width: number; height: number },
+  card: Point,
+  room: Point,
+): Beside {
   const [right, bottom] = [box.left + box.width, box.top + box.height];
   const along = (middle: number, length: number, all: number): number =>
     Math.min(Math.max(6, middle - length / 2), Math.max(6, all - length - 6));

@@ -2,13 +2,25 @@ import { describe, expect, it } from "vitest";
 import type { Plan, Point } from "./types";
 import { around, fit, kept, LARGEST, onMap, onScreen, opening, showing, smallest, zoomed } from "./viewport";
 
-const plan: Plan = { scenario: "", left: -50, top: 20, width: 2000, height: 1000, radius: 37, hexes: {}, ground: {} };
+const plan: Plan = {
+  scenario: "",
+  left: -50,
+  top: 20,
+  width: 2000,
+  height: 1000,
+  radius: 37,
+  hexes: {},
+  ground: {},
+};
 const size = { width: 1000, height: 800 };
 
 describe("a viewport", () => {
   it("fits the whole map into the window", () => {
     const viewport = fit(plan, size);
-    const [[left, top], [right, bottom]] = [onScreen(plan, viewport, [-50, 20]), onScreen(plan, viewport, [1950, 1020])];
+    const [[left, top], [right, bottom]] = [
+      onScreen(plan, viewport, [-50, 20]),
+      onScreen(plan, viewport, [1950, 1020]),
+    ];
     expect(Math.min(left, top)).toBeGreaterThanOrEqual(0);
     expect(right).toBeLessThanOrEqual(1000);
     expect(bottom).toBeLessThanOrEqual(800);
@@ -41,10 +53,15 @@ describe("a viewport", () => {
   });
   it("opens on what matters where the whole map would be too small", () => {
     const phone = { width: 400, height: 500 };
-    const viewport = opening(plan, phone, [[1700, 800], [1800, 900]]);
+    const viewport = opening(plan, phone, [
+      [1700, 800],
+      [1800, 900],
+    ]);
     expect(viewport.k).toBeGreaterThan(0.7);
     expect(onScreen(plan, viewport, [1750, 850]).every((at) => at > 0 && at < 400)).toBe(true);
-    expect(opening({ ...plan, width: 500, height: 400 }, size, [[0, 30]])).toEqual(fit({ ...plan, width: 500, height: 400 }, size));
+    expect(opening({ ...plan, width: 500, height: 400 }, size, [[0, 30]])).toEqual(
+      fit({ ...plan, width: 500, height: 400 }, size),
+    );
   });
   it("moves only when it has to", () => {
     const viewport = around(plan, size, [900, 500], 1);

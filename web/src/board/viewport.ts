@@ -49,7 +49,12 @@ export function opening(plan: Plan, size: Size, matters: Point[]): Viewport {
   const xs = matters.map(([x]) => x);
   const ys = matters.map(([, y]) => y);
   const [left, top] = [Math.min(...xs) - plan.radius, Math.min(...ys) - plan.radius];
-  const box = { left, top, width: Math.max(...xs) + plan.radius - left, height: Math.max(...ys) + plan.radius - top };
+  const box = {
+    left,
+    top,
+    width: Math.max(...xs) + plan.radius - left,
+    height: Math.max(...ys) + plan.radius - top,
+  };
   const k = Math.min(1.2, Math.max(fitting(box, size), COMFORT / width));
   return around(plan, size, [left + box.width / 2, top + box.height / 2], k);
 }
@@ -72,7 +77,8 @@ export function kept(plan: Box, size: Size, viewport: Viewport, spare = Infinity
 
 function held(at: number, length: number, room: number, most: number): number {
   const spare = Math.min(most, room / 3);
-  if (length <= room) return Math.min(Math.max(at, Math.min(0, room - length - spare)), Math.max(room - length, spare));
+  if (length <= room)
+    return Math.min(Math.max(at, Math.min(0, room - length - spare)), Math.max(room - length, spare));
   return Math.min(spare, Math.max(room - length - spare, at));
 }
 

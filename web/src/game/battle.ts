@@ -3,7 +3,14 @@ import { standing } from "./log";
 import type { Battle, Decision, FmOdds, M44Odds, Odds, Option, LogEntry, GameEvent } from "../api/types";
 
 /** Questions in the middle of a battle: whatever is answered, it is about that one. */
-const UNDER_WAY = new Set(["commit_marker", "draw_first", "draw_second", "choose_defender", "battle_back", "ambush"]);
+const UNDER_WAY = new Set([
+  "commit_marker",
+  "draw_first",
+  "draw_second",
+  "choose_defender",
+  "battle_back",
+  "ambush",
+]);
 
 /** Memoir's shells and bombs: the dice are those of the card that asks. */
 const SHELLING = new Set(["barrage", "air_group", "air_next"]);
@@ -16,7 +23,8 @@ export function battleOf(decision: Decision, option: Option, told: LogEntry[]): 
   if (ask === "pick_attack" && hex) return { hex };
   if (ask === "pick_target" && unit) return { bombard: unit };
   if (SHELLING.has(ask) && unit) return { target: unit };
-  if (ask === "battle" && first && unit && option.text.startsWith("target ")) return { unit: first, target: unit };
+  if (ask === "battle" && first && unit && option.text.startsWith("target "))
+    return { unit: first, target: unit };
   if (ask === "join_attack" && first) {
     const attackers = [...joined(told), ...(unit ? [unit] : [])];
     return { hex: first, ...(attackers.length ? { attackers } : {}) };
@@ -29,7 +37,10 @@ export function battleOf(decision: Decision, option: Option, told: LogEntry[]): 
 export function joined(told: LogEntry[]): string[] {
   const stood = standing(told);
   const begun = stood.findLastIndex(({ text }) => text.startsWith("attack "));
-  return stood.slice(begun + 1).filter(({ text }) => text.startsWith("join ")).map(({ text }) => text.slice(5));
+  return stood
+    .slice(begun + 1)
+    .filter(({ text }) => text.startsWith("join "))
+    .map(({ text }) => text.slice(5));
 }
 
 export const isTable = (odds: Odds): odds is FmOdds => "table" in odds;
@@ -51,8 +62,15 @@ export interface Rolled {
 export function rolled(event: GameEvent, hexOf: (unit: string) => string | null): Rolled | null {
   const plain = { die: 0, column: 0, result: "", faces: "", says: event.says };
   if (event.event === "fm.fought")
-    return { ...plain, hex: event.hex ?? "", die: Number(event.roll), column: Number(event.column), result: event.result ?? "" };
-  if (/^m44\.(battled|shelled|bombed)/.test(event.event)) return { ...plain, hex: hexOf(event.target ?? event.unit ?? "") ?? "", faces: event.faces ?? "" };
+    return {
+      ...plain,
+      hex: event.hex ?? "",
+      die: Number(event.roll),
+      column: Number(event.column),
+      result: event.result ?? "",
+    };
+  if (/^m44\.(battled|shelled|bombed)/.test(event.event))
+    return { ...plain, hex: hexOf(event.target ?? event.unit ?? "") ?? "", faces: event.faces ?? "" };
   return null;
 }
 
@@ -70,6 +88,7 @@ export interface Share {
 /** The results gathered by their sort, best first. */
 export function shares(results: FmOdds["results"]): Share[] {
   const sorts: Sort[] = ["good", "even", "none", "bad"];
-  const sum = (sort: Sort): number => results.reduce((all, one) => all + (sortOf(one.result) === sort ? one.percent : 0), 0);
+  const sum = (sort: Sort): number =>
+    results.reduce((all, one) => all + (sortOf(one.result) === sort ? one.percent : 0), 0);
   return sorts.map((sort) => ({ sort, percent: sum(sort) })).filter(({ percent }) => percent > 0);
 }

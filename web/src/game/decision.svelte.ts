@@ -51,12 +51,16 @@ export class DecisionStore {
     const { hexes, pieces } = this.highlights;
     const { isHex, hexOf } = this.game.position;
     const few = hexes.size + pieces.size <= FEW ? [...hexes, ...pieces] : [];
-    return [...few, ...this.#about()].map((thing) => (isHex(thing) ? thing : hexOf(thing))).filter((hex) => hex !== null);
+    return [...few, ...this.#about()]
+      .map((thing) => (isHex(thing) ? thing : hexOf(thing)))
+      .filter((hex) => hex !== null);
   });
   chosen: string[] = $derived.by(() => {
     if (this.sure) return [...this.#about(), ...fields(this.sure).map(([, thing]) => thing)];
     const first = this.narrowed?.[0];
-    const same = first ? fields(first).filter(([name, value]) => this.narrowed?.every((option) => option[name] === value)) : [];
+    const same = first
+      ? fields(first).filter(([name, value]) => this.narrowed?.every((option) => option[name] === value))
+      : [];
     return [...this.#about(), ...same.map(([, value]) => value)];
   });
 
@@ -95,7 +99,8 @@ export class DecisionStore {
     this.#undoing = false;
     await Promise.all([this.game.story.read(), pause(REST)]);
     if (decision !== this.current) return;
-    if (decision.options.length <= FEW) for (const option of decision.options) await this.weigh(option, false);
+    if (decision.options.length <= FEW)
+      for (const option of decision.options) await this.weigh(option, false);
   }
 
   // what the player does

@@ -8,7 +8,10 @@ import type { Game } from "./game.svelte";
 export async function saveFile(game: Game): Promise<void> {
   try {
     const file = await api.gameFile(game.id, game.tokens, game.seats.current);
-    const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(file), download: `${game.id}.bhg` });
+    const link = Object.assign(document.createElement("a"), {
+      href: URL.createObjectURL(file),
+      download: `${game.id}.bhg`,
+    });
     link.click();
     URL.revokeObjectURL(link.href);
   } catch (why) {
@@ -25,7 +28,14 @@ export async function playAgain(game: Game): Promise<void> {
   try {
     const begun = await api.createGame({ scenario, options, bots });
     saveDicePromise(begun.game, begun.dice.commitment);
-    saveSeats(Object.entries(begun.links).map(([seat, token]) => ({ game: begun.game, seat, token, who: who.get(seat) ?? "friend" })));
+    saveSeats(
+      Object.entries(begun.links).map(([seat, token]) => ({
+        game: begun.game,
+        seat,
+        token,
+        who: who.get(seat) ?? "friend",
+      })),
+    );
     location.hash = toGame(begun.game);
   } catch (why) {
     game.notice = (why as Error).message;

@@ -31,13 +31,15 @@ export class Game {
   readonly story = new Story({
     length: () => this.latest?.length ?? (this.socket.refused ? Infinity : 0),
     since: (n) => api.story(this.id, this.tokens, n),
-    beginning: async () => (this.kind === "m44" ? api.moment(this.id, this.tokens, 0).catch(() => null) : null),
+    beginning: async () =>
+      this.kind === "m44" ? api.moment(this.id, this.tokens, 0).catch(() => null) : null,
     heard: (events) => this.#hear(events),
   });
   readonly replay = new Replay({
     length: () => this.latest?.length ?? null,
     moment: (n) => api.moment(this.id, this.tokens, n),
-    marks: (what) => (what === "phase" && this.kind === "m44" ? steps(this.story.entries) : starts(this.story.log, what)),
+    marks: (what) =>
+      what === "phase" && this.kind === "m44" ? steps(this.story.entries) : starts(this.story.log, what),
     refused: (why) => (this.notice = why.message),
   });
   notice = $state("");

@@ -43,17 +43,31 @@ function rowOf(told: LogEntry, event: GameEvent): LogRow {
 
 /** A phase in which nothing happened is no heading. */
 const tidy = (entries: LogRow[]): LogRow[] =>
-  entries.filter((entry, i) => entry.kind === "line" || entry.level === "turn" || entries[i + 1]?.kind === "line");
+  entries.filter(
+    (entry, i) => entry.kind === "line" || entry.level === "turn" || entries[i + 1]?.kind === "line",
+  );
 
 /** The entries at which a phase or a turn begins, for going through a game in larger steps. */
 export const starts = (entries: LogRow[], level: "turn" | "phase"): number[] => [
-  ...new Set(entries.filter((e) => e.kind === "heading" && (level === "phase" || e.level === "turn")).map((e) => e.n)),
+  ...new Set(
+    entries.filter((e) => e.kind === "heading" && (level === "phase" || e.level === "turn")).map((e) => e.n),
+  ),
 ];
 
 /** Memoir tells no phases: which step of the turn an answer belongs to; those that are not here go on with it. */
 const STEPS: Record<string, string> = {
-  play: "card", play_as_barrage: "card", call: "reinforce", deploy: "reinforce", order: "order", on_the_move: "order", dig_in: "order",
-  move: "move", stay: "move", target: "battle", hold: "battle", discard: "draw",
+  play: "card",
+  play_as_barrage: "card",
+  call: "reinforce",
+  deploy: "reinforce",
+  order: "order",
+  on_the_move: "order",
+  dig_in: "order",
+  move: "move",
+  stay: "move",
+  target: "battle",
+  hold: "battle",
+  discard: "draw",
 };
 
 /** The moments before which a step of Memoir's turn begins. */

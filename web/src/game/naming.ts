@@ -17,7 +17,8 @@ export interface NameContext {
 }
 
 /** `omaha:r3c4` as Omaha r3c4. */
-export const hexName = (hex: string): string => hex.replace(/^([a-z]+):/, (_, board: string) => `${Capital(board)} `);
+export const hexName = (hex: string): string =>
+  hex.replace(/^([a-z]+):/, (_, board: string) => `${Capital(board)} `);
 
 const tagOf = (id: string): string => (id.split("-").at(-1) ?? id).replace(/^reserve(\d)/, "reserve $1");
 
@@ -26,7 +27,9 @@ const shortName = (title: string, id: string): string => `${title.split(",")[0]}
 
 /** And on joined boards by the board. */
 function unitName(title: string, id: string, known: NameContext): string {
-  const board = id.includes("-") ? known.boards.find((name) => name.startsWith(id.split("-")[0] ?? "")) : undefined;
+  const board = id.includes("-")
+    ? known.boards.find((name) => name.startsWith(id.split("-")[0] ?? ""))
+    : undefined;
   return board ? `${shortName(title, id)} of ${Capital(board)}` : shortName(title, id);
 }
 
@@ -45,10 +48,12 @@ export function nameOf(thing: string, known: NameContext): string {
 }
 
 /** `probe-left` as Probe left, `their-finest-hour` as Their Finest Hour. */
-export const cardName = (card: string): string => named[card] ?? Capital(plain(card).replace(/ (?!left|right|center)./g, (letter) => letter.toUpperCase()));
+export const cardName = (card: string): string =>
+  named[card] ?? Capital(plain(card).replace(/ (?!left|right|center)./g, (letter) => letter.toUpperCase()));
 
 /** `us_air+8` as US aircraft +8. */
-const markerName = (kind: string): string => kind.replace(/^(\w+)\+/, (_, cup: string) => `${named[cup] ?? cup} +`);
+const markerName = (kind: string): string =>
+  kind.replace(/^(\w+)\+/, (_, cup: string) => `${named[cup] ?? cup} +`);
 
 /** `section5` as seen by who reads: left, centre or right, and of which board. */
 function sectionName(section: string, known: NameContext): string {
@@ -80,7 +85,9 @@ export function labelOf(ask: string, option: Option, known: NameContext): string
   const { unit } = option;
   const hex = known.kind === "m44" && unit && !option.hex ? known.hexOf(unit) : null;
   const say = (field: string, value: string): string =>
-    hex && value === unit ? shortName(known.titleOf(unit) ?? unit, unit) : (SAID[field] ?? nameOf)(value, known);
+    hex && value === unit
+      ? shortName(known.titleOf(unit) ?? unit, unit)
+      : (SAID[field] ?? nameOf)(value, known);
   const said = optionWords(known.kind, ask, option, say);
   return hex ? `${said}, ${hexName(hex)}` : said; // which says the board too
 }
@@ -107,6 +114,11 @@ export function spokenOf(titles: Iterable<[string, string]>, joined: boolean): S
     const name = spokenName(title, id, joined);
     ids.set(name, id).set(Capital(name), id);
   }
-  const names = [...ids.keys()].map((name) => `${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}\\d])|`);
-  return { tokens: new RegExp(`(${names.join("")}(?:[a-z]+:(?=r\\d))?[\\p{L}\\d][\\p{L}\\d/_-]*)`, "u"), ids };
+  const names = [...ids.keys()].map(
+    (name) => `${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}\\d])|`,
+  );
+  return {
+    tokens: new RegExp(`(${names.join("")}(?:[a-z]+:(?=r\\d))?[\\p{L}\\d][\\p{L}\\d/_-]*)`, "u"),
+    ids,
+  };
 }

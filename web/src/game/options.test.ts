@@ -12,7 +12,11 @@ const ADVANCE = [
   option("advance 325/82 3203", { unit: "325/82", hex: "3203" }),
 ];
 const LOSS = [option("take_loss 8/4", { unit: "8/4" }), option("take_loss 22/4", { unit: "22/4" })];
-const COME_ON = [option("move 8/4", { unit: "8/4" }), option("bring_on 9/9", { unit: "9/9" }), option("done")];
+const COME_ON = [
+  option("move 8/4", { unit: "8/4" }),
+  option("bring_on 9/9", { unit: "9/9" }),
+  option("done"),
+];
 
 describe("what is forced", () => {
   it("is the only option of a question", () => {

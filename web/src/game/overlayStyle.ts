@@ -22,16 +22,32 @@ const ALONE: Record<string, Style> = {
 };
 const USUAL: Style = { pencil: "own", as: "area" };
 /** For words that name no side, one after the other. */
-const OTHERS: Style[] = [{ pencil: "own", as: "area" }, { pencil: "warn", as: "dots" }, { pencil: "accent", as: "hatch" }, { pencil: "ink", as: "outline" }];
-const SIDES: Record<string, string[]> = { allied: ["allied"], german: ["german"], allies: ["allies"], axis: ["axis"] };
+const OTHERS: Style[] = [
+  { pencil: "own", as: "area" },
+  { pencil: "warn", as: "dots" },
+  { pencil: "accent", as: "hatch" },
+  { pencil: "ink", as: "outline" },
+];
+const SIDES: Record<string, string[]> = {
+  allied: ["allied"],
+  german: ["german"],
+  allies: ["allies"],
+  axis: ["axis"],
+};
 
 const isNumber = (word: string): boolean => /^[\d½/]*$/.test(word);
 
 /** Pencil for a lens as the side of `seat` reads it. */
 export function styled(overlay: Overlay, seat: string): StyledOverlay {
-  const groups = overlay.name === "sections" ? bySection(overlay) : overlay.hexes.every(([, word]) => isNumber(word)) ? counted(overlay) : worded(overlay, seat);
+  const groups =
+    overlay.name === "sections"
+      ? bySection(overlay)
+      : overlay.hexes.every(([, word]) => isNumber(word))
+        ? counted(overlay)
+        : worded(overlay, seat);
   const extra: Mark[] = [];
-  if (overlay.paths.length) extra.push({ id: `${overlay.name} ways`, pencil: "own", ways: overlay.paths, way: "solid" });
+  if (overlay.paths.length)
+    extra.push({ id: `${overlay.name} ways`, pencil: "own", ways: overlay.paths, way: "solid" });
   if (overlay.cut.length) extra.push({ id: `${overlay.name} cut`, pencil: "foe", crossed: overlay.cut });
   return { marks: [...groups.marks, ...extra], key: groups.key };
 }
@@ -59,7 +75,10 @@ function worded({ name, hexes }: Overlay, seat: string): StyledOverlay {
 function stylesOf(word: string, seat: string): Style[] | null {
   const side = seat.split("-")[0] ?? "";
   const said = word.toLowerCase();
-  const [mine, theirs]: Style[] = [{ pencil: "own", as: "area" }, { pencil: "foe", as: "hatch" }];
+  const [mine, theirs]: Style[] = [
+    { pencil: "own", as: "area" },
+    { pencil: "foe", as: "hatch" },
+  ];
   if (said === "both") return [mine!, theirs!];
   if (!Object.keys(SIDES).includes(said)) return null;
   return [said === side || (side === "spectator" && /^alli/.test(said)) ? mine! : theirs!];
@@ -71,7 +90,13 @@ function bySection({ name, hexes }: Overlay): StyledOverlay {
   const words = new Set(hexes.flatMap(([, word]) => word.split(" and ")));
   for (const word of words) {
     const own = hexes.filter(([, said]) => said.split(" and ").includes(word)).map(([hex]) => hex);
-    found.marks.push({ id: `${name} ${word}`, pencil: "own", as: "rim", hexes: own, notes: { [own[Math.floor(own.length / 2)]!]: word } });
+    found.marks.push({
+      id: `${name} ${word}`,
+      pencil: "own",
+      as: "rim",
+      hexes: own,
+      notes: { [own[Math.floor(own.length / 2)]!]: word },
+    });
   }
   const shared = hexes.filter(([, word]) => word.includes(" and ")).map(([hex]) => hex);
   if (shared.length) {

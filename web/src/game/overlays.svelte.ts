@@ -6,7 +6,14 @@ import { styled, type KeyRow } from "./overlayStyle";
 import type { Overlay, Lens } from "../api/types";
 
 const KEYS: Record<string, string> = {
-  reach: "R", enemy: "E", zones: "Z", supply: "S", sight: "L", sections: "S", control: "O", arrivals: "A",
+  reach: "R",
+  enemy: "E",
+  zones: "Z",
+  supply: "S",
+  sight: "L",
+  sections: "S",
+  control: "O",
+  arrivals: "A",
 };
 const PATIENCE = 120;
 
@@ -41,11 +48,14 @@ export class Overlays {
 
   #seat = $state("");
   active: ActiveOverlay[] = $derived(
-    this.offered.filter(({ name }) => this.isOn(name)).map((lens) => {
-      const seen = this.#seen[lens.name];
-      if (!seen || typeof seen === "string") return { lens, overlay: null, refused: seen ?? "", marks: [], key: [] };
-      return { lens, overlay: seen, refused: "", ...styled(seen, this.#seat) };
-    }),
+    this.offered
+      .filter(({ name }) => this.isOn(name))
+      .map((lens) => {
+        const seen = this.#seen[lens.name];
+        if (!seen || typeof seen === "string")
+          return { lens, overlay: null, refused: seen ?? "", marks: [], key: [] };
+        return { lens, overlay: seen, refused: "", ...styled(seen, this.#seat) };
+      }),
   );
   marks: Mark[] = $derived(this.active.flatMap((one) => one.marks));
 
@@ -56,7 +66,11 @@ export class Overlays {
     [this.#length, this.#seat] = [length, seat];
     const on = this.offered.filter(({ name }) => this.isOn(name));
     clearTimeout(this.#later);
-    if (on.length) this.#later = window.setTimeout(() => on.forEach((lens) => void this.#fetch(lens, seat, aboutOf(lens, pointed))), PATIENCE);
+    if (on.length)
+      this.#later = window.setTimeout(
+        () => on.forEach((lens) => void this.#fetch(lens, seat, aboutOf(lens, pointed))),
+        PATIENCE,
+      );
   }
 
   async #offer(seat: string): Promise<void> {

@@ -20,7 +20,9 @@ export class Position implements BoardLookup, NameContext {
   boards: string[] = $derived(boardsOf(this.plan?.hexes ?? {}));
   #pieces: Map<string, Piece> = $derived(new Map(this.scene.pieces.map((piece) => [piece.id, piece])));
   /** Units as they are called in sentences; those of Fire & Movement go by their ids. */
-  spoken: Spoken = $derived.by(() => spokenOf(this.kind === "m44" ? this.game.story.titles(this.scene) : [], this.boards.length > 0));
+  spoken: Spoken = $derived.by(() =>
+    spokenOf(this.kind === "m44" ? this.game.story.titles(this.scene) : [], this.boards.length > 0),
+  );
 
   get kind(): string {
     return this.game.kind;

@@ -32,7 +32,8 @@ export class Seats {
     const asked = latest.waiting.find((seat) => mine.includes(seat));
     const next = asked ?? (mine.includes(this.current) ? this.current : (mine[0] ?? ""));
     const moves = next !== this.current && (this.current !== "" || mine.length > 1);
-    if (moves && !latest.result && secrets(latest, this.current || other(mine, next), next)) this.covered = true;
+    if (moves && !latest.result && secrets(latest, this.current || other(mine, next), next))
+      this.covered = true;
     if (before?.result !== latest.result && latest.result) this.covered = false;
     this.current = next;
   }

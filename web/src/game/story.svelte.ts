@@ -23,7 +23,9 @@ export class Story {
 
   /** Bring the log up to the length of the game; one request at a time. */
   read(): Promise<void> {
-    this.#reading ??= this.#catchUp().catch(() => undefined).finally(() => (this.#reading = null));
+    this.#reading ??= this.#catchUp()
+      .catch(() => undefined)
+      .finally(() => (this.#reading = null));
     return this.#reading;
   }
 
@@ -53,7 +55,8 @@ export class Story {
   }
 
   /** Every piece that has been seen, and those of this scene. */
-  titles = (scene: Scene): Map<string, string> => new Map([...this.#titles, ...scene.pieces.map(({ id, title }): [string, string] => [id, title])]);
+  titles = (scene: Scene): Map<string, string> =>
+    new Map([...this.#titles, ...scene.pieces.map(({ id, title }): [string, string] => [id, title])]);
   /** What a piece is that is or was on the table. */
   titleOf = (id: string): string | undefined => this.#titles.get(id);
   /** Where a piece stood when it was last seen. */
@@ -61,4 +64,5 @@ export class Story {
 }
 
 const last = (entries: LogEntry[]): number => entries.at(-1)?.n ?? 0;
-const piecesOf = (shown: Snapshot | null): Piece[] => Object.values(shown?.views ?? {}).flatMap((view) => view.scene?.pieces ?? []);
+const piecesOf = (shown: Snapshot | null): Piece[] =>
+  Object.values(shown?.views ?? {}).flatMap((view) => view.scene?.pieces ?? []);
