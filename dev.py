@@ -222,7 +222,7 @@ def build_board() -> bool:
     key = digest(sources)
     if stamp.exists() and stamp.read_text() == key and (BOARD / "index.html").exists():
         return True
-    if not (in_web := npm_in_web()):
+    if not (in_web := npm_in_web(find_npm())):
         return False
     if not works("board", *in_web, "run", "-s", "build"):
         return False
@@ -230,9 +230,9 @@ def build_board() -> bool:
     return True
 
 
-def npm_in_web(npm: Path | None = None) -> Command | None:
+def npm_in_web(npm: Path | None) -> Command | None:
     """npm, ready to run a script of web/ with its packages fetched; None where that cannot be done."""
-    if not (npm := npm or find_npm()):
+    if not npm:
         return None
     with_node = (
         ("env", f"PATH={npm.parent}{os.pathsep}{os.environ.get('PATH', '')}") if os.name != "nt" else ()
@@ -363,12 +363,21 @@ def check(*arguments: str) -> int:
 
 
 def examine(*pytest: str) -> int:
-    """Format, lint, types, tests: all of them, even if one fails. If all is well pytest has the last word."""
+    """Format, lint, types, tests: all of them, even if one fails. If all is well pytest has the last word.
+    The client in web/ has its own of each, where there is Node."""
     steps: dict[str, Command] = {
         "format": (BIN / "ruff", "format", "--check", "--output-format=concise", "."),
         "lint": (BIN / "ruff", "check", "--output-format=concise", "."),
         "types": (BIN / "mypy",),
     }
+    if in_web := npm_in_web(npm_that_is_here()):
+        scripts = {
+            "web format": "format:check",
+            "web lint": "lint",
+            "web types": "check",
+            "web tests": "test",
+        }
+        steps |= {step: (*in_web, "run", "-s", script) for step, script in scripts.items()}
     failed = [step for step, command in steps.items() if not works(step, *command)]
     if call(PYTHON, "-m", "pytest", *pytest):
         failed.append("tests")
@@ -433,7 +442,7 @@ def types() -> int:
     """The client's types from the server's API document; a test and `npm run check` say when it is time."""
     environment("dev")
     must("web/openapi.json", PYTHON, "-m", "beachhead.server.openapi", WEB / "openapi.json")
-    if not (in_web := npm_in_web()):
+    if not (in_web := npm_in_web(find_npm())):
         sys.exit("The types of the board are made by a tool of Node's, which could not be had.")
     must("web/src/api/schema.d.ts", *in_web, "run", "-s", "types")
     return 0
@@ -486,7 +495,7 @@ def help_() -> int:
 COMMANDS: dict[str, tuple[Callable[..., int], str]] = {
     "play": (play, "set up what is missing and play in the browser; ARGS=fm:utah plays in the terminal"),
     "test": (test, "set up what is missing, the browser included; format, lint, types and every test"),
-    "check": (check, "the same without the browser and the slow tests, in under a minute"),
+    "check": (check, "the same without the browser and the slow tests, in about a minute"),
     "setup": (setup, "build .venv with everything a developer needs"),
     "cover": (cover, "which lines and branches the tests reach"),
     "compiled": (compiled, "build the compiled engine into .venv-compiled and run its tests against it"),

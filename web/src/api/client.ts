@@ -10,6 +10,7 @@ import type {
   Odds,
   Overlay,
   Page,
+  Refusal,
   RuleBook,
   Scenario,
   Snapshot,
@@ -36,7 +37,9 @@ async function request<T>(path: string, tokens: string[] = [], init: RequestInit
   } catch {
     throw new Refused("offline", words.offline);
   }
-  const body = await answer.json().catch(() => ({ refused: "broken", message: words.broken }));
+  const body = (await answer
+    .json()
+    .catch(() => ({ refused: "broken", message: words.broken }))) as Partial<Refusal>;
   if (!answer.ok) throw new Refused(body.refused ?? "broken", body.message ?? words.broken, body.rule);
   return body as T;
 }
@@ -84,6 +87,6 @@ export async function heldSeats(tokens: string[]): Promise<HeldSeat[]> {
 export async function gameFile(game: string, tokens: string[], seat: string): Promise<Blob> {
   const headers: HeadersInit = tokens.length ? { authorization: `Bearer ${tokens.join(",")}` } : {};
   const answer = await fetch(`/api/games/${game}/file?seat=${encodeURIComponent(seat)}`, { headers });
-  if (!answer.ok) throw new Refused("file", (await answer.json()).message);
+  if (!answer.ok) throw new Refused("file", ((await answer.json()) as Refusal).message);
   return answer.blob();
 }

@@ -1,5 +1,6 @@
 /** Drawings turned into bitmaps. */
 import type { Plan } from "./types";
+import { boardWords } from "./words";
 
 /** As many pixels as a capture may have; fewer where memory is likely to be short. */
 const MOST = 10e6;
@@ -14,14 +15,24 @@ export interface Capture {
   scale: number;
 }
 
-type Box = { x: number; y: number; width: number; height: number };
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
 
 const pictures = new Map<string, Promise<HTMLImageElement>>();
 const taken = new Map<string, Promise<Capture>>();
 
 /** What `make` makes, made once; a failure is tried again next time. */
 function once<T>(kept: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
-  const known = kept.get(key) ?? make().catch((error: unknown) => (kept.delete(key), Promise.reject(error)));
+  const known =
+    kept.get(key) ??
+    make().catch((error: unknown) => {
+      kept.delete(key);
+      throw error;
+    });
   kept.set(key, known);
   return known;
 }
@@ -70,11 +81,11 @@ export const capture = (plan: Plan, layers: string[], style = ""): Promise<Captu
 /** The policy of the server lets a page show pictures from its own words (data:), not from its memory (blob:). */
 async function address(canvas: HTMLCanvasElement): Promise<string> {
   const file = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/jpeg", QUALITY));
-  if (!file) throw new Error("this browser cannot keep a picture of that size");
+  if (!file) throw new Error(boardWords.tooLarge);
   const reader = new FileReader();
   return new Promise((done, failed) => {
-    reader.onload = () => done(String(reader.result));
-    reader.onerror = () => failed(reader.error);
+    reader.onload = () => done(reader.result as string);
+    reader.onerror = () => failed(reader.error ?? new Error(boardWords.tooLarge));
     reader.readAsDataURL(file);
   });
 }

@@ -12,7 +12,7 @@ async function fetched(path: string): Promise<Response> {
 }
 
 export const planOf = async (scenario: string, options: GameOptions): Promise<Plan> =>
-  (await fetched(`/api/board?${about(scenario, options)}`)).json();
+  (await fetched(`/api/board?${about(scenario, options)}`)).json() as Promise<Plan>;
 
 export const ground = (
   scenario: string,
@@ -29,7 +29,7 @@ export async function fetchPieceArt(
 ): Promise<Record<string, string>> {
   const query = about(scenario, options);
   query.set("looks", looks.join(","));
-  const drawn: Record<string, string> = await (await fetched(`/api/board/looks?${query}`)).json();
+  const drawn = (await (await fetched(`/api/board/looks?${query}`)).json()) as Record<string, string>;
   return Object.fromEntries(Object.entries(drawn).map(([look, svg]) => [look, untitled(svg)]));
 }
 
@@ -39,7 +39,10 @@ let shared: Promise<void> | undefined;
 
 /** Puts the shapes that pieces share into the page, once. */
 export const shapes = (): Promise<void> =>
-  (shared ??= adopt().catch((error) => ((shared = undefined), Promise.reject(error))));
+  (shared ??= adopt().catch((error: unknown) => {
+    shared = undefined;
+    throw error;
+  }));
 
 async function adopt(): Promise<void> {
   const text = await (await fetched("/api/board/shared.svg")).text();

@@ -70,7 +70,8 @@ describe("an arrow key", () => {
     for (let at = todo.pop(); at; at = todo.pop())
       for (const arrow of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"] as const) {
         const next = step(plan, at, arrow, plan.hexes[at]![0]);
-        if (!seen.has(next)) (seen.add(next), todo.push(next));
+        if (!seen.has(next)) todo.push(next);
+        seen.add(next);
       }
     expect(seen.size).toBe(25);
   });

@@ -61,7 +61,10 @@ export function meaning(
     : { stack: hex };
 }
 
-export type Beside = { at: Point; where: "right" | "left" | "below" | "above" };
+export interface Beside {
+  at: Point;
+  where: "right" | "left" | "below" | "above";
+}
 
 /** A place for a card beside a hex, never over it: to its right if there is room, else left, below or above. */
 export function beside(

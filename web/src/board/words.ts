@@ -12,5 +12,6 @@ export const boardWords = {
   bare: "Bare map (B)",
   stack: (n: number, hex: string): string => `${n} pieces in ${hex}`,
   thisHex: (hex: string): string => `the hex ${hex}`,
+  tooLarge: "This browser cannot keep a picture of that size.",
   unreachable: "The drawing of the board could not be fetched.",
 };

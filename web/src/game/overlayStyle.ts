@@ -81,7 +81,7 @@ function stylesOf(word: string, seat: string): Style[] | null {
   ];
   if (said === "both") return [mine!, theirs!];
   if (!Object.keys(SIDES).includes(said)) return null;
-  return [said === side || (side === "spectator" && /^alli/.test(said)) ? mine! : theirs!];
+  return [said === side || (side === "spectator" && said.startsWith("alli")) ? mine! : theirs!];
 }
 
 /** Each section rimmed, its name written once in its middle; hexes of two sections dotted. */

@@ -4,7 +4,10 @@ import type { Explanation, Intent, Refusal, Snapshot } from "../api/types";
 import { words } from "../strings";
 
 type Reply = { reply?: number } & Partial<Refusal> & Record<string, unknown>;
-type Waiting = { done: (reply: Reply) => void; failed: (why: Refused) => void };
+interface Waiting {
+  done: (reply: Reply) => void;
+  failed: (why: Refused) => void;
+}
 
 /** The socket of one game. It connects again by itself when it is cut. */
 export class GameSocket {
@@ -49,7 +52,8 @@ export class GameSocket {
       socket.send(JSON.stringify({ tokens: this.tokens }));
       this.connected = true;
     };
-    socket.onmessage = (message) => this.#receive(JSON.parse(message.data as string));
+    socket.onmessage = (message) =>
+      this.#receive(JSON.parse(message.data as string) as Reply & { shown?: Snapshot });
     socket.onclose = () => this.#lost();
   }
 
