@@ -1,11 +1,13 @@
-"""The browser client's types are made from the API document of this server, and not from an older one."""
+"""What the client in web/ knows of the server is true: its API document, and where it listens."""
 
 from __future__ import annotations
 
 import json
+import re
 
 import dev
 from beachhead.server import openapi
+from beachhead.server.settings import Settings
 
 KEPT = dev.WEB / "openapi.json"
 HOW = "web/openapi.json is out of date with the server: `make types` writes it and the client's types anew."
@@ -26,3 +28,10 @@ def test_the_types_know_every_schema() -> None:
     types = (dev.WEB / "src" / "api" / "schema.d.ts").read_text(encoding="utf-8")
     schemas = json.loads(openapi.text())["components"]["schemas"]
     assert [name for name in schemas if f"        {name}: {{" not in types] == []
+
+
+def test_the_dev_server_asks_where_a_server_listens_by_itself() -> None:
+    config = (dev.WEB / "vite.config.ts").read_text(encoding="utf-8")
+    found = re.search(r'SERVER = "http://127\.0\.0\.1:(\d+)"', config)
+    assert found
+    assert int(found[1]) == Settings("sqlite:///games.db").port == dev.PORTS[0]
