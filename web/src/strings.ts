@@ -253,8 +253,11 @@ export const words = {
   result: "Result",
   again: "Play it again",
   score: "Score",
-  points: (n: number) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0"),
+  signed: (n: number) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0"),
   watchReplay: "Watch it from the beginning",
+  /** A button and the key that does the same. */
+  withKey: (what: string, key: string) => `${what} (${key})`,
+  inTwoSections: "in two sections",
   primaryHint: "Enter",
   cancelHint: "Esc",
 
@@ -263,6 +266,23 @@ export const words = {
   noRule: "No rule has all these words.",
   ruling: "Our reading:",
   ruleMissing: (rule: string) => `There is no rule ${rule} in this book; the nearest is shown.`,
+};
+
+/** What the board says. */
+export const boardWords = {
+  map: "Map",
+  how: "Arrow keys move from hex to hex, Enter picks, plus and minus zoom, 0 shows the whole map, B shows the bare map.",
+  mayPick: "can be chosen",
+  chosen: "chosen",
+  empty: "empty",
+  zoomIn: "Zoom in (+)",
+  zoomOut: "Zoom out (−)",
+  fit: "Whole map (0)",
+  bare: "Bare map (B)",
+  stack: (n: number, hex: string): string => `${n} pieces in ${hex}`,
+  thisHex: (hex: string): string => `the hex ${hex}`,
+  tooLarge: "This browser cannot keep a picture of that size.",
+  unreachable: "The drawing of the board could not be fetched.",
 };
 
 export const keys: [string, string][] = [
@@ -312,6 +332,9 @@ export function seatName(seat: string): string {
 
 /** The three sections of a board. */
 export const flanks = ["the left section", "the centre", "the right section"];
+
+/** Something of one of several boards. */
+export const ofBoard = (what: string, board: string): string => `${what} of ${Capital(board)}`;
 
 export const Capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -1,6 +1,6 @@
 /** Drawings turned into bitmaps. */
 import type { Plan } from "./types";
-import { boardWords } from "./words";
+import { boardWords } from "../strings";
 
 /** As many pixels as a capture may have; fewer where memory is likely to be short. */
 const MOST = 10e6;

@@ -1,6 +1,6 @@
 /** Where the drawings come from: the plan and its pictures, and what every piece is made of, once a page. */
 import type { GameOptions, Plan, Theme } from "./types";
-import { boardWords } from "./words";
+import { boardWords } from "../strings";
 
 const about = (scenario: string, options: GameOptions): URLSearchParams =>
   new URLSearchParams({ scenario, options: JSON.stringify(options) });

@@ -8,6 +8,7 @@ import type { Game } from "./game.svelte";
 import { labelOf } from "./naming";
 import { fields, forced, highlightsOf, onHex, onPiece, type Choices } from "./options";
 import { pause } from "./replay.svelte";
+import { panelLines, PANELS } from "./serverText";
 
 const FEW = 6;
 const BUTTONS = 3;
@@ -77,7 +78,7 @@ export class DecisionStore {
   /** What a card of the hand says. */
   cardText(option: Option): string {
     if (!option.card || !/^(play|discard|hand) /.test(option.text)) return "";
-    return cardSays(option.card, this.game.view?.panels.find((panel) => panel.title === "Hand")?.lines ?? []);
+    return cardSays(option.card, panelLines(this.game.view, PANELS.hand));
   }
 
   /** The game has gone on. */

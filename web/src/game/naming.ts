@@ -1,5 +1,5 @@
 /** What things are called on the table: units, hexes, cards, and the options that name them. The words themselves are in `strings`. */
-import { Capital, flanks, named, optionWords, plain, rows, seatName } from "../strings";
+import { Capital, flanks, named, ofBoard, optionWords, plain, rows, seatName } from "../strings";
 import type { Option } from "../api/types";
 
 /** What the table knows of the things that options name. */
@@ -30,7 +30,7 @@ function unitName(title: string, id: string, known: NameContext): string {
   const board = id.includes("-")
     ? known.boards.find((name) => name.startsWith(id.split("-")[0] ?? ""))
     : undefined;
-  return board ? `${shortName(title, id)} of ${Capital(board)}` : shortName(title, id);
+  return board ? ofBoard(shortName(title, id), board) : shortName(title, id);
 }
 
 /** A unit of Memoir as the engine's sentences have it: Armor a6, Armor sw-a6 on joined boards, reserve 3. */
@@ -60,7 +60,8 @@ function sectionName(section: string, known: NameContext): string {
   const n = Number(section.replace(/\D/g, "")) - 1;
   const flank = known.seat.includes("axis") ? 2 - (n % 3) : n % 3;
   const board = known.boards[Math.floor(n / 3)];
-  return `${flanks[flank] ?? ""}${board ? ` of ${Capital(board)}` : ""}`;
+  const name = flanks[flank] ?? "";
+  return board ? ofBoard(name, board) : name;
 }
 
 /** The id of what has a name of its own: us_air for US aircraft. */

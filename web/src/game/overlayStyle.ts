@@ -1,6 +1,7 @@
 /** From what a lens shows to pencil on the map and a key to it. Every group has a pattern of its own beside its colour. */
 import type { Mark, Pencil } from "../board/types";
 import type { Overlay } from "../api/types";
+import { words } from "../strings";
 
 export interface Style {
   pencil: Pencil;
@@ -87,8 +88,7 @@ function stylesOf(word: string, seat: string): Style[] | null {
 /** Each section rimmed, its name written once in its middle; hexes of two sections dotted. */
 function bySection({ name, hexes }: Overlay): StyledOverlay {
   const found: StyledOverlay = { marks: [], key: [] };
-  const words = new Set(hexes.flatMap(([, word]) => word.split(" and ")));
-  for (const word of words) {
+  for (const word of new Set(hexes.flatMap(([, said]) => said.split(" and ")))) {
     const own = hexes.filter(([, said]) => said.split(" and ").includes(word)).map(([hex]) => hex);
     found.marks.push({
       id: `${name} ${word}`,
@@ -101,7 +101,7 @@ function bySection({ name, hexes }: Overlay): StyledOverlay {
   const shared = hexes.filter(([, word]) => word.includes(" and ")).map(([hex]) => hex);
   if (shared.length) {
     found.marks.push({ id: `${name} shared`, pencil: "warn", as: "dots", hexes: shared });
-    found.key.push({ pencil: "warn", as: "dots", word: "in two sections" });
+    found.key.push({ pencil: "warn", as: "dots", word: words.inTwoSections });
   }
   return found;
 }
