@@ -225,8 +225,18 @@ def build_board() -> bool:
     key = digest(sources)
     if stamp.exists() and stamp.read_text() == key and (BOARD / "index.html").exists():
         return True
-    if not (npm := find_npm()):
+    if not (in_web := npm_in_web(find_npm())):
         return False
+    if not works("board", *in_web, "run", "-s", "build"):
+        return False
+    stamp.write_text(key)
+    return True
+
+
+def npm_in_web(npm: Path | None) -> Command | None:
+    """npm, ready to run a script of web/ with its packages fetched; None where that cannot be done."""
+    if not npm:
+        return None
     with_node = (
         ("env", f"PATH={npm.parent}{os.pathsep}{os.environ.get('PATH', '')}") if os.name != "nt" else ()
     )
@@ -234,31 +244,33 @@ def build_board() -> bool:
     fetched, lock = VENV / ".npm.stamp", digest([WEB / "package-lock.json"])
     if not (fetched.exists() and fetched.read_text() == lock and (WEB / "node_modules").is_dir()):
         if not works("packages of the board", *in_web, "ci", "--no-progress"):
-            return False
+            return None
         fetched.write_text(lock)
-    if not works("board", *in_web, "run", "-s", "build"):
-        return False
-    stamp.write_text(key)
-    return True
+    return in_web
 
 
 def find_npm() -> Path | None:
     """npm with a Node that is new enough: the machine's, or one we bring with us."""
+    brought = npm_that_is_here()
+    if not brought and (LOCKS / "node.txt").exists():
+        into = (*UV, "install", "-q", "--python", PYTHON, "--require-hashes", "-r", LOCKS / "node.txt")
+        brought = npm_that_is_here() if works("node", *into) else None
+    return brought
+
+
+def npm_that_is_here() -> Path | None:
     node, npm = shutil.which("node"), shutil.which("npm")
     if node and npm and new_enough(quiet(node, "--version").stdout):
         return Path(npm)
     brought = shutil.which("npm", path=str(BIN))
-    if not brought and (LOCKS / "node.txt").exists():
-        into = (*UV, "install", "-q", "--python", PYTHON, "--require-hashes", "-r", LOCKS / "node.txt")
-        brought = shutil.which("npm", path=str(BIN)) if works("node", *into) else None
     return Path(brought) if brought else None
 
 
 def new_enough(version: str) -> bool:
-    """What Vite 8 asks for: Node 20.19 or later in its line, or 22.12 and later."""
+    """What Vite 8 and ESLint 10 ask for: Node 20.19 or later in its line, or 22.13 and later."""
     numbers = re.match(r"v(\d+)\.(\d+)", version)
     found = (int(numbers[1]), int(numbers[2])) if numbers else (0, 0)
-    return (20, 19) <= found < (21, 0) or found >= (22, 12)
+    return (20, 19) <= found < (21, 0) or found >= (22, 13)
 
 
 def need_board() -> None:
@@ -354,12 +366,21 @@ def check(*arguments: str) -> int:
 
 
 def examine(*pytest: str) -> int:
-    """Format, lint, types, tests: all of them, even if one fails. If all is well pytest has the last word."""
+    """Format, lint, types, tests: all of them, even if one fails. If all is well pytest has the last word.
+    The client in web/ has its own of each, where there is Node."""
     steps: dict[str, Command] = {
         "format": (BIN / "ruff", "format", "--check", "--output-format=concise", "."),
         "lint": (BIN / "ruff", "check", "--output-format=concise", "."),
         "types": (BIN / "mypy",),
     }
+    if in_web := npm_in_web(npm_that_is_here()):
+        scripts = {
+            "web format": "format:check",
+            "web lint": "lint",
+            "web types": "check",
+            "web tests": "test",
+        }
+        steps |= {step: (*in_web, "run", "-s", script) for step, script in scripts.items()}
     failed = [step for step, command in steps.items() if not works(step, *command)]
     if call(PYTHON, "-m", "pytest", *pytest):
         failed.append("tests")
@@ -420,6 +441,16 @@ def soak(*arguments: str) -> int:
     return call(PYTHON, "-m", "pytest", "-q", "-n", "2", "tests/env/test_conformance.py") or code
 
 
+def types() -> int:
+    """The client's types from the server's API document; a test and `npm run check` say when it is time."""
+    environment("dev")
+    must("web/openapi.json", PYTHON, "-m", "beachhead.server.api_document", WEB / "openapi.json")
+    if not (in_web := npm_in_web(find_npm())):
+        sys.exit("The types of the board are made by a tool of Node's, which could not be had.")
+    must("web/src/api/schema.d.ts", *in_web, "run", "-s", "types")
+    return 0
+
+
 def mutants(*arguments: str) -> int:
     environment("dev")
     return call(PYTHON, "-m", "tests.mutants", *arguments)
@@ -467,7 +498,7 @@ def help_() -> int:
 COMMANDS: dict[str, tuple[Callable[..., int], str]] = {
     "play": (play, "set up what is missing and play in the browser; ARGS=fm:utah plays in the terminal"),
     "test": (test, "set up what is missing, the browser included; format, lint, types and every test"),
-    "check": (check, "the same without the browser and the slow tests, in under a minute"),
+    "check": (check, "the same without the browser and the slow tests, in about a minute"),
     "setup": (setup, "build .venv with everything a developer needs"),
     "cover": (cover, "which lines and branches the tests reach"),
     "compiled": (compiled, "build the compiled engine into .venv-compiled and run its tests against it"),
@@ -477,6 +508,7 @@ COMMANDS: dict[str, tuple[Callable[..., int], str]] = {
         mutants,
         "change the rules here and there and see whether a test notices; ARGS='--count 500'",
     ),
+    "types": (types, "write the API document and the types that the browser client has from it"),
     "lock": (lock, "resolve the dependencies again into requirements/; ARGS=--upgrade for newer ones"),
     "wheel": (wheel, "build the wheel and the source archive into dist/"),
     "clean": (clean, "remove .venv, caches and built files"),

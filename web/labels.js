@@ -2,12 +2,17 @@
 import { createInterface } from "node:readline";
 import { rolldown } from "rolldown";
 
-const bundle = await rolldown({ input: new URL("src/naming.ts", import.meta.url).pathname });
+const bundle = await rolldown({ input: new URL("src/game/naming.ts", import.meta.url).pathname });
 const { output } = await bundle.generate({ format: "esm" });
 const { labelOf } = await import(`data:text/javascript,${encodeURIComponent(output[0].code)}`);
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const { ask, options, titles, where, hexes, ...more } = JSON.parse(line);
-  const known = { ...more, titleOf: (id) => titles[id], hexOf: (id) => where[id] ?? null, isHex: (name) => hexes.includes(name) };
-  console.log(JSON.stringify(options.map((option) => labelOf(ask, option, known))));
+    const { ask, options, titles, where, hexes, ...more } = JSON.parse(line);
+    const known = {
+        ...more,
+        titleOf: (id) => titles[id],
+        hexOf: (id) => where[id] ?? null,
+        isHex: (name) => hexes.includes(name),
+    };
+    console.log(JSON.stringify(options.map((option) => labelOf(ask, option, known))));
 }

@@ -6,7 +6,6 @@ A name of the engine is no name for a player: no raw id, nothing empty, no trace
 from __future__ import annotations
 
 import json
-import os
 import re
 import subprocess
 from collections.abc import Iterator
@@ -21,6 +20,7 @@ from beachhead.core.decision import Decision
 from beachhead.core.match import Match
 from beachhead.draw.scene import scene_of
 from beachhead.games import scenarios
+from tests.parts.node import environment_with_node
 
 pytestmark = pytest.mark.browser
 
@@ -88,12 +88,13 @@ def is_hex(match: Match, name: str) -> bool:
 
 def labels(rows: list[dict[str, Any]]) -> list[list[str]]:
     """What the page writes on its buttons."""
-    npm = dev.find_npm()
-    assert npm, "the board needs Node"
-    env = {**os.environ, "PATH": f"{npm.parent}{os.pathsep}{os.environ['PATH']}"}
-    lines = "\n".join(map(json.dumps, rows))
     done = subprocess.run(
-        ["node", dev.WEB / "labels.js"], input=lines, stdout=subprocess.PIPE, text=True, check=True, env=env
+        ["node", dev.WEB / "labels.js"],
+        input="\n".join(map(json.dumps, rows)),
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+        env=environment_with_node(),
     )
     return [json.loads(line) for line in done.stdout.splitlines()]
 

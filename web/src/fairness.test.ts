@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { check, kept, newWord } from "./fairness";
 import opened from "./fairness.fixture.json";
-import type { DiceOpened } from "./wire";
+import type { DiceOpened } from "./api/types";
 
 const game = opened as unknown as DiceOpened;
 const mine = { commitment: game.commitment, words: Object.fromEntries(game.words) };
@@ -18,10 +18,30 @@ describe("the dice of a finished game", () => {
   });
 
   it("are found out where a draw, a word, the secret or the promise is another", async () => {
-    expect(await check(changed((copy) => (copy.draws[3]![0] = 0)), mine)).toMatchObject({ fair: false, why: "draw" });
-    expect(await check(changed((copy) => (copy.words[0]![1] = "0".repeat(32))), mine)).toMatchObject({ why: "word" });
-    expect(await check(changed((copy) => (copy.words[0]![1] = "0".repeat(32))), null)).toMatchObject({ why: "draw" });
-    expect(await check(changed((copy) => (copy.secret = "1".repeat(64))), mine)).toMatchObject({ why: "secret" });
+    expect(
+      await check(
+        changed((copy) => (copy.draws[3]![0] = 0)),
+        mine,
+      ),
+    ).toMatchObject({ fair: false, why: "draw" });
+    expect(
+      await check(
+        changed((copy) => (copy.words[0]![1] = "0".repeat(32))),
+        mine,
+      ),
+    ).toMatchObject({ why: "word" });
+    expect(
+      await check(
+        changed((copy) => (copy.words[0]![1] = "0".repeat(32))),
+        null,
+      ),
+    ).toMatchObject({ why: "draw" });
+    expect(
+      await check(
+        changed((copy) => (copy.secret = "1".repeat(64))),
+        mine,
+      ),
+    ).toMatchObject({ why: "secret" });
     expect(await check(game, { ...mine, commitment: "f".repeat(64) })).toMatchObject({ why: "commitment" });
   });
 });

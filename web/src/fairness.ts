@@ -1,13 +1,15 @@
 /** Fair dice, seen from this side: our own word for each seat, the promise we were given, and the check at the end. */
-import type { DiceOpened, DiceShown } from "./wire";
+import type { DiceOpened, DiceShown } from "./api/types";
 
 /** What this browser keeps of a game's dice: the commitment it saw first, and the words it has given. */
-export interface Promised {
+export interface DicePromise {
   commitment: string;
   words: Record<string, string>;
 }
 
-export type Checked = { fair: true; draws: number; words: number } | { fair: false; why: "commitment" | "secret" | "word" | "draw"; draw?: number };
+export type Checked =
+  | { fair: true; draws: number; words: number }
+  | { fair: false; why: "commitment" | "secret" | "word" | "draw"; draw?: number };
 
 /** 128 random bits. */
 export function newWord(): string {
@@ -15,23 +17,30 @@ export function newWord(): string {
 }
 
 /** Whether the dice on the table are still those that were promised. */
-export const kept = (promised: Promised | null, shown: DiceShown): boolean =>
+export const kept = (promised: DicePromise | null, shown: DiceShown): boolean =>
   !promised ||
-  (promised.commitment === shown.commitment && Object.entries(promised.words).every(([seat, word]) => (shown.words[seat] ?? word) === word));
+  (promised.commitment === shown.commitment &&
+    Object.entries(promised.words).every(([seat, word]) => (shown.words[seat] ?? word) === word));
 
 /** Works every draw of a finished game out again. The browser does so on https and on this machine only. */
 export const canCheck = (): boolean => !!globalThis.crypto?.subtle;
 
-export async function check(opened: DiceOpened, promised: Promised | null): Promise<Checked> {
+export async function check(opened: DiceOpened, promised: DicePromise | null): Promise<Checked> {
   const secret = bytes(opened.secret);
   const commitment = hex(await crypto.subtle.digest("SHA-256", join(text("beachhead dice "), secret)));
   if (commitment !== opened.commitment) return { fair: false, why: "secret" };
   if (promised && promised.commitment !== commitment) return { fair: false, why: "commitment" };
   for (const [seat, word] of Object.entries(promised?.words ?? {}))
-    if (!opened.words.some(([who, given]) => who === seat && given === word)) return { fair: false, why: "word" };
-  const key = await crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+    if (!opened.words.some(([who, given]) => who === seat && given === word))
+      return { fair: false, why: "word" };
+  const key = await crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, [
+    "sign",
+  ]);
   for (const [i, [words, cases, first, last]] of opened.draws.entries()) {
-    const salt = opened.words.slice(0, words).map(([seat, word]) => `${seat}:${word}\n`).join("");
+    const salt = opened.words
+      .slice(0, words)
+      .map(([seat, word]) => `${seat}:${word}\n`)
+      .join("");
     const drawn = await below(key, i + 1, BigInt(cases), salt);
     if (drawn < BigInt(first) || drawn >= BigInt(last)) return { fair: false, why: "draw", draw: i + 1 };
   }
@@ -43,7 +52,9 @@ async function below(key: CryptoKey, n: number, cases: bigint, salt: string): Pr
   const width = 1n << 256n;
   const fair = width - (width % cases);
   for (let attempt = 0; ; attempt++) {
-    const drawn = BigInt(`0x${hex(await crypto.subtle.sign("HMAC", key, text(`draw/${n}/${attempt}/${salt}`)))}`);
+    const drawn = BigInt(
+      `0x${hex(await crypto.subtle.sign("HMAC", key, text(`draw/${n}/${attempt}/${salt}`)))}`,
+    );
     if (drawn < fair) return drawn % cases;
   }
 }

@@ -1,6 +1,6 @@
 import { mount } from "svelte";
-import "./tokens.css";
-import "./base.css";
+import "./styles/tokens.css";
+import "./styles/base.css";
 import App from "./App.svelte";
 
 mount(App, { target: document.getElementById("app")! });

@@ -10,12 +10,18 @@ export function place(hash: string): Place {
   const [page, first = "", second = ""] = path.split("/").map(decodeURIComponent);
   if (page === "game" && first) {
     const at = new URLSearchParams(query).get("at");
-    return { page: "game", game: first, token: second, at: at !== null && /^\d+$/.test(at) ? Number(at) : null };
+    return {
+      page: "game",
+      game: first,
+      token: second,
+      at: at !== null && /^\d+$/.test(at) ? Number(at) : null,
+    };
   }
   if (page === "rules" && first) return { page: "rules", game: first, rule: second };
   return { page: "start" };
 }
 
-export const toGame = (game: string, at?: number): string => `#/game/${game}${at === undefined ? "" : `?at=${at}`}`;
+export const toGame = (game: string, at?: number): string =>
+  `#/game/${game}${at === undefined ? "" : `?at=${at}`}`;
 export const toSeat = (game: string, token: string): string => `${location.origin}/#/game/${game}/${token}`;
 export const toRule = (rule: string): string => `#/rules/${rule.split("-")[0]}/${rule}`;

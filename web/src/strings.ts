@@ -35,7 +35,8 @@ export const words = {
     openShort: "Open dice: begun with a seed",
     broken: "The dice of this game are not those that were promised when you first saw it.",
     checking: "Checking the dice…",
-    cannot: "This browser checks dice on https and on its own machine only; the game file proves them: beachhead verify.",
+    cannot:
+      "This browser checks dice on https and on its own machine only; the game file proves them: beachhead verify.",
     checked: (draws: number, mine: number) =>
       `Dice checked: all ${draws} rolls and draws follow from the secret that was promised at the beginning${mine ? " and from your own word" : ""}.`,
     unfair: {
@@ -67,17 +68,24 @@ export const words = {
   reconstructed: "Reconstructed",
   reconstructedHelp: "Parts that no printed text gives and that we have worked out ourselves:",
   games: {
-    fm: { title: "Fire & Movement", says: "Regiments and divisions, hidden support markers, two phases of movement each turn." },
+    fm: {
+      title: "Fire & Movement",
+      says: "Regiments and divisions, hidden support markers, two phases of movement each turn.",
+    },
     m44: { title: "Memoir '44", says: "Command cards, figures and dice on the six maps of D-Day Landings." },
   } as Record<string, { title: string; says: string }>,
   modes: {
-    "": "One map", overthrough: "Two maps, eight players: Overthrough", double: "Two maps, four players",
-    triple: "Three maps", neptune: "All six maps",
+    "": "One map",
+    overthrough: "Two maps, eight players: Overthrough",
+    double: "Two maps, four players",
+    triple: "Three maps",
+    neptune: "All six maps",
   } as Record<string, string>,
 
   // game
   home: "All games",
-  waiting: (who: string) => (who === "chance" ? "The dice are rolled when the first player sits down." : `Waiting for ${who}.`),
+  waiting: (who: string) =>
+    who === "chance" ? "The dice are rolled when the first player sits down." : `Waiting for ${who}.`,
   gone: "This game cannot be opened.",
   watching: "You are watching.",
   thinking: "The bot is thinking.",
@@ -110,13 +118,22 @@ export const words = {
   chances: "Chances",
   chance: "Chance in percent",
   die: "die",
-  crtCaption: (terrain: string, line: number) => `Combat results, ${terrain}, line ${line}: a column for each differential, a row for each die`,
+  crtCaption: (terrain: string, line: number) =>
+    `Combat results, ${terrain}, line ${line}: a column for each differential, a row for each die`,
   battleAt: (battle: string, hex: string) => `${battle} at ${hex}`,
   differential: "differential",
   beforeSupport: "before support",
   suppose: "Suppose markers:",
-  sorts: { good: "Defender gives way", even: "Exchange", none: "Nothing", bad: "Attacker pays" } as Record<string, string>,
-  battles: { "close assault": "close assault", fire: "fires at", "battle back": "battles back", shelling: "shells" } as Record<string, string>,
+  sorts: { good: "Defender gives way", even: "Exchange", none: "Nothing", bad: "Attacker pays" } as Record<
+    string,
+    string
+  >,
+  battles: {
+    "close assault": "close assault",
+    fire: "fires at",
+    "battle back": "battles back",
+    shelling: "shells",
+  } as Record<string, string>,
   diceCount: (n: number) => (n === 1 ? "1 die" : `${n} dice`),
   hits: (mean: number) => `Hits, ${mean.toFixed(2)} on average`,
   hitCount: (n: number) => (n === 0 ? "no hit" : n === 1 ? "1 hit" : `${n} hits`),
@@ -127,8 +144,14 @@ export const words = {
   legend: "Key to what is shown",
   hideLens: (title: string) => `Hide: ${title}`,
   lensNames: {
-    reach: "Reach", enemy: "Enemy reach", zones: "Zones", supply: "Supply", sight: "Sight", sections: "Sections",
-    control: "Goals", arrivals: "Arrivals",
+    reach: "Reach",
+    enemy: "Enemy reach",
+    zones: "Zones",
+    supply: "Supply",
+    sight: "Sight",
+    sections: "Sections",
+    control: "Goals",
+    arrivals: "Arrivals",
   } as Record<string, string>,
   symbols: "Symbols or silhouettes",
   symbolsShort: "Symbols",
@@ -159,16 +182,49 @@ export const words = {
   arrive: (n: number, who: string) => `Turn ${n} brings ${who}`,
   phases: {
     fm: {
-      "support fire markers": "Support", landings: "Land", movement: "Move", bombardment: "Bombard", combat: "Combat", "mobile movement": "Mobile move",
-      "mobile combat": "Mobile combat", supply: "Supply", "end of turn": "End",
+      "support fire markers": "Support",
+      landings: "Land",
+      movement: "Move",
+      bombardment: "Bombard",
+      combat: "Combat",
+      "mobile movement": "Mobile move",
+      "mobile combat": "Mobile combat",
+      supply: "Supply",
+      "end of turn": "End",
     },
-    m44: { card: "Card", reinforce: "Reinforce", order: "Order", move: "Move", battle: "Battle", draw: "Draw" },
+    m44: {
+      card: "Card",
+      reinforce: "Reinforce",
+      order: "Order",
+      move: "Move",
+      battle: "Battle",
+      draw: "Draw",
+    },
   } as Record<string, Record<string, string>>,
   /** Memoir's step by the question. */
   stepOf: {
-    play: "card", section: "card", repeat: "card", hand_out: "card", call: "reinforce", deploy: "move", order: "order", on_the_move: "order", dig_in: "order",
-    choose_mover: "move", move: "move", choose_fighter: "battle", battle: "battle", take_ground: "battle", retreat: "battle", battle_back: "battle",
-    overrun: "battle", ambush: "battle", barrage: "battle", air_group: "battle", air_next: "battle", put_back: "draw",
+    play: "card",
+    section: "card",
+    repeat: "card",
+    hand_out: "card",
+    call: "reinforce",
+    deploy: "move",
+    order: "order",
+    on_the_move: "order",
+    dig_in: "order",
+    choose_mover: "move",
+    move: "move",
+    choose_fighter: "battle",
+    battle: "battle",
+    take_ground: "battle",
+    retreat: "battle",
+    battle_back: "battle",
+    overrun: "battle",
+    ambush: "battle",
+    barrage: "battle",
+    air_group: "battle",
+    air_next: "battle",
+    put_back: "draw",
   } as Record<string, string>,
   sectionCard: "Section",
   tacticCard: "Tactic",
@@ -197,8 +253,11 @@ export const words = {
   result: "Result",
   again: "Play it again",
   score: "Score",
-  points: (n: number) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0"),
+  signed: (n: number) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0"),
   watchReplay: "Watch it from the beginning",
+  /** A button and the key that does the same. */
+  withKey: (what: string, key: string) => `${what} (${key})`,
+  inTwoSections: "in two sections",
   primaryHint: "Enter",
   cancelHint: "Esc",
 
@@ -207,6 +266,23 @@ export const words = {
   noRule: "No rule has all these words.",
   ruling: "Our reading:",
   ruleMissing: (rule: string) => `There is no rule ${rule} in this book; the nearest is shown.`,
+};
+
+/** What the board says. */
+export const boardWords = {
+  map: "Map",
+  how: "Arrow keys move from hex to hex, Enter picks, plus and minus zoom, 0 shows the whole map, B shows the bare map.",
+  mayPick: "can be chosen",
+  chosen: "chosen",
+  empty: "empty",
+  zoomIn: "Zoom in (+)",
+  zoomOut: "Zoom out (−)",
+  fit: "Whole map (0)",
+  bare: "Bare map (B)",
+  stack: (n: number, hex: string): string => `${n} pieces in ${hex}`,
+  thisHex: (hex: string): string => `the hex ${hex}`,
+  tooLarge: "This browser cannot keep a picture of that size.",
+  unreachable: "The drawing of the board could not be fetched.",
 };
 
 export const keys: [string, string][] = [
@@ -230,35 +306,65 @@ export const keys: [string, string][] = [
 
 /** Seats and sides as a player says them. */
 const seats: Record<string, string> = {
-  allied: "the Allies", german: "the Germans", allies: "the Allies", axis: "the Axis", spectator: "a spectator",
+  allied: "the Allies",
+  german: "the Germans",
+  allies: "the Allies",
+  axis: "the Axis",
+  spectator: "a spectator",
 };
 
 /** The generals of a side in Overthrough. */
 const generals: Record<string, string> = {
-  chief: "Commander in Chief", left: "general on the left", center: "general in the centre", right: "general on the right",
+  chief: "Commander in Chief",
+  left: "general on the left",
+  center: "general in the centre",
+  right: "general on the right",
 };
 const adjectives: Record<string, string> = { allies: "Allied", axis: "Axis" };
 
 export function seatName(seat: string): string {
   const [first = "", second = ""] = seat.split("-");
   if (!second) return seats[first] ?? plain(seat);
-  return seats[second] ? `${seats[second]} at ${Capital(first)}` : `the ${adjectives[first] ?? first} ${generals[second] ?? second}`;
+  return seats[second]
+    ? `${seats[second]} at ${Capital(first)}`
+    : `the ${adjectives[first] ?? first} ${generals[second] ?? second}`;
 }
 
 /** The three sections of a board. */
 export const flanks = ["the left section", "the centre", "the right section"];
 
+/** Something of one of several boards. */
+export const ofBoard = (what: string, board: string): string => `${what} of ${Capital(board)}`;
+
 export const Capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Ids that have a better name than their words. */
 export const named: Record<string, string> = {
-  us_ground: "US artillery", us_air: "US aircraft", us_naval: "US ships", cw_ground: "Commonwealth artillery", cw_air: "Commonwealth aircraft",
-  cw_naval: "Commonwealth ships", german: "German support", mines: "Mines",
-  "direct-from-hq": "Direct from HQ", "recon-in-force": "Recon in Force", "counter-attack": "Counter-Attack", "dig-in": "Dig-In",
+  us_ground: "US artillery",
+  us_air: "US aircraft",
+  us_naval: "US ships",
+  cw_ground: "Commonwealth artillery",
+  cw_air: "Commonwealth aircraft",
+  cw_naval: "Commonwealth ships",
+  german: "German support",
+  mines: "Mines",
+  "direct-from-hq": "Direct from HQ",
+  "recon-in-force": "Recon in Force",
+  "counter-attack": "Counter-Attack",
+  "dig-in": "Dig-In",
   medics: "Medics and Mechanics",
-  infantry_elite: "Special forces", infantry_at: "Anti-tank gun team", infantry_mortar: "Mortar team", infantry_mg: "Machine gun team",
-  engineer: "Combat engineers", french_resistance: "French Resistance", armor_elite: "Elite armor", tank_destroyer: "Tank destroyers",
-  flame_thrower: "Flame thrower tanks", hobart: "Hobart's Funnies", flak88: "Flak 88", half_track: "Half-track",
+  infantry_elite: "Special forces",
+  infantry_at: "Anti-tank gun team",
+  infantry_mortar: "Mortar team",
+  infantry_mg: "Machine gun team",
+  engineer: "Combat engineers",
+  french_resistance: "French Resistance",
+  armor_elite: "Elite armor",
+  tank_destroyer: "Tank destroyers",
+  flame_thrower: "Flame thrower tanks",
+  hobart: "Hobart's Funnies",
+  flak88: "Flak 88",
+  half_track: "Half-track",
 };
 
 /** What a row of the reinforcement table asks for beyond its dice: those for any unit. */
@@ -375,8 +481,11 @@ export function optionWords(
   const verb = option.text.split(" ")[0] ?? "";
   if (verb === "done") return done[ask] ?? "Done";
   const lacks = option.text.endsWith(` ${NOTHING}`) ? verbs[`${verb}${NOTHING}`] : undefined;
-  const pattern = lacks ?? verbs[`${ask}.${verb}`] ?? (option.unit ? verbs[`${game}.${verb}`] : undefined) ?? verbs[verb];
+  const pattern =
+    lacks ?? verbs[`${ask}.${verb}`] ?? (option.unit ? verbs[`${game}.${verb}`] : undefined) ?? verbs[verb];
   if (!pattern) return Capital(plain(option.text));
-  const words = pattern.replace(/\{(\w+)\}/g, (_, field: string) => (option[field] ? say(field, option[field]) : ""));
+  const words = pattern.replace(/\{(\w+)\}/g, (_, field: string) =>
+    option[field] ? say(field, option[field]) : "",
+  );
   return Capital(words.trim());
 }

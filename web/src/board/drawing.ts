@@ -1,6 +1,6 @@
 /** Where the drawings come from: the plan and its pictures, and what every piece is made of, once a page. */
 import type { GameOptions, Plan, Theme } from "./types";
-import { boardWords } from "./words";
+import { boardWords } from "../strings";
 
 const about = (scenario: string, options: GameOptions): URLSearchParams =>
   new URLSearchParams({ scenario, options: JSON.stringify(options) });
@@ -12,16 +12,24 @@ async function fetched(path: string): Promise<Response> {
 }
 
 export const planOf = async (scenario: string, options: GameOptions): Promise<Plan> =>
-  (await fetched(`/api/board?${about(scenario, options)}`)).json();
+  (await fetched(`/api/board?${about(scenario, options)}`)).json() as Promise<Plan>;
 
-export const ground = (scenario: string, options: GameOptions, theme: Theme, layer: "ground" | "numbers"): string =>
-  `/api/board/ground.svg?${about(scenario, options)}&theme=${theme}&layer=${layer}`;
+export const ground = (
+  scenario: string,
+  options: GameOptions,
+  theme: Theme,
+  layer: "ground" | "numbers",
+): string => `/api/board/ground.svg?${about(scenario, options)}&theme=${theme}&layer=${layer}`;
 
 /** The drawings of these looks, each around (0, 0). Their titles are left out: the board says them itself. */
-export async function looksOf(scenario: string, options: GameOptions, looks: string[]): Promise<Record<string, string>> {
+export async function fetchPieceArt(
+  scenario: string,
+  options: GameOptions,
+  looks: string[],
+): Promise<Record<string, string>> {
   const query = about(scenario, options);
   query.set("looks", looks.join(","));
-  const drawn: Record<string, string> = await (await fetched(`/api/board/looks?${query}`)).json();
+  const drawn = (await (await fetched(`/api/board/looks?${query}`)).json()) as Record<string, string>;
   return Object.fromEntries(Object.entries(drawn).map(([look, svg]) => [look, untitled(svg)]));
 }
 
@@ -30,7 +38,11 @@ export const untitled = (svg: string): string => svg.replace(/<title(\/>|>[^<]*<
 let shared: Promise<void> | undefined;
 
 /** Puts the shapes that pieces share into the page, once. */
-export const shapes = (): Promise<void> => (shared ??= adopt().catch((error) => ((shared = undefined), Promise.reject(error))));
+export const shapes = (): Promise<void> =>
+  (shared ??= adopt().catch((error: unknown) => {
+    shared = undefined;
+    throw error;
+  }));
 
 async function adopt(): Promise<void> {
   const text = await (await fetched("/api/board/shared.svg")).text();

@@ -21,7 +21,8 @@ const loops = (path: string): number => (path.match(/M/g) ?? []).length;
 describe("the hex under a point", () => {
   it("is the one whose middle is nearest", () => {
     for (const [name, [x, y]] of Object.entries(plan.hexes))
-      for (const [cx, cy] of corners([x, y], R)) expect(hexAt(plan, [x + (cx - x) * 0.9, y + (cy - y) * 0.9])).toBe(name);
+      for (const [cx, cy] of corners([x, y], R))
+        expect(hexAt(plan, [x + (cx - x) * 0.9, y + (cy - y) * 0.9])).toBe(name);
   });
   it("is none beside the map", () => expect(hexAt(plan, [-200, 0])).toBeNull());
 });
@@ -35,8 +36,12 @@ describe("the outline", () => {
     expect([loops(ring), sides(ring)]).toEqual([2, 18 + 6]);
   });
   it("of the whole field is one line, whatever the order and the rounding", () => {
-    const all = Object.values(plan.hexes).map(([x, y]): Point => [Math.round(x * 10) / 10, Math.round(y * 10) / 10]);
-    for (const order of [all, [...all].reverse()]) expect([loops(outline(order, R)), sides(outline(order, R))]).toEqual([1, 38]);
+    const all = Object.values(plan.hexes).map(([x, y]): Point => [
+      Math.round(x * 10) / 10,
+      Math.round(y * 10) / 10,
+    ]);
+    for (const order of [all, [...all].reverse()])
+      expect([loops(outline(order, R)), sides(outline(order, R))]).toEqual([1, 38]);
   });
 });
 
@@ -65,7 +70,8 @@ describe("an arrow key", () => {
     for (let at = todo.pop(); at; at = todo.pop())
       for (const arrow of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"] as const) {
         const next = step(plan, at, arrow, plan.hexes[at]![0]);
-        if (!seen.has(next)) seen.add(next), todo.push(next);
+        if (!seen.has(next)) todo.push(next);
+        seen.add(next);
       }
     expect(seen.size).toBe(25);
   });
@@ -73,8 +79,22 @@ describe("an arrow key", () => {
 
 describe("a way", () => {
   it("begins in the first hex and stops short of the last", () => {
-    expect(way([[0, 0], [100, 0]], 20)).toBe("M0 0L80 0");
-    expect(way([[0, 0], [10, 0], [20, 0]])).toBe("M0 0Q10 0 15 0L20 0");
+    expect(
+      way(
+        [
+          [0, 0],
+          [100, 0],
+        ],
+        20,
+      ),
+    ).toBe("M0 0L80 0");
+    expect(
+      way([
+        [0, 0],
+        [10, 0],
+        [20, 0],
+      ]),
+    ).toBe("M0 0Q10 0 15 0L20 0");
     expect(way([[0, 0]])).toBe("");
   });
 });

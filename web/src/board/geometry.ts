@@ -8,10 +8,18 @@ const round = (n: number): number => Math.round(n * 10) / 10;
 export function corners([x, y]: Point, radius: number): Point[] {
   const w = radius * HALF_WIDTH;
   const h = radius / 2;
-  return [[x + w, y - h], [x + w, y + h], [x, y + radius], [x - w, y + h], [x - w, y - h], [x, y - radius]];
+  return [
+    [x + w, y - h],
+    [x + w, y + h],
+    [x, y + radius],
+    [x - w, y + h],
+    [x - w, y - h],
+    [x, y - radius],
+  ];
 }
 
-const closed = (points: Point[]): string => `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join("L")}Z`;
+const closed = (points: Point[]): string =>
+  `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join("L")}Z`;
 
 export const hexPath = (middle: Point, radius: number): string => closed(corners(middle, radius));
 
@@ -57,7 +65,8 @@ export function outline(middles: Point[], radius: number): string {
       walked.add(hex * 6 + side);
       points.push(corners(middles[hex]!, radius)[side]!);
       side = (side + 1) % 6;
-      for (let next = across[hex]![side]!; next !== -1; next = across[hex]![side]!) [hex, side] = [next, (side + 4) % 6];
+      for (let next = across[hex]![side]!; next !== -1; next = across[hex]![side]!)
+        [hex, side] = [next, (side + 4) % 6];
     }
     return points;
   }
@@ -65,7 +74,12 @@ export function outline(middles: Point[], radius: number): string {
 
 export type Arrow = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown";
 
-const TOWARDS: Record<Arrow, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const TOWARDS: Record<Arrow, Point> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 /**
  * The hex an arrow key leads to. Up and down go to the next row, to the hex nearest to `column`, so that
@@ -92,9 +106,13 @@ export function way(points: Point[], short = 0): string {
   const before = points.at(-2);
   if (!last || !before) return "";
   const length = Math.hypot(last[0] - before[0], last[1] - before[1]) || 1;
-  const end: Point = [last[0] - ((last[0] - before[0]) / length) * short, last[1] - ((last[1] - before[1]) / length) * short];
+  const end: Point = [
+    last[0] - ((last[0] - before[0]) / length) * short,
+    last[1] - ((last[1] - before[1]) / length) * short,
+  ];
   let path = `M${at(points[0]!)}`;
-  for (let n = 1; n < points.length - 1; n++) path += `Q${at(points[n]!)} ${at(between(points[n]!, points[n + 1]!))}`;
+  for (let n = 1; n < points.length - 1; n++)
+    path += `Q${at(points[n]!)} ${at(between(points[n]!, points[n + 1]!))}`;
   return `${path}L${at(end)}`;
 }
 

@@ -3,10 +3,19 @@ import { untitled } from "./drawing";
 import { beside, byHex, lying, meaning } from "./stacks";
 import type { Piece } from "./types";
 
-const piece = (id: string, hex: string, x = 0, y = 0): Piece => ({ id, hex, x, y, look: id, title: id, side: "allied" });
+const piece = (id: string, hex: string, x = 0, y = 0): Piece => ({
+  id,
+  hex,
+  x,
+  y,
+  look: id,
+  title: id,
+  side: "allied",
+});
 const stack = [piece("a", "2607"), piece("b", "2607")];
 const none = new Set<string>();
 const only = (...names: string[]) => new Set(names);
+const lit = (hexes: Set<string>, pieces: Set<string>) => ({ hexes, pieces });
 
 describe("a stack", () => {
   it("steps to the lower left, the last on top with the count", () => {
@@ -23,22 +32,23 @@ describe("a stack", () => {
 });
 
 describe("a pick", () => {
-  it("on an empty hex means the hex", () => expect(meaning("1", null, [], none, none, true)).toEqual({ hex: "1" }));
+  it("on an empty hex means the hex", () =>
+    expect(meaning("1", null, [], lit(none, none), true)).toEqual({ hex: "1" }));
   it("means the one piece that may be chosen", () =>
-    expect(meaning("2607", "b", stack, none, only("a"), true)).toEqual({ piece: "a" }));
+    expect(meaning("2607", "b", stack, lit(none, only("a")), true)).toEqual({ piece: "a" }));
   it("spreads a stack of which several may be chosen", () =>
-    expect(meaning("2607", "b", stack, none, only("a", "b"), true)).toEqual({ fan: "2607" }));
+    expect(meaning("2607", "b", stack, lit(none, only("a", "b")), true)).toEqual({ stack: "2607" }));
   it("means the hex where only the hex may be chosen", () =>
-    expect(meaning("2607", "b", stack, only("2607"), none, true)).toEqual({ hex: "2607" }));
+    expect(meaning("2607", "b", stack, lit(only("2607"), none), true)).toEqual({ hex: "2607" }));
   it("beside a piece means the hex, on it the piece, where both may be chosen", () => {
     const [alone] = stack as [Piece];
-    expect(meaning("2607", null, [alone], only("2607"), only("a"), true)).toEqual({ hex: "2607" });
-    expect(meaning("2607", "a", [alone], only("2607"), only("a"), true)).toEqual({ piece: "a" });
-    expect(meaning("2607", null, [alone], only("2607"), only("a"), false)).toEqual({ fan: "2607" });
+    expect(meaning("2607", null, [alone], lit(only("2607"), only("a")), true)).toEqual({ hex: "2607" });
+    expect(meaning("2607", "a", [alone], lit(only("2607"), only("a")), true)).toEqual({ piece: "a" });
+    expect(meaning("2607", null, [alone], lit(only("2607"), only("a")), false)).toEqual({ stack: "2607" });
   });
   it("on what may not be chosen names it", () => {
-    expect(meaning("2607", null, [stack[0]!], none, none, true)).toEqual({ piece: "a" });
-    expect(meaning("2607", null, stack, none, none, true)).toEqual({ fan: "2607" });
+    expect(meaning("2607", null, [stack[0]!], lit(none, none), true)).toEqual({ piece: "a" });
+    expect(meaning("2607", null, stack, lit(none, none), true)).toEqual({ stack: "2607" });
   });
 });
 
@@ -55,4 +65,5 @@ describe("a card", () => {
   });
 });
 
-it("takes titles out of a drawing", () => expect(untitled("<g><title>8/4</title><title/><path/></g>")).toBe("<g><path/></g>"));
+it("takes titles out of a drawing", () =>
+  expect(untitled("<g><title>8/4</title><title/><path/></g>")).toBe("<g><path/></g>"));

@@ -1,5 +1,5 @@
 /** How the pieces of a hex lie on each other, and what a click on them may mean. */
-import type { Piece, Plan, Point } from "./types";
+import type { Highlights, Piece, Plan, Point } from "./types";
 
 /** From one counter of a stack to the next. */
 const STEP = 4;
@@ -35,29 +35,43 @@ export function lying(stacks: Map<string, Piece[]>, chosen: Set<string>): Lying[
   });
 }
 
-export type Meaning = { hex: string } | { piece: string } | { fan: string };
+export type Meaning = { hex: string } | { piece: string } | { stack: string };
 
 /**
  * What a pick means: the one thing that may be chosen there, else a look at the stack. A pick right on a
  * piece that may be chosen means the piece even if its hex may be chosen too; beside it, the hex.
  */
 export function meaning(
-  hex: string, on: string | null, here: Piece[], litHexes: Set<string>, litPieces: Set<string>, exact: boolean,
+  hex: string,
+  on: string | null,
+  here: Piece[],
+  highlights: Highlights,
+  exact: boolean,
 ): Meaning {
-  const lit = here.filter(({ id }) => litPieces.has(id));
+  const lit = here.filter(({ id }) => highlights.pieces.has(id));
   const top = here.at(-1);
-  if (!lit.length) return litHexes.has(hex) || !top ? { hex } : here.length > 1 ? { fan: hex } : { piece: top.id };
-  if (litHexes.has(hex)) {
-    if (!exact) return { fan: hex };
+  if (!lit.length)
+    return highlights.hexes.has(hex) || !top ? { hex } : here.length > 1 ? { stack: hex } : { piece: top.id };
+  if (highlights.hexes.has(hex)) {
+    if (!exact) return { stack: hex };
     if (!on) return { hex };
   }
-  return lit.length === 1 && (here.length === 1 || !litHexes.has(hex)) ? { piece: lit[0]!.id } : { fan: hex };
+  return lit.length === 1 && (here.length === 1 || !highlights.hexes.has(hex))
+    ? { piece: lit[0]!.id }
+    : { stack: hex };
 }
 
-export type Beside = { at: Point; where: "right" | "left" | "below" | "above" };
+export interface Beside {
+  at: Point;
+  where: "right" | "left" | "below" | "above";
+}
 
 /** A place for a card beside a hex, never over it: to its right if there is room, else left, below or above. */
-export function beside(box: { left: number; top: number; width: number; height: number }, card: Point, room: Point): Beside {
+export function beside(
+  box: { left: number; top: number; width: number; height: number },
+  card: Point,
+  room: Point,
+): Beside {
   const [right, bottom] = [box.left + box.width, box.top + box.height];
   const along = (middle: number, length: number, all: number): number =>
     Math.min(Math.max(6, middle - length / 2), Math.max(6, all - length - 6));

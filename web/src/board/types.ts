@@ -1,47 +1,15 @@
-/** What a board is made of: the plan that never changes, the scene that stands on it, and what is pencilled over both. */
+/** What a board is made of: the plan and the scene that the server sends, and what is pencilled over both. */
+import type { GameOptions, Piece, Plan, Point, Scene } from "../api/types";
 
-export type Point = [number, number];
+export type { GameOptions, Piece, Plan, Point, Scene };
 
-/** The window of the drawing and the middle of every hex in it. */
-export interface Plan {
-  scenario: string;
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-  radius: number;
-  hexes: Record<string, Point>;
-  /** What lies in each hex. */
-  ground: Record<string, string>;
-}
-
-/** Something that stands in a hex. Its id is the name that options use. */
-export interface Piece {
-  id: string;
-  hex: string;
-  x: number;
-  y: number;
-  /** A short text for its drawing; pieces that look the same share it. */
-  look: string;
-  title: string;
-  side: string;
-}
-
-/** Pieces in the order in which they lie, and the drawings under and over them. */
-export interface Scene {
-  pieces: Piece[];
-  under: string;
-  over: string;
-}
-
-export type GameOptions = Record<string, boolean | number | string>;
 export type Theme = "light" | "dark";
 
 /** Blue is mine, red theirs, amber the one thing I hold. */
 export type Pencil = "own" | "foe" | "accent" | "warn" | "ink";
 
 /** Something pencilled on the map, by hexes: an area, ways from hex to hex, short notes. */
-export interface Overlay {
+export interface Mark {
   id: string;
   pencil: Pencil;
   hexes?: string[];
@@ -53,6 +21,12 @@ export interface Overlay {
   notes?: Record<string, string>;
   /** Hexes with a cross: here it is cut. */
   crossed?: string[];
+}
+
+/** What may be clicked: hexes and pieces by name. */
+export interface Highlights {
+  hexes: Set<string>;
+  pieces: Set<string>;
 }
 
 /** What the pointer, a finger or the cursor points at, and where that is on the screen. */
@@ -73,13 +47,12 @@ export interface BoardProps {
   options?: GameOptions;
   scene: Scene;
   /** What may be clicked now. */
-  litHexes?: Iterable<string>;
-  litPieces?: Iterable<string>;
+  highlights?: Highlights;
   /** Hexes and pieces already chosen: ringed in amber. */
   chosen?: Iterable<string>;
   /** Hexes outlined for a moment, for a line of the log. */
-  shown?: Iterable<string>;
-  overlays?: Overlay[];
+  outlined?: Iterable<string>;
+  marks?: Mark[];
   /** Symbols where silhouettes are usual, and silhouettes where symbols are. */
   swapped?: boolean;
   /** Only the ground. */

@@ -1,0 +1,92 @@
+/** Talking to the server: plain requests. The socket of a game is in `game/socket`. */
+import type {
+  Battle,
+  CreatedGame,
+  DiceOpened,
+  HeldSeat,
+  Lens,
+  LogEntry,
+  NewGame,
+  Odds,
+  Overlay,
+  Page,
+  Refusal,
+  RuleBook,
+  Scenario,
+  Snapshot,
+} from "./types";
+import { words } from "../strings";
+
+/** A refusal in the server's own sentence. */
+export class Refused extends Error {
+  constructor(
+    readonly kind: string,
+    message: string,
+    readonly rule = "",
+  ) {
+    super(message);
+  }
+}
+
+async function request<T>(path: string, tokens: string[] = [], init: RequestInit = {}): Promise<T> {
+  const headers = new Headers(init.headers);
+  if (tokens.length) headers.set("authorization", `Bearer ${tokens.join(",")}`);
+  let answer: Response;
+  try {
+    answer = await fetch(path, { ...init, headers });
+  } catch {
+    throw new Refused("offline", words.offline);
+  }
+  const body = (await answer
+    .json()
+    .catch(() => ({ refused: "broken", message: words.broken }))) as Partial<Refusal>;
+  if (!answer.ok) throw new Refused(body.refused ?? "broken", body.message ?? words.broken, body.rule);
+  return body as T;
+}
+
+const post = <T>(path: string, body: unknown, tokens: string[] = []) =>
+  request<T>(path, tokens, { method: "POST", body: JSON.stringify(body) });
+
+export const scenarios = () => request<Scenario[]>("/api/scenarios");
+export const bots = () => request<string[]>("/api/bots");
+export const createGame = (wanted: NewGame) => post<CreatedGame>("/api/games", wanted);
+/** A file is taken from a page of the server only: the token shows that this is one. */
+export async function importGame(file: Blob): Promise<CreatedGame> {
+  const { token } = await request<Page>("/api/page");
+  return request<CreatedGame>("/api/import", [], {
+    method: "POST",
+    body: file,
+    headers: { "x-beachhead-page": token },
+  });
+}
+export const look = (game: string, tokens: string[]) => request<Snapshot>(`/api/games/${game}`, tokens);
+export const seatBots = (game: string) => request<Record<string, string>>(`/api/games/${game}/seats`);
+export const rules = (game: string) => request<RuleBook>(`/api/rules/${game}`);
+export const story = (game: string, tokens: string[], since: number) =>
+  request<LogEntry[]>(`/api/games/${game}/story?since=${since}`, tokens);
+export const moment = (game: string, tokens: string[], n: number) =>
+  request<Snapshot>(`/api/games/${game}/moments/${n}`, tokens);
+export const lenses = (game: string, tokens: string[], seat: string) =>
+  request<Lens[]>(`/api/games/${game}/overlays?${new URLSearchParams({ seat })}`, tokens);
+export const overlay = (game: string, tokens: string[], seat: string, lens: string, about: string) =>
+  request<Overlay>(`/api/games/${game}/overlays/${lens}?${new URLSearchParams({ seat, about })}`, tokens);
+export const odds = (game: string, tokens: string[], seat: string, battle: Battle) =>
+  post<Odds>(`/api/games/${game}/odds`, { seat, battle }, tokens);
+export const openedDice = (game: string) => request<DiceOpened>(`/api/games/${game}/dice`);
+export const handOver = (game: string, seat: string, bot: string, tokens: string[]) =>
+  post<Snapshot>(`/api/games/${game}/seats/${encodeURIComponent(seat)}`, { bot }, tokens);
+
+/** The server hears at most sixteen secrets at a time. */
+export async function heldSeats(tokens: string[]): Promise<HeldSeat[]> {
+  const found: HeldSeat[] = [];
+  for (let first = 0; first < tokens.length; first += 16)
+    found.push(...(await request<HeldSeat[]>("/api/mine", tokens.slice(first, first + 16))));
+  return found.sort((a, b) => b.touched - a.touched);
+}
+
+export async function gameFile(game: string, tokens: string[], seat: string): Promise<Blob> {
+  const headers: HeadersInit = tokens.length ? { authorization: `Bearer ${tokens.join(",")}` } : {};
+  const answer = await fetch(`/api/games/${game}/file?seat=${encodeURIComponent(seat)}`, { headers });
+  if (!answer.ok) throw new Refused("file", ((await answer.json()) as Refusal).message);
+  return answer.blob();
+}

@@ -1,0 +1,90 @@
+/** The camera over the map: where the window stands, how it moves, and when it has come to rest. */
+import { middleOf } from "./stacks";
+import type { Plan, Point } from "./types";
+import { around, fit, kept, onMap, opening, showing, zoomed, type Size, type Viewport } from "./viewport";
+
+const SETTLED = 140;
+const GLIDE = 340;
+const FRAMES = 3;
+
+export class Camera {
+  size = $state.raw<Size>({ width: 0, height: 0 });
+  viewport = $state.raw<Viewport>({ k: 1, x: 0, y: 0 });
+  /** The scale at which the view last came to rest: what depends on it is not drawn anew in between. */
+  rested = $state(1);
+  moving = $state(false);
+  zooming = $state(false);
+  gliding = $state(false);
+  #settling = 0;
+  #looks = 0;
+
+  constructor(readonly plan: () => Plan) {}
+
+  get middle(): Point {
+    return [this.size.width / 2, this.size.height / 2];
+  }
+
+  open(matters: Point[]): void {
+    this.viewport = opening(this.plan(), this.size, matters);
+    this.rested = this.viewport.k;
+  }
+
+  /** The window has another size: its middle stays where it was. */
+  resize({ width, height }: Size): void {
+    if (this.size.width && width)
+      this.viewport = around(
+        this.plan(),
+        { width, height },
+        onMap(this.plan(), this.viewport, this.middle),
+        this.viewport.k,
+      );
+    this.size = { width, height };
+  }
+
+  look(next: Viewport, glide = false): void {
+    if (next.k !== this.viewport.k) this.zooming = true;
+    this.viewport = next;
+    this.gliding = glide;
+    this.moving = true;
+    clearTimeout(this.#settling);
+    this.#looks++;
+    this.#settling = window.setTimeout(() => this.#rest(this.#looks, FRAMES), glide ? GLIDE : SETTLED);
+  }
+
+  /** At rest when some frames have passed without a move: where frames are slow, time alone says nothing. */
+  #rest(looks: number, frames: number): void {
+    if (looks !== this.#looks) return;
+    if (frames) requestAnimationFrame(() => this.#rest(looks, frames - 1));
+    else this.#settle();
+  }
+
+  #settle(): void {
+    this.moving = this.zooming = this.gliding = false;
+    this.rested = this.viewport.k;
+  }
+
+  pan(dx: number, dy: number): void {
+    const { k, x, y } = this.viewport;
+    this.look(kept(this.plan(), this.size, { k, x: x + dx, y: y + dy }));
+  }
+
+  zoom(factor: number, at: Point = this.middle, glide = true): void {
+    this.look(zoomed(this.plan(), this.size, this.viewport, factor, at), glide);
+  }
+
+  fit(): void {
+    this.look(fit(this.plan(), this.size), true);
+  }
+
+  /** Brings hexes into the window; the view stays where it is if they are in it. */
+  goTo(hexes: Iterable<string>): void {
+    let next = this.viewport;
+    for (const point of middleOf(this.plan(), hexes)) next = showing(this.plan(), this.size, next, point);
+    if (next !== this.viewport) this.look(next, true);
+  }
+
+  close(): void {
+    clearTimeout(this.#settling);
+    this.#looks++;
+  }
+}

@@ -1,0 +1,104 @@
+/**
+ * One game as this browser sees it. Each subject has its own store; here they are put together, and told what the
+ * server sends.
+ */
+import * as api from "../api/client";
+import type { GameEvent, Result, Snapshot, View } from "../api/types";
+import { myTokens, preferences } from "../storage";
+import { rolled } from "./battle";
+import { DecisionStore } from "./decision.svelte";
+import { roll, starts, steps, type Roll } from "./log";
+import { OddsSheet } from "./odds.svelte";
+import { Overlays } from "./overlays.svelte";
+import { Position } from "./position.svelte";
+import { Replay } from "./replay.svelte";
+import { Seats } from "./seats.svelte";
+import { GameSocket } from "./socket.svelte";
+import { Story } from "./story.svelte";
+
+/** How long a notice stands, in milliseconds. */
+const NOTICE = 5000;
+
+export class Game {
+  readonly tokens: string[];
+  readonly socket: GameSocket;
+  readonly seats = new Seats(this);
+  readonly position = new Position(this);
+  readonly decision = new DecisionStore(this);
+  /** The odds of a battle; they lie over the sums of the decision. */
+  readonly odds = new OddsSheet((battle) => api.odds(this.id, this.tokens, this.decision.seat, battle));
+  readonly overlays = new Overlays(this);
+  readonly story = new Story({
+    length: () => this.latest?.length ?? (this.socket.refused ? Infinity : 0),
+    since: (n) => api.story(this.id, this.tokens, n),
+    beginning: async () =>
+      this.kind === "m44" ? api.moment(this.id, this.tokens, 0).catch(() => null) : null,
+    heard: (events) => this.#hear(events),
+  });
+  readonly replay = new Replay({
+    length: () => this.latest?.length ?? null,
+    moment: (n) => api.moment(this.id, this.tokens, n),
+    marks: (what) =>
+      what === "phase" && this.kind === "m44" ? steps(this.story.entries) : starts(this.story.log, what),
+    refused: (why) => (this.notice = why.message),
+  });
+  notice = $state("");
+  /** The dice that lie large on the table for a moment. */
+  rolls = $state.raw<Roll[]>([]);
+
+  constructor(readonly id: string) {
+    this.tokens = myTokens(id);
+    this.socket = new GameSocket(id, this.tokens, this.#show, () => void this.story.read()); // a game that cannot be played on can be read
+    void this.seats.readBots();
+  }
+
+  close(): void {
+    this.replay.playing = false;
+    this.socket.close();
+  }
+
+  /** The game as it stands now. */
+  get latest(): Snapshot | null {
+    return this.socket.latest;
+  }
+  get result(): Result | null {
+    return this.latest?.result ?? null;
+  }
+  /** What is looked at: a moment of the past in a replay, else the present. */
+  get current(): Snapshot | null {
+    return this.replay.past ?? this.latest;
+  }
+  view: View | null = $derived.by(() => {
+    const views = this.current?.views ?? {};
+    return views[this.seats.current] ?? Object.values(views)[0] ?? null;
+  });
+  /** Which of the two games: fm or m44. */
+  kind = $derived(this.view?.scenario.split(":")[0] ?? "");
+
+  #show = (latest: Snapshot, before: Snapshot | null): void => {
+    this.decision.reset();
+    this.odds.turnOver();
+    this.story.see(latest);
+    this.seats.follow(latest, before);
+    void this.seats.joinDice(latest);
+    void this.position.unfold();
+    void this.story.read();
+    void this.decision.carryOn();
+  };
+
+  /** Dice lie on the table for a moment, and settle the battle on the sheet. */
+  #hear(events: GameEvent[]): void {
+    if (preferences().dice) this.rolls = events.map(roll).filter((thrown) => thrown !== null);
+    if (events.some(({ event }) => /\.(turn|phase)_began$/.test(event))) this.odds.putAway();
+    for (const event of events) {
+      const fallen = rolled(event, (unit) => this.position.hexOf(unit) ?? this.story.stood(unit));
+      if (fallen) this.odds.settle(fallen);
+    }
+  }
+
+  /** The notice goes by itself. */
+  fadeNotice(): void {
+    const said = this.notice;
+    setTimeout(() => this.notice === said && (this.notice = ""), NOTICE);
+  }
+}

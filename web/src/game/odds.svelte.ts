@@ -1,0 +1,67 @@
+/** The sheet of a battle: its exact odds before anything is risked, and the dice when they have fallen. */
+import type { Rolled } from "./battle";
+import type { Battle, Odds } from "../api/types";
+
+export class OddsSheet {
+  odds = $state.raw<Odds | null>(null);
+  rolled = $state.raw<Rolled | null>(null);
+  /** Cups from which one supposes that a marker will be drawn, one entry for each. */
+  supposed = $state.raw<string[]>([]);
+  refused = $state("");
+  /** Whether it lies on the table; its last odds are kept for the dice. */
+  open = $state(false);
+  #battle: Battle | null = null;
+  #asked = 0;
+
+  constructor(readonly ask: (battle: Battle) => Promise<Odds>) {}
+
+  /** Lays out the odds of a battle; no if there are none to be had. */
+  async weigh(battle: Battle): Promise<boolean> {
+    const asked = ++this.#asked;
+    const other = JSON.stringify(battle) !== JSON.stringify(this.#battle);
+    const odds = await this.#ask(battle).catch((why: Error) => ((this.refused = why.message), null));
+    if (asked !== this.#asked) return true;
+    if (!odds) return false;
+    if (other) this.refused = "";
+    this.#battle = battle;
+    [this.odds, this.rolled, this.open] = [odds, null, true];
+    return true;
+  }
+
+  /** With the markers supposed, or without them where they cannot be had. */
+  async #ask(battle: Battle): Promise<Odds> {
+    const drawn = Array.isArray(battle.draw) ? battle.draw : [];
+    if (!this.supposed.length) return this.ask(battle);
+    return this.ask({ ...battle, draw: [...drawn, ...this.supposed] }).catch((why: Error) => {
+      this.refused = why.message;
+      return this.ask(battle);
+    });
+  }
+
+  /** Suppose so many markers from a cup. */
+  suppose(cup: string, count: number): void {
+    this.refused = "";
+    this.supposed = [...this.supposed.filter((one) => one !== cup), ...Array<string>(count).fill(cup)];
+    if (this.#battle) void this.weigh(this.#battle);
+  }
+
+  /** The dice have fallen: the sheet stays until the next act, with the row lit. */
+  settle(rolled: Rolled): void {
+    if (this.odds?.hex !== rolled.hex) return;
+    [this.rolled, this.open] = [rolled, true];
+  }
+
+  /** The game has gone on. A settled battle stays to be read. */
+  turnOver(): void {
+    this.#asked++;
+    if (!this.rolled) this.open = false;
+  }
+
+  /** The player acts: what was settled has been read. */
+  putAway(): void {
+    this.rolled = null;
+    this.open = false;
+    this.supposed = [];
+    this.refused = "";
+  }
+}

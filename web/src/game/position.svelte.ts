@@ -1,0 +1,56 @@
+/** What stands on the board, and what the things on it are called. */
+import { planOf } from "../board/drawing";
+import type { Piece, Plan, Scene } from "../board/types";
+import { preferences, savePreferences } from "../storage";
+import type { Game } from "./game.svelte";
+import { boardsOf, nameOf, spokenOf, type NameContext, type Spoken } from "./naming";
+import type { BoardLookup } from "./options";
+
+const EMPTY: Scene = { pieces: [], under: "", over: "" };
+
+export class Position implements BoardLookup, NameContext {
+  plan = $state.raw<Plan | null>(null);
+  /** Symbols for silhouettes, or the other way round. */
+  swapped = $state(preferences().swapped);
+  #planOf = "";
+
+  constructor(readonly game: Game) {}
+
+  scene: Scene = $derived.by(() => this.game.view?.scene ?? EMPTY);
+  boards: string[] = $derived(boardsOf(this.plan?.hexes ?? {}));
+  #pieces: Map<string, Piece> = $derived(new Map(this.scene.pieces.map((piece) => [piece.id, piece])));
+  /** Units as they are called in sentences; those of Fire & Movement go by their ids. */
+  spoken: Spoken = $derived.by(() =>
+    spokenOf(this.kind === "m44" ? this.game.story.titles(this.scene) : [], this.boards.length > 0),
+  );
+
+  get kind(): string {
+    return this.game.kind;
+  }
+  get seat(): string {
+    return this.game.view?.seat ?? "";
+  }
+
+  isHex = (name: string): boolean => !!this.plan?.hexes[name];
+  hexOf = (piece: string): string | null => this.#pieces.get(piece)?.hex ?? null;
+  piece = (id: string): Piece | undefined => this.#pieces.get(id);
+  titleOf = (id: string): string | undefined => this.#pieces.get(id)?.title ?? this.game.story.titleOf(id);
+  name = (thing: string): string => nameOf(thing, this);
+
+  /** Fetches the plan of the board, once a scenario. */
+  async unfold(): Promise<void> {
+    const { view } = this.game;
+    if (!view || this.#planOf === view.scenario) return;
+    this.#planOf = view.scenario;
+    try {
+      this.plan = await planOf(view.scenario, view.options);
+    } catch (why) {
+      this.game.notice = (why as Error).message;
+    }
+  }
+
+  swap(): void {
+    this.swapped = !this.swapped;
+    savePreferences({ swapped: this.swapped });
+  }
+}

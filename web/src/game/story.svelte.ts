@@ -1,0 +1,68 @@
+/** The story so far: the log as the server tells it, and whoever appears in it. */
+import type { Piece, Scene } from "../board/types";
+import { lines } from "./log";
+import type { Snapshot, LogEntry, GameEvent } from "../api/types";
+
+/** Where the story comes from, and who listens to it. */
+interface Teller {
+  length: () => number;
+  since: (n: number) => Promise<LogEntry[]>;
+  /** The first moment of the game, where it is worth knowing who stood there. */
+  beginning: () => Promise<Snapshot | null>;
+  heard: (events: GameEvent[]) => void;
+}
+
+export class Story {
+  entries = $state.raw<LogEntry[]>([]);
+  log = $derived(lines(this.entries));
+  #reading: Promise<void> | null = null;
+  #titles = new Map<string, string>();
+  #stood = new Map<string, string>();
+
+  constructor(readonly teller: Teller) {}
+
+  /** Bring the log up to the length of the game; one request at a time. */
+  read(): Promise<void> {
+    this.#reading ??= this.#catchUp()
+      .catch(() => undefined)
+      .finally(() => (this.#reading = null));
+    return this.#reading;
+  }
+
+  async #catchUp(): Promise<void> {
+    while (last(this.entries) < this.teller.length()) {
+      const first = this.entries.length === 0;
+      const more = await this.teller.since(last(this.entries));
+      if (!more.length) break;
+      if (first) await this.#recall();
+      this.entries = [...this.entries, ...more];
+      if (!first) this.teller.heard(more.flatMap((entry) => entry.events));
+    }
+  }
+
+  /** A unit that was lost before we came is still called by its name in the log. */
+  async #recall(): Promise<void> {
+    for (const { id, title } of piecesOf(await this.teller.beginning()))
+      if (!this.#titles.has(id)) this.#titles.set(id, title);
+  }
+
+  /** Remember who stands where. */
+  see(shown: Snapshot): void {
+    for (const { id, title, hex } of piecesOf(shown)) {
+      this.#titles.set(id, title);
+      this.#stood.set(id, hex);
+    }
+  }
+
+  /** Every piece that has been seen, and those of this scene. */
+  titles = (scene: Scene): Map<string, string> =>
+    new Map([...this.#titles, ...scene.pieces.map(({ id, title }): [string, string] => [id, title])]);
+  /** What a piece is that is or was on the table. */
+  titleOf = (id: string): string | undefined => this.#titles.get(id);
+  /** Where a piece stood when it was last seen. */
+  stood = (id: string): string | null => this.#stood.get(id) ?? null;
+}
+
+const last = (entries: LogEntry[]): number => entries.at(-1)?.n ?? 0;
+const piecesOf = (shown: Snapshot | null): Piece[] =>
+  Object.values(shown?.views ?? {}).flatMap((view) => view.scene?.pieces ?? []);
