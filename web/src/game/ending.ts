@@ -19,7 +19,7 @@ export async function saveFile(game: Game): Promise<void> {
   }
 }
 
-/** The same scenario with the same options, and everybody on the seat he had. */
+/** The same scenario with the same options, and everybody on the seat they had. */
 export async function playAgain(game: Game): Promise<void> {
   if (!game.view) return;
   const { scenario, options } = game.view;

@@ -1,5 +1,5 @@
 /**
- * What the page can only tell by the server's English. It is all here (and the commands of cards in `cards`, Memoir's steps
+ * What the page can only tell by the server's English. It is all here (but for the cards in `cards` and Memoir's steps
  * in `log`), so that one sees what the server has yet to send as a field of its own.
  */
 import type { FmOdds, Line, Sum, View } from "../api/types";
