@@ -212,7 +212,7 @@ def check_file(match: Match, path: Path) -> None:
     assert again.entries == match.entries
     assert again.text() == match.text()
     assert verify_file(path).full
-    for seat in (*match.seats, SPECTATOR):
+    for seat in (*match.seats[:2], SPECTATOR):
         mine = path.with_suffix(f".{seat}.bhg")
         match.save(mine, seat=seat)
         assert verify_file(mine, path).agrees
