@@ -1,4 +1,4 @@
-"""A data file on the desk: its tables, and where in it each thing stands.
+"""A data file: its tables, and where in it each thing stands.
 
 A `Paper` is a shipped file, with the owner's own file of the same name laid on top: tables are merged down to
 a depth, everything below is replaced. A `Part` is one table of it. Whatever a reader cannot accept it refuses
