@@ -74,10 +74,12 @@ class Fickle:
 
 
 class Hanging(Slow):
-    """Does not answer while anybody could wait for it."""
+    """Does not answer until it is woken."""
+
+    woken = Event()
 
     def choose(self, view: View, decision: Decision) -> int:
-        Event().wait(PATIENCE)
+        self.woken.wait(PATIENCE)
         return 0
 
 

@@ -29,12 +29,15 @@ class ThreadClock:
 
     def __init__(self) -> None:
         self.since, self.who = 0.0, ""
+        self.given_up = False  # nobody waits for this game any more
 
     def thinks(self, who: str) -> None:
         self.since, self.who = monotonic(), who
 
     def answered(self) -> None:
         self.since = 0.0
+        if self.given_up:
+            raise BotFault(f"The bot {self.who}, answered too late.")
 
     @property
     def seconds(self) -> float:
@@ -44,7 +47,8 @@ class ThreadClock:
 def play_there(plan: dict[str, Any], number: int, patience: float) -> Played | str:
     """What a Dask worker does: the game, or a sentence on the bot that failed.
 
-    It is played in a thread of its own, so that a bot that hangs is left behind.
+    It is played in a thread of its own, so that a bot that hangs is left behind; should it answer after
+    all, its game ends there.
     """
     clock = ThreadClock()
     done: list[Played | str] = []
@@ -60,6 +64,7 @@ def play_there(plan: dict[str, Any], number: int, patience: float) -> Played | s
     while thread.is_alive():
         thread.join(0.25)
         if clock.seconds > patience:
+            clock.given_up = True
             return f"The bot {clock.who}, did not answer within {patience:g} seconds."
     if not done:
         raise RuntimeError(f"game {number} broke; the log of the Dask worker says how")
