@@ -43,7 +43,7 @@ def check_random_play(
 ) -> Match:
     """Play at random to the end; `extra` is the game's own check of a state. With `folder` the file is tried
     too."""
-    match = start(scenario, options, seed)
+    match = start(scenario, options, seed, keys=folder is not None)
     rng = Random(seed)
     for n in range(longest):
         if match.over:
@@ -60,10 +60,10 @@ def check_random_play(
     return match
 
 
-def start(scenario: str, options: Mapping[str, object] | None, seed: int) -> Match:
-    """A match that leaves even the dice to us, so that every state is seen."""
+def start(scenario: str, options: Mapping[str, object] | None, seed: int, *, keys: bool = False) -> Match:
+    """A match that leaves even the dice to us, so that every state is seen. Keys are for its file."""
     game, chosen = find_scenario(scenario)
-    return Match(game, game.begin(chosen.name, options or {}), Dice(secret_of(seed)), keys=True, begin=False)
+    return Match(game, game.begin(chosen.name, options or {}), Dice(secret_of(seed)), keys=keys, begin=False)
 
 
 def secret_of(seed: int) -> bytes:

@@ -92,8 +92,10 @@ def clock_runs(state: FmState) -> None:
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_each_scenario(scenario: str, tmp_path: Path) -> None:
+    """Of the campaigns the shortest tries its file."""
     every = 150 if scenario.startswith("campaign") else 40
-    check_random_play(f"fm:{scenario}", seed=1, every=every, extra=whole, folder=tmp_path)
+    folder = None if scenario in ("campaign", "campaign-cw") else tmp_path
+    check_random_play(f"fm:{scenario}", seed=1, every=every, extra=whole, folder=folder)
 
 
 @pytest.mark.slow

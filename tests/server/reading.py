@@ -69,15 +69,16 @@ class Reader:
         if self.held:
             self.note(self.sitting.post("/why", *self.held, seat=self.seat, intent=intent).content)
 
-    def ask_everything(self, rng: Random) -> None:
-        """All that does not need the log: the game, why not, and whatever else can be asked of a position."""
+    def ask_around(self, rng: Random, pieces_asked: int = 1, lenses_asked: int = 2) -> None:
+        """What does not need the log: the game, odds, and by chance some of all that can be asked of it."""
         shown = json.loads(self.get())["views"][self.seat]
         pieces = shown["scene"]["pieces"]
         some = rng.choice(pieces) if pieces else None
-        for piece in rng.sample(pieces, k=min(3, len(pieces))):
+        for piece in rng.sample(pieces, k=min(pieces_asked, len(pieces))):
             self.ask_why(unit=piece["id"])
             self.ask_why(hex=piece["hex"])
-        for lens in json.loads(self.get("/overlays", seat=self.seat)):
+        lenses = json.loads(self.get("/overlays", seat=self.seat))
+        for lens in rng.sample(lenses, k=min(lenses_asked, len(lenses))):
             about = some[{"unit": "id", "hex": "hex"}[lens["about"]]] if some and lens["about"] else ""
             self.get(f"/overlays/{lens['name']}", seat=self.seat, about=about)
         self.note(self.sitting.post("/odds", *self.held, seat=self.seat, battle={}).content)
@@ -157,7 +158,7 @@ def play(readers: dict[Seat, Reader], game: Match, entries: list[Entry], curious
                 reader.read_on()
             if given % LOOKS_AROUND == 0:
                 reader.look_around(n, Random(n))
-                reader.ask_everything(Random(n))
+                reader.ask_around(Random(n), pieces_asked=3, lenses_asked=99)
     raise AssertionError("the game has not come to its end")
 
 
