@@ -9,10 +9,12 @@ are drawn.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from beachhead.core.decision import Decision
 from beachhead.core.state import State
+from beachhead.hexes import Grid
 from beachhead.m44.state import M44State
 from tests.m44.judge.battles import Battles
 from tests.m44.judge.board import Rules
@@ -139,8 +141,8 @@ def near(state: State, decision: Decision) -> tuple[Sequence[str], Sequence[str]
     offered = {getattr(option, "unit", -1) for option in decision.options}
     hexes, close = set[int](), set[int]()
     for u in asked or mine[:8]:
-        hexes |= within(state, state.at[u], 4)
-        close |= within(state, state.at[u], 2)
+        hexes |= within(lookup.grid, state.at[u], 4)
+        close |= within(lookup.grid, state.at[u], 2)
     units = {state.unit_at[h] for h in hexes if state.unit_at[h] >= 0} | set(mine)
     idle = [u for u in ordered if u not in offered]
     return (
@@ -149,12 +151,13 @@ def near(state: State, decision: Decision) -> tuple[Sequence[str], Sequence[str]
     )
 
 
-def within(state: M44State, h: int, far: int) -> set[int]:
+@cache
+def within(grid: Grid, h: int, far: int) -> frozenset[int]:
     """The hexes at most so far away."""
     found = {h}
     for _ in range(far):
-        found |= {int(n) for x in found for n in state.lookup.grid.around[x]}
-    return found
+        found |= {int(n) for x in found for n in grid.around[x]}
+    return frozenset(found)
 
 
 class Judge(Orders, Moves, Battles, Retreats, Cards):
