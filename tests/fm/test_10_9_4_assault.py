@@ -9,7 +9,6 @@ import pytest
 from beachhead.core.event import Event, sentence
 from beachhead.fm.facts.combat import A1, A2, A3, A_STEP, AE, D2, D3, DE, EX, NO_EFFECT
 from beachhead.fm.facts.roster import ALLIED, GERMAN
-from beachhead.fm.flow.ashore import settle
 from beachhead.fm.flow.assault import AmphibiousAssaults, suffer
 from beachhead.fm.flow.combat import Combat
 from beachhead.fm.rules.combat import attack_total, column_of, defence_total, defenders, line_of, shift_of
@@ -33,7 +32,7 @@ def ashore(
     table = position(scenario, germans, turn=1, edition=edition, story=story)
     for name, hex in units.items():
         table.put(unit(table, name), place(table, hex))
-        settle(table, unit(table, name))
+        table.settle(unit(table, name))
         table.state.beachheads |= 1 << place(table, hex)
     return table
 
