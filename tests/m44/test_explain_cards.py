@@ -291,7 +291,7 @@ def test_every_card_and_unit_has_an_answer_in_play(scenario: str) -> None:
         decision = state.first
         if decision.ask in ("play", "hand_out", "barrage", "air_group", "section", "put_back"):
             asked += 1
-            view = state.view(decision.seat)
+            view = view_of(state, decision.seat)
             for card in rng.sample(state.lookup.facts.cards, 4):
                 intent = Intent("", {"card": card.id})
                 fits = any(intent.fits(o, state.setup.names) for o in decision.options)

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 
-SOURCE = Path(__file__).parents[2] / "src"
+from tests.parts.sources import imports, modules, without_type_checking
 
 ENGINE = {"hexes", "core"}
 ABOVE = {"beachhead", "games", "rulebook", *ENGINE}  # what the rooms above the games may look into
@@ -61,16 +60,6 @@ def room_of(module: str) -> str:
     return next((name for name in names if name in STREET), "beachhead")
 
 
-def imports(module: str, tree: ast.AST) -> Iterator[str]:
-    """Everything that is imported, anywhere in the file, by its full dotted name."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            base = [*module.split(".")[: -node.level], node.module] if node.level else [node.module]
-            yield from (".".join(filter(None, [*base, alias.name])) for alias in node.names)
-
-
 def between_rooms(module: str, source: str) -> list[str]:
     room = room_of(module)
     ours = [name for name in imports(module, ast.parse(source)) if name.split(".")[0] == "beachhead"]
@@ -96,18 +85,6 @@ def to_other_packages(module: str, source: str) -> list[str]:
     names = imports(module, without_type_checking(ast.parse(source)))
     known = {"beachhead", *sys.stdlib_module_names}
     return [f"{module} needs the package {name}" for name in names if name.split(".")[0] not in known]
-
-
-def without_type_checking(tree: ast.AST) -> ast.AST:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
-            node.body = []
-    return tree
-
-
-def modules() -> dict[str, str]:
-    files = {file.relative_to(SOURCE).with_suffix(""): file for file in SOURCE.rglob("*.py")}
-    return {".".join(path.parts): file.read_text() for path, file in files.items()}
 
 
 WALLS = (between_rooms, to_the_world, to_other_packages)

@@ -12,15 +12,14 @@ import ast
 from collections.abc import Iterator, Sequence
 from functools import cache
 from inspect import get_annotations
-from pathlib import Path
 
 import pytest
 
 from beachhead.core.state import State
 from beachhead.fm.state import FmState
 from beachhead.m44.state import M44State
+from tests.parts.sources import modules
 
-SOURCE = Path(__file__).parents[2] / "src" / "beachhead"
 STATES: dict[str, type[State]] = {"fm": FmState, "m44": M44State}
 SHARED = {"setup", "facts", "lookup"}  # the same for every state of a match, and never written again
 MAKERS = {
@@ -235,9 +234,12 @@ def known_columns(source: str) -> Columns:
 @cache
 def writes_by_module() -> dict[str, list[str]]:
     """By module: every write to a state."""
-    sources = {path.relative_to(SOURCE).as_posix(): path.read_text("utf-8") for path in SOURCE.rglob("*.py")}
-    found = {name: writes(source, known_columns(source)) for name, source in sorted(sources.items())}
+    found = {file_of(name): writes(source, known_columns(source)) for name, source in modules().items()}
     return {name: places for name, places in found.items() if places}
+
+
+def file_of(module: str) -> str:
+    return module.removeprefix("beachhead.").replace(".", "/") + ".py"
 
 
 def test_only_the_table_changes_a_state() -> None:

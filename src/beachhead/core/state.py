@@ -13,16 +13,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from beachhead.core.compiling import mypyc_attr
 from beachhead.core.decision import Decision
 from beachhead.core.notation import Names
 from beachhead.core.seat import CHANCE, Seat
 from beachhead.core.step import AnyStep
-
-if TYPE_CHECKING:
-    from beachhead.core.view import View
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -149,14 +146,6 @@ class State:
             asking = self.asking
             return self._ask(asking.index(CHANCE) if CHANCE in asking else _first(asking))
         return self.open[0]
-
-    def view(self, seat: Seat) -> View:
-        """What `seat`, or a spectator, may know of this state."""
-        from beachhead.core.view import (
-            view_of,
-        )  # a view is built from states, so it cannot be imported before
-
-        return view_of(self, seat)
 
     def decision(self, seat: Seat) -> Decision | None:
         """What `seat` is asked now, if anything."""

@@ -12,6 +12,7 @@ from beachhead.bots.m44 import captain, greedy
 from beachhead.bots.m44.mind import step_of
 from beachhead.bots.m44.players import ANSWERS, Thinker
 from beachhead.core.seat import Seat
+from beachhead.core.view import view_of
 from beachhead.m44.flow.retreating import FallBack
 from beachhead.m44.game import M44
 from beachhead.m44.rules.eligibility import commanded
@@ -22,12 +23,12 @@ LEVELS = pytest.mark.parametrize("level", [greedy, captain])
 
 
 def imagined(state: M44State, seed: int) -> M44State:
-    return M44.resample(state.view(state.first.seat), Random(seed))
+    return M44.resample(view_of(state, state.first.seat), Random(seed))
 
 
 def answer(player: Thinker, state: M44State, seed: int, work: float = inf) -> int:
     decision = state.first
-    return player.choose(imagined(state, seed), state.view(decision.seat), decision, Budget(work))
+    return player.choose(imagined(state, seed), view_of(state, decision.seat), decision, Budget(work))
 
 
 def test_every_question_has_an_answer() -> None:
