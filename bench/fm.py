@@ -27,7 +27,6 @@ def midway(scenario: str, turn: int = 8) -> FmState:
     """A position out of random play, where a unit is to be moved; of the first game that lasts so long."""
     for seed in count():
         rng, state = Random(seed), FM.start(scenario, {})
-        assert isinstance(state, FmState)
         table = FM.table(state, None)
         while state.result is None and (state.turn < turn or state.first.ask != "pick_mover"):
             decision = state.first

@@ -22,7 +22,7 @@ from beachhead.fm.flow.combat import Combat, MobileCombat
 from beachhead.fm.flow.movement import Movement
 from beachhead.fm.flow.retreat import AdvanceAfterCombat
 from beachhead.fm.game import FM
-from beachhead.fm.state import DROP_ATTACK, FmState
+from beachhead.fm.state import DROP_ATTACK
 from beachhead.fm.table import FmTable
 from tests.fm.battles import battlefield, begin, settle, shell, units_of
 from tests.fm.fields import german, leg
@@ -366,7 +366,6 @@ def test_any_click_gets_an_answer(scenario: str) -> None:
     """No click breaks it, each refusal names a rule there is, and nothing hidden is needed for it."""
     rng = Random(11)
     state = FM.start(scenario, {})
-    assert isinstance(state, FmState)
     table = FM.table(state, None)
     grid, names = state.facts.grid, state.setup.names
     hexes, units = grid.names(grid.all), [unit.id for unit in state.facts.roster.units]

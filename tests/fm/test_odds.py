@@ -40,9 +40,7 @@ def named(odds: Odds) -> Chances:
 
 
 def after(state: FmState, index: int) -> FmState:
-    following = GAME.after(state, state.first, index)
-    assert isinstance(following, FmState)
-    return following
+    return GAME.after(state, state.first, index)
 
 
 def played_out(state: FmState, answers: dict[Seat, list[str]], mines: str = "lay_marker") -> Chances:

@@ -285,7 +285,6 @@ def test_why_a_card_cannot_be_used_in_that_section() -> None:
 def test_every_card_and_unit_has_an_answer_in_play(scenario: str) -> None:
     """Whatever a player clicks while cards are played, he is told something or he can do it."""
     state = M44.start(scenario, {})
-    assert isinstance(state, M44State)
     table, rng, asked = M44Table(state, None), Random(8), 0
     for _ in range(1500):
         decision = state.first

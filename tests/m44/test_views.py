@@ -35,7 +35,6 @@ CHIEF, LEFT, CENTER, RIGHT = 0, 1, 2, 3
 def dealt(scenario: str, seed: int = 1) -> M44State:
     """A battle whose cards have been dealt, at the first card that is played."""
     state = M44.start(scenario, {})
-    assert isinstance(state, M44State)
     table, rng = M44Table(state, None), Random(seed)
     while state.first.ask not in ("play", "hand_out"):
         decision = state.first

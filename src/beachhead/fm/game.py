@@ -14,7 +14,7 @@ from beachhead.core.explain import Explanation, Intent
 from beachhead.core.game import TODAY, Game, Maturity, Option, Scenario, Source
 from beachhead.core.overlay import Lens, Overlay, lens_called
 from beachhead.core.panel import Panel
-from beachhead.core.state import Setup, State
+from beachhead.core.state import Setup
 from beachhead.core.step import steps_of
 from beachhead.core.view import View
 from beachhead.fm.explain import sums, why_not
@@ -88,13 +88,7 @@ class FmSetup(Setup):
     lookup: Lookup = field(compare=False)
 
 
-def blank_state(setup: FmSetup) -> FmState:
-    state = FmState(setup)
-    state.facts, state.lookup = setup.facts, setup.lookup
-    return state
-
-
-class FmGame(Game):
+class FmGame(Game[FmState, FmTable]):
     """All scenarios and campaigns of both editions."""
 
     name = "fm"
@@ -134,19 +128,18 @@ class FmGame(Game):
 
     def blank(self, setup: Setup) -> FmState:
         assert isinstance(setup, FmSetup)
-        return blank_state(setup)
+        state = FmState(setup)
+        state.facts, state.lookup = setup.facts, setup.lookup
+        return state
 
-    def lay_out(self, state: State) -> None:
-        assert isinstance(state, FmState)
+    def lay_out(self, state: FmState) -> None:
         lay_out(state)
 
-    def table(self, state: State, story: list[Event] | None) -> FmTable:
-        assert isinstance(state, FmState)
+    def table(self, state: FmState, story: list[Event] | None) -> FmTable:
         return FmTable(state, story)
 
     def resample(self, view: View, rng: Random) -> FmState:
-        assert isinstance(view.setup, FmSetup)
-        state = blank_state(view.setup)
+        state = self.blank(view.setup)
         fill_in(state, view, self.steps, rng)
         return state
 
@@ -158,12 +151,10 @@ class FmGame(Game):
         return super().why_not(view, intent) if found is None else found
 
     def board(self, view: View) -> str:
-        assert isinstance(view.setup, FmSetup)
-        return sketch(view, view.setup.facts)
+        return sketch(view, _facts(view))
 
     def panels(self, view: View) -> list[Panel]:
-        assert isinstance(view.setup, FmSetup)
-        return panels(view, view.setup.facts)
+        return panels(view, _facts(view))
 
     def overlays(self, view: View) -> tuple[Lens, ...]:
         return LENSES
@@ -185,6 +176,11 @@ class FmGame(Game):
 
     def sums(self, view: View, intent: Intent) -> tuple[tuple[str, str], ...]:
         return sums(self.suppose(view), view, intent)
+
+
+def _facts(view: View) -> Facts:
+    assert isinstance(view.setup, FmSetup)
+    return view.setup.facts
 
 
 def _scenario(name: str) -> FmScenario:

@@ -22,7 +22,6 @@ def play(scenario: str, axis: str, allies: str, seed: int, most: int = 10**6) ->
     game, rng = find_game("m44"), Random(seed)
     answers: list[int] = []
     state = game.start(scenario, {})
-    assert isinstance(state, M44State)
     table, lookup = game.table(state, None), state.lookup
     players = {
         seat: make((axis, allies)[side], seed)
