@@ -31,7 +31,7 @@ def fill_in(state: FmState, view: View, steps: Mapping[str, type[AnyStep]], rng:
     state.result = view.result
     if secret:
         fill_set_up(state, rng)
-    top = state.lanes[0][-1] if state.lanes[0] else None
+    top = state.top(view.seat)
     if isinstance(top, March):
         scout(FmTable(state), top)  # a bot tries every hex in turn
 
