@@ -20,22 +20,6 @@ from beachhead.core.view import View
 from beachhead.fm.explain import sums, why_not
 from beachhead.fm.facts import Choice, Facts
 from beachhead.fm.facts.options import QUAD
-from beachhead.fm.flow import (
-    battle_result,
-    bombardment,
-    combat,
-    commit_markers,
-    landings,
-    march,
-    marker_phase,
-    movement,
-    reinforcements,
-    replacements,
-    retreat,
-    setup,
-    supply,
-    turn_end,
-)
 from beachhead.fm.initial import lay_out
 from beachhead.fm.load import RELEASES, SCENARIOS, choices, fingerprint_of, load
 from beachhead.fm.lookup import Lookup
@@ -44,18 +28,13 @@ from beachhead.fm.odds.forecast import forecast, plain
 from beachhead.fm.odds.question import weigh
 from beachhead.fm.overlays import LENSES, overlay
 from beachhead.fm.panels import panels
+from beachhead.fm.prompts import PROMPTS
 from beachhead.fm.resample import fill_in
 from beachhead.fm.state import SEATS, FmState
 from beachhead.fm.statistics import FmMeasure
 from beachhead.fm.table import FmTable
 from beachhead.fm.text_board import sketch
 
-PROMPTS: dict[str, str] = {
-    **setup.PROMPTS, **landings.PROMPTS, **marker_phase.PROMPTS, **replacements.PROMPTS,
-    **reinforcements.PROMPTS, **movement.PROMPTS, **march.PROMPTS, **commit_markers.PROMPTS,
-    **battle_result.PROMPTS, **bombardment.PROMPTS, **combat.PROMPTS, **retreat.PROMPTS, **supply.PROMPTS,
-    **turn_end.PROMPTS,
-}  # fmt: skip
 SAYS: dict[str, str] = {
     "utah": "The 4th Division lands and links up with two airborne divisions.",
     "omaha": "Two divisions storm the bluffs; the way leads into the bocage.",

@@ -17,7 +17,6 @@ from beachhead.core.state import Setup
 from beachhead.core.step import steps_of
 from beachhead.core.view import View
 from beachhead.m44 import explain, initial
-from beachhead.m44.cards.prompts import CARD_PROMPTS
 from beachhead.m44.cards.tactics import deal_in
 from beachhead.m44.flow import card_draws
 from beachhead.m44.flow.sequence import Turn
@@ -33,7 +32,6 @@ from beachhead.m44.state import M44Setup, M44State, blank_state
 from beachhead.m44.statistics import M44Measure
 from beachhead.m44.table import M44Table
 from beachhead.m44.troops.equipment import Equip
-from beachhead.m44.troops.prompts import TROOP_PROMPTS
 
 
 class M44Game(Game[M44State, M44Table]):
@@ -42,7 +40,7 @@ class M44Game(Game[M44State, M44Table]):
     name = "m44"
     title = "Memoir '44: D-Day Landings"
     steps: ClassVar = steps_of("m44")
-    prompts: ClassVar[Mapping[str, str]] = {**PROMPTS, **CARD_PROMPTS, **TROOP_PROMPTS}
+    prompts = PROMPTS
     measure = M44Measure()
 
     def __init__(self) -> None:

@@ -15,7 +15,6 @@ from beachhead.fm import events
 from beachhead.fm.actions import Drop, PlaceDropZone, TakeLoss
 from beachhead.fm.facts.landing import AFTER_DROP, ELIMINATED, REDUCED
 from beachhead.fm.facts.roster import GERMAN, UnitId, Units
-from beachhead.fm.flow import drop_attack
 from beachhead.fm.flow.dice import roll
 from beachhead.fm.flow.drop_attack import DropAttacks
 from beachhead.fm.flow.setup import Reveal
@@ -209,13 +208,3 @@ class FlipDropZones(Step[FmState, FmTable]):
     def run(self, table: FmTable) -> None:
         if table.state.drop_zones:
             table.flip_drop_zones()
-
-
-PROMPTS = {
-    **drop_attack.PROMPTS,
-    "choose_drop_zone": "Where is the drop zone of the {0}?",
-    "aim_drop": "At which hex is the drop of {0} aimed?",
-    "roll_drop": "How does the drop go?",
-    "roll_drift": "Where does the wind blow?",
-    "shared_landing": "Which unit suffers for landing on top of another at {0}?",
-}

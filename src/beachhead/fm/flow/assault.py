@@ -104,9 +104,3 @@ class EndAssault(Step[FmState, FmTable]):
         if not table.state.held[ALLIED] >> hex & 1:
             table.remove_beachhead(hex)
         table.end_battle()
-
-
-PROMPTS = {
-    "pick_beach": "Which beach is assaulted next?",
-    "roll_assault": "How does the beach assault go?",
-}

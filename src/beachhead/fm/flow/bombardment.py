@@ -81,9 +81,3 @@ class DrawForBombardment(Step[FmState, FmTable]):
 
 
 BARRAGE = (DrawForBombardment(1), DrawForBombardment(0), RollBattle(), EndBattle())
-
-PROMPTS = {
-    "pick_target": "Which enemy unit do you bombard next?",
-    "draw_first": "From which cup do you draw the marker against {0}?",
-    "draw_second": "Do you draw a second marker against {0}?",
-}

@@ -113,9 +113,3 @@ class ChooseDefender(Step[FmState, FmTable]):
 
 
 BATTLE = (JoinAttack(), ChooseDefender(), CommitMarkers(), RollBattle(), EndBattle())
-
-PROMPTS = {
-    "pick_attack": "Which enemy do you attack next?",
-    "join_attack": "Which unit attacks {0}?",
-    "choose_defender": "Which unit defends {0}?",
-}

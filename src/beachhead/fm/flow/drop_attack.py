@@ -96,9 +96,3 @@ class EndDropAttack(Step[FmState, FmTable]):
         if lost or state.held[ALLIED] >> hex & 1:
             table.enter(GERMAN if lost else ALLIED, hex)
         table.end_battle()
-
-
-PROMPTS = {
-    "pick_drop_attack": "Where do paratroopers attack next?",
-    "roll_drop_attack": "How does the attack of the paratroopers go?",
-}

@@ -15,7 +15,6 @@ from beachhead.core.step import AnyStep, Step, step
 from beachhead.fm.actions import Land, PlaceBeachhead
 from beachhead.fm.facts.landing import AFTER_LANDING
 from beachhead.fm.facts.roster import ALLIED, UnitId
-from beachhead.fm.flow import airborne, assault, raids
 from beachhead.fm.flow.airborne import AirborneLandings
 from beachhead.fm.flow.assault import AmphibiousAssaults
 from beachhead.fm.flow.raids import CommandoAssaults
@@ -120,10 +119,3 @@ ORDER: tuple[AnyStep, ...] = (
     CommandoAssaults(),  # 10.9.3
     AmphibiousAssaults(),  # 10.9.4
 )
-PROMPTS = {
-    **airborne.PROMPTS,
-    **raids.PROMPTS,
-    **assault.PROMPTS,
-    "place_beachhead": "Where do you place a beachhead marker on {0}?",
-    "land_unit": "Where does {0} go ashore?",
-}

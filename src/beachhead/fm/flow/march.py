@@ -71,6 +71,3 @@ def scout(table: FmTable, march: March) -> None:
     """Find what a unit that goes on can reach, once for its question and for the answer."""
     if march.goes_on(table.state):
         table.scout(march, march.reach(table.state))
-
-
-PROMPTS = {"go": "Where does {0} go?"}

@@ -153,11 +153,3 @@ class ShipsLeave(Step[FmState, FmTable]):
     def run(self, table: FmTable) -> None:
         if self.moment in table.state.facts.rules:
             table.retire_ships()
-
-
-PROMPTS = {
-    "roll_weather": "What will the weather be?",
-    "lose_marker": "Which marker do the Germans lose for good?",
-    "roll_for_markers": "How many markers does the weather keep out?",
-    "bar_marker": "Which marker stays out of play this turn?",
-}

@@ -90,9 +90,3 @@ class PickMobile(Step[FmState, FmTable]):
         if isinstance(action, Move):
             table.push(self)
             send(table, action.unit, 2 * allowance(table.state, action.unit))
-
-
-PROMPTS = {
-    "pick_mover": "Which unit moves or comes on next?",
-    "pick_mobile": "Which mobile unit moves next?",
-}

@@ -137,11 +137,3 @@ class RaidersGo(Step[FmState, FmTable]):
             table.tell(events.Moved(self.unit, action.hex, path))
         table.put(self.unit, action.hex)
         table.settle(self.unit)
-
-
-PROMPTS = {
-    "land_raiders": "Where does {0} land?",
-    "roll_raid": "How does the assault go?",
-    "silence_gun": "Which German marker is lost?",
-    "raiders_go": "Does {0} move one hex?",
-}

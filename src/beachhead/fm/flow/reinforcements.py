@@ -87,10 +87,3 @@ class GoAshore(Step[FmState, FmTable]):
         table.share(self.unit)
         if table.telling:
             table.tell(events.Landed(self.unit, action.hex))
-
-
-PROMPTS = {
-    "enter": "Where does {0} come on?",
-    "pick_lander": "Which reinforcement lands next?",
-    "go_ashore": "On which beach does {0} land?",
-}

@@ -237,15 +237,3 @@ class AdvanceAfterCombat(Step[FmState, FmTable]):
         if isinstance(action, Advance):
             table.advance(action.unit, action.hex)
             table.push(self)
-
-
-PROMPTS = {
-    "pick_retreat": "Which of your beaten units is next?",
-    "fall_back": "{0} is beaten: where does it fall back, or does it stand fast?",
-    "fall_short": "{0} cannot fall back far enough: does it go at the cost of a step, or stand fast?",
-    "push_or_hold": "Friends bar the way of {0}: does one give way, or does it stay at the cost of a step?",
-    "no_way_back": "{0} has no way back: does it stand fast, or is it lost?",
-    "fall_back_on": "{0} has come to {1}: where does it go on to?",
-    "give_way": "{0} has to give way: where to?",
-    "advance": "Which unit advances, and how far?",
-}

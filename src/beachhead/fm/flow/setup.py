@@ -79,6 +79,3 @@ def set_up(table: FmTable, unit: UnitId, hex: HexId) -> None:
         table.put(unit, hex)
     if table.telling:
         table.tell(events.SetUp(unit, hex))
-
-
-PROMPTS = {"record": "Where is {0} set up? Only you will see it before the landing."}

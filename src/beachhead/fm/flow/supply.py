@@ -29,6 +29,3 @@ class SupplyCheck(Step[FmState, FmTable]):
             table.deplete(unit)
         for number in losses_earned(state):
             table.earn_loss(number)
-
-
-PROMPTS: dict[str, str] = {}

@@ -30,6 +30,3 @@ class TurnEnd(Step[FmState, FmTable]):
                 table.lengthen(longer)
             else:
                 table.end_game(verdict(state))
-
-
-PROMPTS: dict[str, str] = {}
