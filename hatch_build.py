@@ -33,7 +33,7 @@ COMPILED = (
     *(f"m44/{name}.py" for name in ("lookup", "ids", "unit_flags", "naming", "state", "table", "facts/*")),
     *(f"m44/{name}.py" for name in ("cards/*", "flow/*", "rules/*", "troops/*")),
 )
-LEFT_OUT = ("__init__", "actions", "events", "prompts", "diagram")
+LEFT_OUT = ("__init__", "actions", "events", "diagram")
 # -O1: the C is half a million lines, and more takes several times as long to build
 SETUP = """
 from mypyc.build import mypycify

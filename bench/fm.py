@@ -8,6 +8,7 @@ from random import Random
 from time import perf_counter, process_time
 
 from beachhead.cli.bench import kilobytes, megabytes
+from beachhead.core.view import view_of
 from beachhead.fm import load
 from beachhead.fm.facts.markers import AIR, CUPS
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
@@ -26,7 +27,6 @@ def midway(scenario: str, turn: int = 8) -> FmState:
     """A position out of random play, where a unit is to be moved; of the first game that lasts so long."""
     for seed in count():
         rng, state = Random(seed), FM.start(scenario, {})
-        assert isinstance(state, FmState)
         table = FM.table(state, None)
         while state.result is None and (state.turn < turn or state.first.ask != "pick_mover"):
             decision = state.first
@@ -61,7 +61,7 @@ def fullest_odds(times: int = 100) -> float:
 
 
 def odds_took(state: FmState, battle: Mapping[str, object], times: int) -> float:
-    view, took = state.view(SEATS[ALLIED]), []
+    view, took = view_of(state, SEATS[ALLIED]), []
     for _ in range(times):
         began = perf_counter()
         FM.odds(view, battle)

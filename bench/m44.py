@@ -20,7 +20,6 @@ from bench.yardsticks import chess_moves
 def midway(scenario: str, decisions: int = 2000) -> M44State:
     """A position out of random play."""
     rng, state = Random(1), M44.start(scenario, {})
-    assert isinstance(state, M44State)
     table = M44.table(state, None)
     for _ in range(decisions):
         decision = state.first

@@ -121,4 +121,5 @@ def verify_file(path: str | Path, against: str | Path | None = None) -> Verified
 
 def resample(view: View, rng: Random) -> State:
     """A full state that could be the true one for the seat of this view: where bots and search start."""
-    return find_game(view.setup.game).resample(view, rng)
+    state: State = find_game(view.setup.game).resample(view, rng)
+    return state

@@ -13,7 +13,7 @@ from beachhead.core.match import Match
 from beachhead.core.overlay import Lens, lens_called
 from beachhead.core.seat import CHANCE
 from beachhead.games import find_game
-from tests.toy.raid import RAID, GoOn, RaidState, RaidTable
+from tests.toy.raid import RAID, GoOn, RaidTable
 
 
 def test_an_unknown_name_is_told_what_there_is() -> None:
@@ -129,7 +129,6 @@ def test_what_one_lane_runs_may_take_the_question_of_a_lane_before_it(
 ) -> None:
     """South's lane has nothing to ask, runs, and north is lost by it: north must not be asked any more."""
     state = RAID.start("field", {})
-    assert isinstance(state, RaidState)
     table = RAID.table(state, None)
     table.play(state.open[0], 0)
 

@@ -74,7 +74,7 @@ def test_imagined_states_differ_and_fit(match: Match) -> None:
 def test_resample_is_the_front_door_to_it(match: Match) -> None:
     view = match.view("south")
     state = resample(view, Random(1))
-    assert state.view(SOUTH) == view
+    assert view_of(state, SOUTH) == view
     assert not state.over
 
 

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from beachhead import env, games
+from beachhead.core.view import view_of
 from beachhead.env.battle import Battle
 from beachhead.env.look import Look
 from beachhead.env.position import LONG
@@ -34,7 +35,7 @@ def test_nobody_observes_more_than_his_view_tells(scenario: str) -> None:
         play_on(battle, 9, seed=rng.randrange(1000))
         state = battle.now.state
         for seat in state.setup.seats[:3]:
-            imagined = games.resample(state.view(seat), rng)
+            imagined = games.resample(view_of(state, seat), rng)
             look, thought = Look(state, seat, None), Look(imagined, seat, None)
             assert (battle.reader.planes(look) == battle.reader.planes(thought)).all()
             assert (battle.reader.features(look) == battle.reader.features(thought)).all()
@@ -94,7 +95,7 @@ def test_planes_show_units_where_they_stand_and_whose_they_are() -> None:
     reader, state = battle.reader, battle.now.state
     own = reader.plane_names.index("own: figures")
     enemy = reader.plane_names.index("enemy: figures")
-    at, figures = state.view("allies").known["at"], state.view("allies").known["figures"]  # type: ignore[arg-type]
+    at, figures = view_of(state, "allies").known["at"], view_of(state, "allies").known["figures"]  # type: ignore[arg-type]
     allied, axis = battle.seen("allies")["observation"], battle.seen("axis")["observation"]
     assert (allied[own] == axis[enemy]).all()
     assert allied[own].sum() + allied[enemy].sum() == sum(

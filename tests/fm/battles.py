@@ -10,17 +10,25 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from beachhead.core.seat import Seat
 from beachhead.fm.facts.combat import RESULTS
 from beachhead.fm.facts.roster import UnitId
 from beachhead.fm.flow.battle_result import EndBattle, beaten, bombarded
 from beachhead.fm.lookup import Lookup
+from beachhead.fm.odds.outcome import Odds
+from beachhead.fm.odds.question import weigh
 from beachhead.fm.rules.retreat import WayBack, way_back
-from beachhead.fm.state import BOMBARDED, COMBAT, GROUND
+from beachhead.fm.state import BOMBARDED, COMBAT, GROUND, FmState
 from beachhead.fm.table import FmTable
 from beachhead.hexes import HexId
 from beachhead.hexes.diagram import Diagram, assert_hexes
 from tests.fm.fields import Counter, field
 from tests.fm.positions import unit
+
+
+def known_odds(state: FmState, seat: Seat, **battle: object) -> Odds:
+    """The exact odds of a battle for all that `seat` knows, by its parts as `odds.question` names them."""
+    return weigh(state, seat, battle).odds
 
 
 def battlefield(picture: str, *, german_home: str = "", **counters: Counter) -> tuple[FmTable, Diagram]:

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from beachhead.fm.facts.roster import GERMAN
 from beachhead.fm.flow.airborne import AirborneLandings, RollDrop
-from beachhead.fm.flow.ashore import settle
 from beachhead.fm.flow.drop_attack import DropAttacks
 from beachhead.fm.table import FmTable
 from tests.fm.positions import ask, options, place, position, unit
@@ -33,7 +32,7 @@ def aimed(name: str, hex: str, scenario: str = "utah", edition: str = "quad", **
 
 def over(table: FmTable, name: str, hex: str) -> None:
     table.set_down(unit(table, name), place(table, hex))
-    settle(table, unit(table, name))
+    table.settle(unit(table, name))
 
 
 def on_ground(table: FmTable, *spots: tuple[str, str]) -> None:
@@ -43,7 +42,7 @@ def on_ground(table: FmTable, *spots: tuple[str, str]) -> None:
             table.set_down(unit(table, name), place(table, hex))
         else:
             table.put(unit(table, name), place(table, hex))
-        settle(table, unit(table, name))
+        table.settle(unit(table, name))
 
 
 def reduced(table: FmTable, name: str) -> bool:

@@ -18,7 +18,7 @@ from itertools import pairwise
 from beachhead.fm.facts import Facts, Landing, Roster, Unit
 from beachhead.fm.facts.map import CLEAR, CLOSED, DRY, NO_WAY, ROAD, Map
 from beachhead.fm.facts.roster import GE, US
-from beachhead.fm.game import FmSetup, blank_state
+from beachhead.fm.game import FM, FmSetup
 from beachhead.fm.initial import lay_out
 from beachhead.fm.load import load
 from beachhead.fm.loaders.counters import roster_of
@@ -60,7 +60,7 @@ def field(picture: str, *, roads: Iterable[str] = (), **counters: Counter) -> tu
     drawn = parse(picture)
     roster = roster_of(_unit(name, counter) for name, counter in counters.items())
     facts = _facts(drawn.grid, roster, roads)
-    state = blank_state(FmSetup("fm", "utah", {}, SEATS, 1, "", names_of(facts), facts, Lookup(facts)))
+    state = FM.blank(FmSetup("fm", "utah", {}, SEATS, 1, "", names_of(facts), facts, Lookup(facts)))
     lay_out(state)
     state.lanes, state.turn = [[Rest()]], 2
     table = FmTable(state)

@@ -20,6 +20,7 @@ from beachhead.core.event import Event
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.game import Source
 from beachhead.core.step import AnyStep, Step, step
+from beachhead.core.view import view_of
 from beachhead.fm.facts.roster import ALLIED, UnitId
 from beachhead.fm.game import FmGame
 from beachhead.fm.initial import lay_out
@@ -122,7 +123,7 @@ def asked(table: FmTable) -> str:
 
 def why(table: FmTable, side: int = ALLIED, do: str = "", **what: str) -> Explanation:
     """What a player is told about a unit and a hex he clicked."""
-    return GAME.why_not(table.state.view(SEATS[side]), Intent(do, what))
+    return GAME.why_not(view_of(table.state, SEATS[side]), Intent(do, what))
 
 
 def may_go(table: FmTable, name: str, spot: str, points: int | None = None) -> bool:

@@ -10,6 +10,7 @@ import pytest
 from beachhead.core.event import Event, sentence
 from beachhead.core.match import Match
 from beachhead.core.seat import SPECTATOR, Seat
+from beachhead.core.view import view_of
 from beachhead.fm.facts.landing import AFTER_DROP, AFTER_LANDING
 from beachhead.fm.facts.roster import ALLIED, GERMAN
 from beachhead.fm.flow.setup import GermanSetUp, Reveal
@@ -206,8 +207,8 @@ def test_views_before_the_reveal_are_the_same_wherever_the_germans_are(scenario:
     record_any(other, Random(2))
     assert one.state.recorded != other.state.recorded
     for seat in (ALLIED_SEAT, SPECTATOR):
-        assert json.dumps(one.state.view(seat).json()) == json.dumps(other.state.view(seat).json())
-    assert one.state.view(GERMAN_SEAT).known["recorded"] == one.state.recorded
+        assert json.dumps(view_of(one.state, seat).json()) == json.dumps(view_of(other.state, seat).json())
+    assert view_of(one.state, GERMAN_SEAT).known["recorded"] == one.state.recorded
 
 
 @pytest.mark.rule("fm-14.4-1.a")
@@ -222,7 +223,7 @@ def test_nothing_of_the_log_or_the_story_tells_the_hex() -> None:
         page = " ".join(match.text(seat))
         assert "914/352 was set up in secret." in page
         assert not any(hex in page for hex in hexes)
-        assert not any(option.seat == GERMAN_SEAT for option in match.state.view(seat).open)
+        assert not any(option.seat == GERMAN_SEAT for option in view_of(match.state, seat).open)
     german = " ".join(match.text(GERMAN_SEAT))
     assert all(hex in german for hex in hexes)
 

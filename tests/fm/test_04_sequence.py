@@ -28,7 +28,6 @@ def idly(scenario: str) -> tuple[FmState, list[Event]]:
     """A game in which nobody does more than land and arrive, with its story. The Allies keep a beachhead."""
     story: list[Event] = []
     state = FM.start(scenario, {}, story=story)
-    assert isinstance(state, FmState)
     table = FmTable(state, story)
     while state.result is None:
         options = state.first.options

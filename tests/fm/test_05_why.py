@@ -7,6 +7,7 @@ import pytest
 from beachhead.core.dice import seeded
 from beachhead.core.explain import Intent
 from beachhead.core.match import Match
+from beachhead.core.view import view_of
 from beachhead.fm.facts.roster import ALLIED, GERMAN
 from beachhead.fm.flow.combat import Combat
 from beachhead.fm.flow.movement import MobileMovement, Movement
@@ -164,7 +165,7 @@ def test_every_row_of_the_sums() -> None:
     table = moving({"8/4US": "2604", "919/709": "2503"}, "move 8/4US")
     rows = (("2605, bocage, town", "2"), ("2606, trail", "1"), ("left", "3"))
     assert why(table, hex="2606").sums == rows
-    assert GAME.sums(table.state.view(SEATS[ALLIED]), Intent("go", {"hex": "2606"})) == rows
+    assert GAME.sums(view_of(table.state, SEATS[ALLIED]), Intent("go", {"hex": "2606"})) == rows
     assert why(table, hex="2603").sums == (("2603, bocage", "2"), ("left", "0, it has to stop"))
 
 

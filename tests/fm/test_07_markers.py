@@ -8,6 +8,7 @@ import pytest
 
 from beachhead.core.event import Event, sentence
 from beachhead.core.seat import CHANCE
+from beachhead.core.view import view_of
 from beachhead.fm.actions import KindId
 from beachhead.fm.facts.markers import (
     CW_AIR,
@@ -123,8 +124,8 @@ def test_the_owner_sees_what_he_draws_and_the_enemy_only_the_cup() -> None:
     ask(table, CommitMarkers())
     play(table, "draw_from us_air", "draw allied us_air+10")
     state, names = table.state, table.state.setup.names
-    assert state.view(ALLIED_SEAT).known["laid"] == [kind(table, "us_air+10")]
-    assert state.view(GERMAN_SEAT).known["laid"] == [-1 - US_AIR]
+    assert view_of(state, ALLIED_SEAT).known["laid"] == [kind(table, "us_air+10")]
+    assert view_of(state, GERMAN_SEAT).known["laid"] == [-1 - US_AIR]
     assert sentence(story[-1], names, ALLIED_SEAT) == "The Allies drew US aircraft +10."
     assert sentence(story[-1], names, GERMAN_SEAT) == "The Allies drew a marker from the cup of US aircraft."
 
@@ -136,7 +137,7 @@ def test_two_positions_that_differ_in_a_hidden_marker_look_alike() -> None:
         table = duel()
         ask(table, CommitMarkers())
         play(table, "draw_from us_air", f"draw allied {name}")
-        views.append(table.state.view(GERMAN_SEAT).json())
+        views.append(view_of(table.state, GERMAN_SEAT).json())
     assert views[0] == views[1]
 
 
@@ -147,8 +148,8 @@ def test_what_is_imagined_fits_what_is_seen() -> None:
         ask(table, CommitMarkers())
         while asked(table) != "rest":
             for seat in (ALLIED_SEAT, GERMAN_SEAT):
-                view = table.state.view(seat)
-                assert GAME.resample(view, rng).view(seat).json() == view.json()
+                view = view_of(table.state, seat)
+                assert view_of(GAME.resample(view, rng), seat).json() == view.json()
             table.play(table.state.first, rng.randrange(len(table.state.first.options)))
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from beachhead.core.event import Event, sentence
 from beachhead.core.seat import CHANCE
+from beachhead.core.view import view_of
 from beachhead.fm.facts.combat import RESULTS
 from beachhead.fm.facts.markers import CW_AIR, CW_GROUND, GERMAN_CUP, US_AIR, US_GROUND
 from beachhead.fm.facts.roster import ALLIED, GERMAN
@@ -124,7 +125,7 @@ def test_both_players_see_a_marker_drawn_for_a_bombardment_at_once() -> None:
     ask(table, Bombardment())
     play(table, "bombard 1057/91", "draw_from us_air", "draw allied us_air+10")
     for seat in (ALLIED_SEAT, GERMAN_SEAT):
-        assert table.state.view(seat).known["laid"] == table.state.laid
+        assert view_of(table.state, seat).known["laid"] == table.state.laid
     play(table, "draw_from us_ground", "draw allied us_ground+3")
     told = [sentence(event, table.state.setup.names, GERMAN_SEAT) for event in story]
     assert told[-1] == "Markers were turned over: US artillery +3."

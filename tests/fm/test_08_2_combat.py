@@ -6,6 +6,7 @@ import pytest
 
 from beachhead.core.event import Event, sentence
 from beachhead.core.seat import CHANCE
+from beachhead.core.view import view_of
 from beachhead.fm.events import MarkersRevealed
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.flow.combat import Combat, MobileCombat
@@ -282,7 +283,7 @@ def test_the_five_steps() -> None:
     assert table.state.revealed
     assert isinstance(story[-1], MarkersRevealed)
     assert list(story[-1].kinds) == table.state.laid
-    assert table.state.view(GERMAN_SEAT).known["laid"] == table.state.laid
+    assert view_of(table.state, GERMAN_SEAT).known["laid"] == table.state.laid
 
 
 @pytest.mark.rule("fm-8.2.1.b1", "fm-8.2.1.b2")

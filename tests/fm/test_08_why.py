@@ -11,6 +11,7 @@ import pytest
 import beachhead.fm
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.seat import CHANCE
+from beachhead.core.view import view_of
 from beachhead.fm.explain import sums, why_not
 from beachhead.fm.explain.intent import stands_in
 from beachhead.fm.facts.combat import D2
@@ -21,7 +22,7 @@ from beachhead.fm.flow.combat import Combat, MobileCombat
 from beachhead.fm.flow.movement import Movement
 from beachhead.fm.flow.retreat import AdvanceAfterCombat
 from beachhead.fm.game import FM
-from beachhead.fm.state import DROP_ATTACK, FmState
+from beachhead.fm.state import DROP_ATTACK
 from beachhead.fm.table import FmTable
 from tests.fm.battles import battlefield, begin, settle, shell, units_of
 from tests.fm.fields import german, leg
@@ -37,7 +38,7 @@ RULES = {
 def why(table: FmTable, do: str = "", **what: str) -> Explanation:
     """The answer to the seat that is asked now."""
     state = table.state
-    view = state.view(state.first.seat)
+    view = view_of(state, state.first.seat)
     found = why_not(state, view, Intent(do, what))
     assert found is not None
     assert not found.ok
@@ -327,7 +328,7 @@ def test_why_not_past_an_enemy_on_the_path(side: int) -> None:
 
 def test_sums_behind_an_attack() -> None:
     table = combat()
-    view = table.state.view(table.state.first.seat)
+    view = view_of(table.state, table.state.first.seat)
     rows = dict(sums(table.state, view, Intent("attack", {"hex": "2603"})))
     assert rows["8/4US attacks"] == "4"
     assert rows["1057/91 defends"] == "4"
@@ -339,11 +340,11 @@ def test_sums_behind_an_attack() -> None:
 def test_sums_behind_a_unit_that_joins_and_a_marker() -> None:
     table = combat()
     play(table, "attack 2603", "join 8/4US")
-    view = table.state.view(table.state.first.seat)
+    view = view_of(table.state, table.state.first.seat)
     rows = dict(sums(table.state, view, Intent("join", {"unit": "12/4US"})))
     assert rows["12/4US attacks"] == "4"
     play(table, "done")
-    view = table.state.view(table.state.first.seat)
+    view = view_of(table.state, table.state.first.seat)
     rows = dict(sums(table.state, view, Intent("draw_from", {"cup": "us_air"})))
     assert rows["allied markers not yet seen"] == "+8 to +10, 8.7 on average"
     assert rows["column"] == "7 to 8"
@@ -352,7 +353,7 @@ def test_sums_behind_a_unit_that_joins_and_a_marker() -> None:
 def test_sums_behind_a_bombardment() -> None:
     table = position("utah", FACING)
     ask(table, Bombardment())
-    view = table.state.view(table.state.first.seat)
+    view = view_of(table.state, table.state.first.seat)
     rows = dict(sums(table.state, view, Intent("bombard", {"unit": "1057/91"})))
     assert rows["1057/91 defends"] == "4"
 
@@ -365,7 +366,6 @@ def test_any_click_gets_an_answer(scenario: str) -> None:
     """No click breaks it, each refusal names a rule there is, and nothing hidden is needed for it."""
     rng = Random(11)
     state = FM.start(scenario, {})
-    assert isinstance(state, FmState)
     table = FM.table(state, None)
     grid, names = state.facts.grid, state.setup.names
     hexes, units = grid.names(grid.all), [unit.id for unit in state.facts.roster.units]
@@ -375,7 +375,7 @@ def test_any_click_gets_an_answer(scenario: str) -> None:
         decision = state.first
         if decision.seat != CHANCE and state.phase >= 4 and rng.random() < 0.3:
             click = rng.choice(({"hex": rng.choice(hexes)}, {"unit": rng.choice(units)}))
-            view = state.view(decision.seat)
+            view = view_of(state, decision.seat)
             found = why_not(state, view, Intent("", click))
             assert found == why_not(FM.resample(view, rng), view, Intent("", click))
             assert found is None or not found.rule or found.rule in RULES

@@ -6,6 +6,7 @@ import pytest
 
 from beachhead.core.event import Event
 from beachhead.core.explain import Intent
+from beachhead.core.view import view_of
 from beachhead.fm import events
 from beachhead.fm.facts.roster import GERMAN
 from beachhead.fm.flow.replacements import PickRebuilt, Replacements
@@ -188,7 +189,7 @@ def test_why_not() -> None:
     assert told["359/90US"].rule == "fm-10.7-10"
     assert told["39/9US"].text == "39/9US is not on the map."
     assert told["8/4US"].ok
-    way = GAME.sums(table.state.view(ALLIED_SEAT), Intent("rebuild", {"unit": "8/4US"}))
+    way = GAME.sums(view_of(table.state, ALLIED_SEAT), Intent("rebuild", {"unit": "8/4US"}))
     assert way == (("way", "2606 2607"),)
     ring = {"1057/91": "2202", "1058/91": "2002", "920/243": "2302", "921/243": "1902"}
     for name, spot in ring.items():

@@ -8,6 +8,7 @@ import pytest
 
 from beachhead.core.event import Event
 from beachhead.core.seat import CHANCE
+from beachhead.core.view import view_of
 from beachhead.fm.actions import KindId
 from beachhead.fm.facts.markers import (
     AIR,
@@ -154,9 +155,9 @@ def test_mines_that_are_laid_look_like_any_other_marker() -> None:
         drawn = options(table).index(f"draw german {name}")
         for answer in (drawn, 0):
             table.play(table.state.first, answer)
-            story.append(repr(table.state.view(ALLIED_SEAT)))
+            story.append(repr(view_of(table.state, ALLIED_SEAT)))
         seen.append(story)
-        view = table.state.view(ALLIED_SEAT)
+        view = view_of(table.state, ALLIED_SEAT)
         assert view.known["laid"] == [-1 - GERMAN_CUP]
         imagined = {GAME.resample(view, Random(seed)).laid[0] for seed in range(80)}
         assert {kind(table, "mines+4"), kind(table, "german+6")} <= imagined
@@ -184,8 +185,8 @@ def test_mines_that_had_been_set_aside_are_seen_as_mines() -> None:
     table.state.cup[kind(table, "mines+4")], table.state.aside[kind(table, "mines+4")] = 0, 1
     ask(table, CommitMarkers())
     play(table, "done", "draw_from german", "draw german german+6", "done", "play_mines mines+4")
-    assert table.state.view(ALLIED_SEAT).known["laid"] == [-1 - GERMAN_CUP, UNKNOWN_MINES]
-    assert GAME.resample(table.state.view(ALLIED_SEAT), Random(1)).laid[1] == kind(table, "mines+4")
+    assert view_of(table.state, ALLIED_SEAT).known["laid"] == [-1 - GERMAN_CUP, UNKNOWN_MINES]
+    assert GAME.resample(view_of(table.state, ALLIED_SEAT), Random(1)).laid[1] == kind(table, "mines+4")
 
 
 @pytest.mark.rule("fm-10.8.2-04")
@@ -195,7 +196,7 @@ def test_the_enemy_knows_that_mines_were_set_aside_but_not_which() -> None:
     begin(table, ["16/1US"], "914/352")
     ask(table, CommitMarkers())
     play(table, "done", "draw_from german", "draw german mines+5", "keep_mines", "done", "done", "done")
-    view = table.state.view(ALLIED_SEAT)
+    view = view_of(table.state, ALLIED_SEAT)
     assert view.known["aside"] == [1]
     imagined = [GAME.resample(view, Random(seed)) for seed in range(60)]
     kinds = {next(k for k, n in enumerate(state.aside) if n) for state in imagined}
@@ -258,7 +259,7 @@ def test_in_the_folios_the_allied_player_picks_the_ship_and_lays_it_face_down() 
     assert options(table) == ["done", "draw_from us_ground", "draw_from us_air", "lay_naval us_naval+7"]
     play(table, "lay_naval us_naval+7")
     assert laid(table) == ["us_naval+7"]
-    assert table.state.view(GERMAN_SEAT).known["laid"] == [-1 - US_NAVAL]
+    assert view_of(table.state, GERMAN_SEAT).known["laid"] == [-1 - US_NAVAL]
     assert table.state.first.seat == GERMAN_SEAT
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from beachhead.core.event import Event
 from beachhead.core.explain import Intent
+from beachhead.core.view import view_of
 from beachhead.fm import events
 from beachhead.fm.facts.roster import ALLIED, GERMAN
 from beachhead.fm.flow.movement import MobileMovement, Movement
@@ -391,4 +392,4 @@ def test_the_price_of_coming_on() -> None:
 
 
 def sums(table: FmTable, do: str, **what: str) -> tuple[tuple[str, str], ...]:
-    return GAME.sums(table.state.view(GERMAN_SEAT), Intent(do, what))
+    return GAME.sums(view_of(table.state, GERMAN_SEAT), Intent(do, what))

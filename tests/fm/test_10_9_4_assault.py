@@ -7,9 +7,9 @@ from collections.abc import Mapping
 import pytest
 
 from beachhead.core.event import Event, sentence
+from beachhead.core.view import view_of
 from beachhead.fm.facts.combat import A1, A2, A3, A_STEP, AE, D2, D3, DE, EX, NO_EFFECT
 from beachhead.fm.facts.roster import ALLIED, GERMAN
-from beachhead.fm.flow.ashore import settle
 from beachhead.fm.flow.assault import AmphibiousAssaults, suffer
 from beachhead.fm.flow.combat import Combat
 from beachhead.fm.rules.combat import attack_total, column_of, defence_total, defenders, line_of, shift_of
@@ -33,7 +33,7 @@ def ashore(
     table = position(scenario, germans, turn=1, edition=edition, story=story)
     for name, hex in units.items():
         table.put(unit(table, name), place(table, hex))
-        settle(table, unit(table, name))
+        table.settle(unit(table, name))
         table.state.beachheads |= 1 << place(table, hex)
     return table
 
@@ -189,7 +189,7 @@ def test_in_the_folios_the_allied_player_picks_his_ship(
     assert [o.split()[1] for o in options(table) if o.startswith("lay_naval")] == ships
     assert not any("naval" in o for o in options(table) if o.startswith("draw_from"))
     play(table, f"lay_naval {ships[-1]}")
-    seen = table.state.view(GERMAN_SEAT).known["laid"]
+    seen = view_of(table.state, GERMAN_SEAT).known["laid"]
     assert seen[0] < 0  # face down
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from beachhead.core.explain import Explanation, Intent
+from beachhead.core.view import view_of
 from beachhead.fm.facts.roster import ALLIED, GERMAN
 from beachhead.fm.flow.airborne import AirborneLandings
 from beachhead.fm.flow.assault import AmphibiousAssaults
@@ -135,7 +136,7 @@ def test_why_no_assault_there() -> None:
 
 @pytest.mark.rule("fm-10.9.4-05", "fm-10.9.4-07")
 def test_the_sums_of_an_assault() -> None:
-    view = assaulted().state.view(SEATS[ALLIED])
+    view = view_of(assaulted().state, SEATS[ALLIED])
     assert GAME.sums(view, Intent("assault", {"hex": "2707"})) == (
         ("8/4US", "4"),
         ("12/4US", "4"),

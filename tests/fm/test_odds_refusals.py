@@ -12,6 +12,7 @@ from beachhead.fm.flow.combat import Combat
 from beachhead.fm.load import load
 from beachhead.fm.odds.forecast import plain
 from beachhead.fm.state import ALLIED_SEAT
+from tests.fm.battles import known_odds
 from tests.fm.positions import ask, play, position
 
 FACING = {"8/4US": "2604", "12/4US": "2703", "1057/91": "2603"}
@@ -41,7 +42,7 @@ FACING = {"8/4US": "2604", "12/4US": "2703", "1057/91": "2603"}
 def test_what_cannot_be_weighed_up(battle: dict[str, Any], says: str) -> None:
     table = position("utah", {**FACING, "22/4US": "2305"})
     with pytest.raises(Refusal) as refused:
-        table.state.odds(ALLIED_SEAT, **battle)
+        known_odds(table.state, ALLIED_SEAT, **battle)
     assert says in refused.value.message
 
 
@@ -50,7 +51,7 @@ def test_no_more_than_there_are_left() -> None:
     for kind in table.state.facts.markers.in_cup[GERMAN_CUP][1:]:
         table.state.used[kind], table.state.cup[kind] = table.state.cup[kind], 0
     with pytest.raises(Refusal, match="There are 1 markers left in the cup german, not 2"):
-        table.state.odds(ALLIED_SEAT, hex="2603", draw=["german", "german"])
+        known_odds(table.state, ALLIED_SEAT, hex="2603", draw=["german", "german"])
 
 
 def test_no_other_battle_while_markers_lie_on_the_table() -> None:
@@ -58,15 +59,15 @@ def test_no_other_battle_while_markers_lie_on_the_table() -> None:
     ask(table, Combat())
     play(table, "attack 2603", "join 8/4US", "done", "draw_from us_air", "draw allied us_air+10")
     with pytest.raises(Refusal, match="Markers lie on the table"):
-        table.state.odds(ALLIED_SEAT, hex="2603")
+        known_odds(table.state, ALLIED_SEAT, hex="2603")
 
 
 @pytest.mark.rule("fm-10.9.4-12")
 def test_a_stack_attacks_with_one() -> None:
     table = position("utah", {"8/4US": "2707", "12/4US": "2707", "1057/91": "2706"})
-    assert table.state.odds(ALLIED_SEAT, hex="2706").attack == 4
+    assert known_odds(table.state, ALLIED_SEAT, hex="2706").attack == 4
     with pytest.raises(Refusal, match="Only one unit of a stack"):
-        table.state.odds(ALLIED_SEAT, hex="2706", attackers=["8/4US", "12/4US"])
+        known_odds(table.state, ALLIED_SEAT, hex="2706", attackers=["8/4US", "12/4US"])
 
 
 @pytest.mark.parametrize("key", ["attack", "defence"])

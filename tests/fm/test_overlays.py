@@ -15,7 +15,7 @@ from beachhead.fm.facts.roster import GERMAN
 from beachhead.fm.flow.march import March
 from beachhead.fm.game import FM
 from beachhead.fm.rules.supply import unsupplied
-from beachhead.fm.state import SEATS, FmState
+from beachhead.fm.state import SEATS
 from beachhead.fm.table import FmTable
 from tests.fm.positions import GAME, ask, place, position, unit
 
@@ -84,7 +84,6 @@ def test_enemy_reach_and_zones_are_the_other_side() -> None:
 def test_every_lens_at_every_stage_of_a_game(scenario: str) -> None:
     """For both sides and a spectator; who lacks supply is who the rules say."""
     state, rng = FM.start(scenario, {}), Random(scenario)
-    assert isinstance(state, FmState)
     table = FM.table(state, None)
     for n in range(2500):
         if state.result is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from beachhead.core.seat import SPECTATOR, Seat
+from beachhead.core.view import view_of
 from beachhead.fm.game import FM
 from beachhead.fm.state import RECORDED
 from beachhead.fm.table import FmTable
@@ -13,7 +14,7 @@ from tests.fm.positions import place, position, unit
 
 
 def drawn(table: FmTable, seat: str = "allied") -> list[str]:
-    return FM.board(table.state.view(Seat(seat))).splitlines()
+    return FM.board(view_of(table.state, Seat(seat))).splitlines()
 
 
 def row(lines: list[str], number: str) -> str:

@@ -14,7 +14,6 @@ from beachhead.m44.cards.tactics import TACTICS
 from beachhead.m44.facts import ALLIES, AXIS, TACTIC_CARDS
 from beachhead.m44.game import M44
 from beachhead.m44.load import load
-from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 from tests.m44.hands import cards_add_up, hold
 
@@ -57,7 +56,6 @@ def in_his_hand(deck: str, card: str, side: int) -> tuple[M44Table, Random, int]
     """The second turn of a side, whose player holds the card; another battle if an enemy has it."""
     for seed in range(50):
         state = M44.start(DECKS[deck], options_of(deck))
-        assert isinstance(state, M44State)
         table, rng = M44Table(state, []), Random(seed)
         go(table, rng, side, 2)
         lookup = state.lookup

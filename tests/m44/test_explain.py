@@ -298,7 +298,6 @@ def test_why_a_retreat_cannot_end_there() -> None:
 def test_reasons_and_sums_agree_with_the_rules(scenario: str) -> None:
     """Where there is no option there is a reason, where there is one there is none, and dice add up."""
     state = M44.start(scenario, {})
-    assert isinstance(state, M44State)
     table, rng = M44Table(state), Random(7)
     checked = 0
     for n in range(3000):
@@ -338,7 +337,6 @@ def agree(state: M44State) -> int:
 def test_the_game_answers_from_the_view() -> None:
     """`Game.why_not` imagines what the seat cannot see; the answer is the same."""
     state = M44.start("sword", {})
-    assert isinstance(state, M44State)
     table, rng = M44Table(state), Random(3)
     while state.first.ask != "move":
         decision = state.first

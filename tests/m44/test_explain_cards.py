@@ -285,13 +285,12 @@ def test_why_a_card_cannot_be_used_in_that_section() -> None:
 def test_every_card_and_unit_has_an_answer_in_play(scenario: str) -> None:
     """Whatever a player clicks while cards are played, he is told something or he can do it."""
     state = M44.start(scenario, {})
-    assert isinstance(state, M44State)
     table, rng, asked = M44Table(state, None), Random(8), 0
     for _ in range(1500):
         decision = state.first
         if decision.ask in ("play", "hand_out", "barrage", "air_group", "section", "put_back"):
             asked += 1
-            view = state.view(decision.seat)
+            view = view_of(state, decision.seat)
             for card in rng.sample(state.lookup.facts.cards, 4):
                 intent = Intent("", {"card": card.id})
                 fits = any(intent.fits(o, state.setup.names) for o in decision.options)

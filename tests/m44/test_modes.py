@@ -44,14 +44,12 @@ def test_the_opponents_of_a_map_share_its_deck(scenario: str) -> None:
 @pytest.mark.rule("m44-card-01", "m44-mode-01")
 def test_two_standard_decks_may_be_shuffled_together() -> None:
     state = M44.start("sword", {"deck": "standard"})
-    assert isinstance(state, M44State)
     assert len(state.lookup.facts.decks[0].cards) == 120
 
 
 @pytest.mark.rule("m44-mode-03", "m44-rei-03", "m44-mode-06")
 def test_partners_play_their_own_cards_at_the_same_time() -> None:
     state = M44.start("double/sword+juno", {})
-    assert isinstance(state, M44State)
     table = M44Table(state, None)
     rng = Random(3)
     while state.first.ask != "play":
@@ -173,7 +171,6 @@ def test_everybody_draws_from_the_deck_of_his_map() -> None:
 def test_all_partners_finish_a_step_before_the_next_begins(scenario: str) -> None:
     """Played at random, the open questions of one moment always belong to one phase."""
     state = M44.start(scenario, {})
-    assert isinstance(state, M44State)
     table, rng = M44Table(state, None), Random(12)
     phases = {"play": 0, "call": 1, "order": 2, "on_the_move": 2, "choose_mover": 3, "move": 3}
     phases |= {"choose_fighter": 4, "battle": 4, "put_back": 5}

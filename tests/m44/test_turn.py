@@ -20,7 +20,6 @@ from tests.m44.fields import allied, axis, field, game_at
 
 def begun(scenario: str) -> tuple[M44State, M44Table]:
     state = M44.start(scenario, {})
-    assert isinstance(state, M44State)
     return state, M44Table(state, [])
 
 

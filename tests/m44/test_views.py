@@ -12,6 +12,7 @@ import pytest
 from beachhead.core.event import sentence, unseen
 from beachhead.core.seat import SPECTATOR, Seat
 from beachhead.core.state import State
+from beachhead.core.view import view_of
 from beachhead.m44.actions import Draw
 from beachhead.m44.cards.actions import Discard, HandCard
 from beachhead.m44.cards.events import Handed
@@ -34,7 +35,6 @@ CHIEF, LEFT, CENTER, RIGHT = 0, 1, 2, 3
 def dealt(scenario: str, seed: int = 1) -> M44State:
     """A battle whose cards have been dealt, at the first card that is played."""
     state = M44.start(scenario, {})
-    assert isinstance(state, M44State)
     table, rng = M44Table(state, None), Random(seed)
     while state.first.ask not in ("play", "hand_out"):
         decision = state.first
@@ -44,7 +44,7 @@ def dealt(scenario: str, seed: int = 1) -> M44State:
 
 
 def known(state: State, seat: Seat, column: str) -> Any:
-    return state.view(seat).known[column]
+    return view_of(state, seat).known[column]
 
 
 def seats(state: M44State) -> list[Seat]:
@@ -52,7 +52,7 @@ def seats(state: M44State) -> list[Seat]:
 
 
 def text(state: State, seat: Seat) -> str:
-    return json.dumps(state.view(seat).json())
+    return json.dumps(view_of(state, seat).json())
 
 
 @pytest.mark.rule("m44-card-02")
@@ -176,7 +176,7 @@ def test_nobody_can_tell_from_the_question_whether_an_ambush_is_held() -> None:
 def test_what_a_seat_imagines_could_be_true(scenario: str) -> None:
     state = dealt(scenario) if scenario != PAIR else handed((LEFT, "probe-left"), (CENTER, "dig-in"))
     for seat in seats(state):
-        view = state.view(seat)
+        view = view_of(state, seat)
         seen = text(state, seat)
         for seed in range(10):
             imagined = M44.resample(view, Random(seed))
@@ -190,7 +190,7 @@ def test_imagined_handed_cards_fit_their_generals() -> None:
     lookup = state.lookup
     seen: Counter[str] = Counter()
     for seed in range(60):
-        imagined = M44.resample(state.view(Seat("axis-center")), Random(seed))
+        imagined = M44.resample(view_of(state, Seat("axis-center")), Random(seed))
         for general in (LEFT, CENTER, RIGHT):
             cards = imagined.given[general]
             assert len(cards) == len(state.given[general])
@@ -206,7 +206,7 @@ def test_every_unseen_card_is_imagined_as_often_as_it_is_likely() -> None:
     """One hidden card of a deck with known rest: its chance is its share of what is unseen."""
     state = dealt("sword")
     hold(state, 1, "probe-left")
-    view = state.view(Seat("allies"))
+    view = view_of(state, Seat("allies"))
     runs = 4000
     counts: Counter[int] = Counter()
     rng = Random(5)
@@ -247,7 +247,7 @@ def test_a_draw_aside_shows_the_others_only_that_somebody_chooses() -> None:
     table.play(state.first, 0)
     table.play(state.first, 0)
     assert state.first.ask == "put_back"
-    view = state.view(Seat("axis"))
+    view = view_of(state, Seat("axis"))
     assert view.open == ()
     assert view.waiting == (Seat("allies"),)
     assert known(state, Seat("axis"), "drawn")[0] == [UNSEEN, UNSEEN]

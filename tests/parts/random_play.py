@@ -25,7 +25,7 @@ from beachhead.core.match import Match
 from beachhead.core.notation import HIDDEN
 from beachhead.core.seat import CHANCE, SPECTATOR, Seat
 from beachhead.core.state import State
-from beachhead.core.view import view_from
+from beachhead.core.view import view_from, view_of
 from beachhead.games import find_scenario, load_match, verify_file
 
 Extra = Callable[[State], None]
@@ -129,10 +129,10 @@ def check_json(match: Match) -> None:
 
 def check_view(match: Match, seat: Seat, rng: Random) -> None:
     """A state imagined from a view gives the same view, whatever was imagined: nothing hidden shows."""
-    view = match.state.view(seat)
+    view = view_of(match.state, seat)
     text = json.dumps(view.json())
     imagined = match.game.resample(view, Random(rng.random()))
-    assert json.dumps(imagined.view(seat).json()) == text, f"the view of {seat} shows something hidden"
+    assert json.dumps(view_of(imagined, seat).json()) == text, f"the view of {seat} shows something hidden"
     assert all(decision.seat == seat for decision in view.open)
     assert view_from(json.loads(text), view.setup) == view, "a view does not come back from the wire"
 

@@ -22,7 +22,6 @@ from beachhead.core.view import decision_json
 from beachhead.games import find_game, new_match
 from beachhead.m44.flow.card_draws import PutBack
 from beachhead.m44.game import M44
-from beachhead.m44.state import M44State
 from beachhead.server.bots import runner
 from beachhead.server.bots.entry import Choice, choose
 from beachhead.server.bots.runner import SCHEDULE, BotRunner, SeededQuestion, fallback, question_of, seed_of
@@ -191,7 +190,6 @@ def test_an_ambush_is_asked_for_in_secret(cards: tuple[str, ...]) -> None:
 @pytest.mark.rule("m44-turn-08")
 def test_so_is_what_is_put_back_after_a_recon() -> None:
     state = M44.start("omaha", {})
-    assert isinstance(state, M44State)
     for drawn in ([3, 3], [3, 4]):
         state.drawn[0] = drawn
         decision = PutBack(0, 1).decide(state)

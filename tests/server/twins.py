@@ -21,6 +21,7 @@ from beachhead.core.event import unseen
 from beachhead.core.log import Entry, cut_text
 from beachhead.core.match import Match
 from beachhead.core.seat import CHANCE, Seat
+from beachhead.core.view import view_of
 
 GAMES = Path(__file__).parents[1] / "games"
 
@@ -127,7 +128,7 @@ def likeness(match: Match, reader: Seat, rng: Random) -> Match:
     """The match as it might stand, for all the reader knows; never as it does stand, if that can be."""
     like = copy(match)
     for _ in range(5):
-        like.state = match.game.resample(match.state.view(reader), rng)
+        like.state = match.game.resample(view_of(match.state, reader), rng)
         if not like.state.same(match.state):
             break
     return like

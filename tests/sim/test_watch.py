@@ -14,7 +14,7 @@ from beachhead.core.files import write_lines
 from beachhead.core.measure import Measure, Worth
 from beachhead.core.state import State
 from beachhead.fm.actions import Draw
-from beachhead.fm.state import BOMBARDED, FmState
+from beachhead.fm.state import BOMBARDED
 from beachhead.games import find_game, load_match
 from beachhead.sim.plan import make_plan
 from beachhead.sim.play import play_game
@@ -44,7 +44,7 @@ def test_losses_are_those_that_the_story_tells(tmp_path: Path) -> None:
     assert sum(sum(fell.values()) for fell in played.record["fell"].values()) == lost
 
 
-class Coin(Measure):
+class Coin(Measure[State]):
     """A roll of a die is worth its face to the second side."""
 
     sides = ("one", "two")
@@ -96,7 +96,6 @@ def test_a_marker_is_worth_what_the_die_will_bring_with_it() -> None:
     while state.result is None and min(seen.values()) < 25:
         decision = state.first
         if decision.ask == "draw_marker":
-            assert isinstance(state, FmState)
             worth = game.measure.worth(state, decision)
             assert worth is not None
             seen[worth.side] += 1

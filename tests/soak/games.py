@@ -21,6 +21,7 @@ from beachhead.core.errors import Refusal
 from beachhead.core.game import Game, Scenario
 from beachhead.core.seat import SPECTATOR
 from beachhead.core.state import State
+from beachhead.core.view import view_of
 from beachhead.games import find_scenario, scenarios
 from tests.parts.random_play import check_copy, check_random_play
 from tests.random_play import test_fm, test_m44
@@ -96,8 +97,8 @@ def check_now(game: Game, state: State, rng: Random) -> None:
         check_copy(state)
         assert game.state_from(state.setup, json.loads(json.dumps(state_json(state)))).same(state)
         seat = rng.choice((*game.scenarios[state.setup.scenario].seats, SPECTATOR))
-        view = state.view(seat)
-        assert game.resample(view, Random(rng.random())).view(seat).json() == view.json()
+        view = view_of(state, seat)
+        assert view_of(game.resample(view, Random(rng.random())), seat).json() == view.json()
 
 
 def play_some(numbers: range, seed: str, names: tuple[str, ...]) -> list[tuple[str, int, str]]:

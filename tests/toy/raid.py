@@ -333,7 +333,7 @@ FIELD = Scenario(
 )
 
 
-class Raid(Game):
+class Raid(Game[RaidState, RaidTable]):
     name = "raid"
     title = "The raid"
     rules_version = 2
@@ -363,8 +363,7 @@ class Raid(Game):
     def blank(self, setup: Setup) -> RaidState:
         return RaidState(setup)
 
-    def lay_out(self, state: State) -> None:
-        assert isinstance(state, RaidState)
+    def lay_out(self, state: RaidState) -> None:
         state.round, state.revealed, state.gun = 0, False, -1
         state.at = [GRID.hex("0102"), GRID.hex("0104")]
         state.card, state.spent = [0, 0], [0, 0, 0]
@@ -372,8 +371,7 @@ class Raid(Game):
         state.cup, state.left = list(cards), sum(cards)
         state.lanes = [[HideGun()]]
 
-    def table(self, state: State, story: list[Event] | None) -> RaidTable:
-        assert isinstance(state, RaidState)
+    def table(self, state: RaidState, story: list[Event] | None) -> RaidTable:
         return Table(state, story)
 
     def suppose(self, view: View) -> RaidState:
@@ -392,9 +390,7 @@ class Raid(Game):
         if known["gun"] is None:
             places = HIDING & ~sum(1 << h for h in known["at"] if h >= 0)
             known["gun"] = rng.choice(list(each(places))) if known["round"] else -1
-        state = self.state_with(view, known)
-        assert isinstance(state, RaidState)
-        return state
+        return self.state_with(view, known)
 
     def board(self, view: View) -> str:
         marks = dict(zip(view.known["at"], "NS", strict=True))

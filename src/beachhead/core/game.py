@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, cast
 
 from beachhead.core.codec import fill_state
 from beachhead.core.decision import Decision
@@ -27,6 +27,17 @@ from beachhead.core.state import Setup, State
 from beachhead.core.step import AnyStep
 from beachhead.core.table import Table
 from beachhead.core.view import View
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    S = TypeVar("S", bound=State, default=Any)
+    T = TypeVar("T", bound=Table[Any], default=Any)
+else:  # Python has defaults for type variables from 3.13 on
+    from typing import TypeVar
+
+    S = TypeVar("S")
+    T = TypeVar("T")
 
 Maturity = Literal["draft", "playable", "proven"]
 
@@ -111,8 +122,9 @@ class Source:
 TODAY = Source()
 
 
-class Game(ABC):
-    """One system of rules.
+class Game(ABC, Generic[S, T]):
+    """One system of rules, by its state and its table: `class FmGame(Game[FmState, FmTable])`. `Game` alone
+    is any of them.
 
     `rules_version` goes up by one whenever a change of the rules makes a game go on otherwise than before;
     the change asks `state.setup.rules` which way to take. `oldest_rules` is the first number that can still
@@ -127,7 +139,7 @@ class Game(ABC):
     prompts: ClassVar[Mapping[str, str]] = {}
     asks: ClassVar[tuple[str, ...]] = ()
     """What can be asked of a unit or a hex besides the actions: `supply`."""
-    measure: ClassVar[Measure] = Measure()
+    measure: ClassVar[Measure[Any]] = Measure()
 
     @property
     @abstractmethod
@@ -139,7 +151,7 @@ class Game(ABC):
         """What a match of this scenario is played with; the same object for the same arguments."""
 
     @abstractmethod
-    def blank(self, setup: Setup) -> State:
+    def blank(self, setup: Setup) -> S:
         """A state with its set-up and no columns yet."""
 
     @property
@@ -148,20 +160,20 @@ class Game(ABC):
         return ()
 
     @abstractmethod
-    def lay_out(self, state: State) -> None:
+    def lay_out(self, state: S) -> None:
         """Fill the columns of a blank state as the scenario begins, with the first step on the stack."""
 
     @abstractmethod
-    def table(self, state: State, story: list[Event] | None) -> Table[Any]:
+    def table(self, state: S, story: list[Event] | None) -> T:
         """The game's own table for a state."""
 
     @abstractmethod
-    def resample(self, view: View, rng: Random) -> State:
+    def resample(self, view: View, rng: Random) -> S:
         """A full state that could be the true one for the seat of this view, every possibility with its
         chance."""
 
     @abstractmethod
-    def suppose(self, view: View) -> State:
+    def suppose(self, view: View) -> S:
         """One such state, always the same for equal views: for questions that must not tell more than the
         view."""
 
@@ -235,20 +247,20 @@ class Game(ABC):
         options: Mapping[str, object],
         source: Source = TODAY,
         story: list[Event] | None = None,
-    ) -> State:
+    ) -> S:
         """A scenario laid out and brought to its first question."""
         return self.opening(self.begin(scenario, options, source), story)
 
-    def opening(self, setup: Setup, story: list[Event] | None = None) -> State:
+    def opening(self, setup: Setup, story: list[Event] | None = None) -> S:
         """The state that a match with this set-up begins with."""
         state = self.blank(setup)
         self.lay_out(state)
         self.table(state, story).start()
         return state
 
-    def after(self, state: State, decision: Decision, index: int) -> State:
+    def after(self, state: S, decision: Decision, index: int) -> S:
         """The state after option `index` of an open decision; the one it was asked in stays as it is."""
-        following = state.copy()
+        following = cast("S", state.copy())
         self.table(following, None).play(decision, index)
         return following
 
@@ -257,13 +269,13 @@ class Game(ABC):
             raise unknown("scenario", f"{self.name}:{name}", [s.id for s in self.scenarios.values()])
         return self.scenarios[name]
 
-    def state_from(self, setup: Setup, written: Mapping[str, Any]) -> State:
+    def state_from(self, setup: Setup, written: Mapping[str, Any]) -> S:
         """The state that `state_json` wrote."""
         state = self.blank(setup)
         fill_state(state, written, self.steps)
         return state
 
-    def state_with(self, view: View, columns: Mapping[str, Any]) -> State:
+    def state_with(self, view: View, columns: Mapping[str, Any]) -> S:
         """A full state from a view and all columns, the known ones and the imagined ones."""
         result = None if view.result is None else view.result.json()
         return self.state_from(view.setup, {"columns": columns, "lanes": view.lanes, "result": result})

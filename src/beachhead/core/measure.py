@@ -7,11 +7,13 @@ own is still played and counted, only without losses, places and luck.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 from beachhead.core.decision import Decision
 from beachhead.core.seat import Seat
 from beachhead.core.state import Setup, State
+
+S = TypeVar("S", bound=State, contravariant=True)
 
 
 class Worth(NamedTuple):
@@ -21,8 +23,8 @@ class Worth(NamedTuple):
     values: list[float]
 
 
-class Measure:
-    """How one game is counted; every game may say more than this."""
+class Measure(Generic[S]):
+    """How one game is counted, by its state; every game may say more than this."""
 
     sides: ClassVar[tuple[str, ...]] = ()
     """The names of the sides, in the order in which the columns below number them."""
@@ -31,26 +33,26 @@ class Measure:
         """The seats of each side, the attacker first; without more knowledge every seat is a side."""
         return {seat: (seat,) for seat in setup.seats}
 
-    def turn(self, state: State) -> int:
+    def turn(self, state: S) -> int:
         """The number of the turn being played, 0 before the first."""
         return 0
 
-    def owners(self, state: State) -> Sequence[int]:
+    def owners(self, state: S) -> Sequence[int]:
         """By unit: its side."""
         return ()
 
-    def places(self, state: State) -> Sequence[int]:
+    def places(self, state: S) -> Sequence[int]:
         """By unit: the hex it stands in, negative if it is in none."""
         return ()
 
-    def strengths(self, state: State) -> Sequence[int]:
+    def strengths(self, state: S) -> Sequence[int]:
         """By unit: the steps or figures it has left, 0 when it is lost."""
         return ()
 
-    def held(self, state: State) -> Sequence[int]:
+    def held(self, state: S) -> Sequence[int]:
         """By side: the objectives it holds."""
         return ()
 
-    def worth(self, state: State, decision: Decision) -> Worth | None:
+    def worth(self, state: S, decision: Decision) -> Worth | None:
         """What the outcomes of a roll are worth; None for a roll that is not weighed."""
         return None

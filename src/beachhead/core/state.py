@@ -13,16 +13,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from beachhead.core.compiling import mypyc_attr
 from beachhead.core.decision import Decision
 from beachhead.core.notation import Names
 from beachhead.core.seat import CHANCE, Seat
 from beachhead.core.step import AnyStep
-
-if TYPE_CHECKING:
-    from beachhead.core.view import View
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -150,14 +147,6 @@ class State:
             return self._ask(asking.index(CHANCE) if CHANCE in asking else _first(asking))
         return self.open[0]
 
-    def view(self, seat: Seat) -> View:
-        """What `seat`, or a spectator, may know of this state."""
-        from beachhead.core.view import (
-            view_of,
-        )  # a view is built from states, so it cannot be imported before
-
-        return view_of(self, seat)
-
     def decision(self, seat: Seat) -> Decision | None:
         """What `seat` is asked now, if anything."""
         for decision in self.open:
@@ -176,6 +165,13 @@ class State:
     def lane_of(self, seat: Seat) -> int:
         """The lane whose question `seat` answers next."""
         return 0 if len(self.lanes) == 1 else self.asking.index(seat)
+
+    def top(self, seat: Seat) -> AnyStep | None:
+        """The step on top of the lane that `seat` answers in, if there is one: what it is asked about."""
+        if len(self.lanes) > 1 and seat not in self.asking:
+            return None
+        lane = self.lanes[self.lane_of(seat)]
+        return lane[-1] if lane else None
 
     def _asked(self) -> tuple[Decision, ...]:
         if len(self.lanes) == 1:

@@ -9,6 +9,7 @@ import gymnasium
 
 from beachhead import bots
 from beachhead.core.errors import Refusal
+from beachhead.core.view import view_of
 from beachhead.env.battle import Answer
 from beachhead.env.render import MODES
 from beachhead.env.seen import Seen
@@ -68,5 +69,5 @@ class SoloEnv(Stage, gymnasium.Env[Any, Any]):
         while (asked := self.battle.now.asked) is not None and asked.seat != self.seat:
             if self.battle.now.decision(self.seat) is not None:
                 return  # asked at the same time as others: it need not wait for them
-            view = self.battle.now.state.view(asked.seat)
+            view = view_of(self.battle.now.state, asked.seat)
             self.battle.answer(asked.seat, asked.options[self._bots[asked.seat].choose(view, asked)])

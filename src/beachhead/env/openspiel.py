@@ -23,6 +23,7 @@ from beachhead.core.decision import Decision
 from beachhead.core.game import Game
 from beachhead.core.seat import CHANCE
 from beachhead.core.state import State
+from beachhead.core.view import view_of
 from beachhead.env.ids import scenario_of
 from beachhead.env.look import Look
 from beachhead.env.planes import Reader, reader_of
@@ -202,7 +203,7 @@ class Observer:
 
     def string_from(self, state: SpielState, player: int) -> str:
         """What the seat knows, in words that differ when what it knows differs."""
-        view = state.position.view(state.position.setup.seats[player])
+        view = view_of(state.position, state.position.setup.seats[player])
         return repr((view.seat, view.known, view.lanes, view.waiting))
 
 

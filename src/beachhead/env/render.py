@@ -12,6 +12,7 @@ from beachhead.core.dice import Dice
 from beachhead.core.errors import Refusal, unknown
 from beachhead.core.match import Match, Moment
 from beachhead.core.seat import SPECTATOR
+from beachhead.core.view import view_of
 from beachhead.draw import Wish, picture, to_png
 from beachhead.env.battle import Battle
 
@@ -35,7 +36,7 @@ def show(battle: Battle, mode: str | None) -> npt.NDArray[np.uint8] | str | None
 
 def as_text(battle: Battle) -> str:
     state = battle.now.state
-    board = battle.game.board(state.view(SPECTATOR))
+    board = battle.game.board(view_of(state, SPECTATOR))
     asked = battle.now.asked
     question = (
         "The game is over." if asked is None else f"{asked.seat}: {battle.game.prompt(asked, state.setup)}"

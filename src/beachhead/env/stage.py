@@ -29,7 +29,7 @@ class Choices(TypedDict, total=False):
 
 class Stage:
     """One scenario with its `options`. A game is cut short after `max_cycles`; `render_mode` is rgb_array or
-    ansi. `battle` is the game behind it: its `now.state.view(seat)` is the view of a seat, and
+    ansi. `battle` is the game behind it: `view_of(battle.now.state, seat)` is the view of a seat, and
     `battle.now.decision(seat)` what it is asked, with every option in full."""
 
     def __init__(

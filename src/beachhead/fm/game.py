@@ -14,28 +14,12 @@ from beachhead.core.explain import Explanation, Intent
 from beachhead.core.game import TODAY, Game, Maturity, Option, Scenario, Source
 from beachhead.core.overlay import Lens, Overlay, lens_called
 from beachhead.core.panel import Panel
-from beachhead.core.state import Setup, State
+from beachhead.core.state import Setup
 from beachhead.core.step import steps_of
 from beachhead.core.view import View
 from beachhead.fm.explain import sums, why_not
 from beachhead.fm.facts import Choice, Facts
 from beachhead.fm.facts.options import QUAD
-from beachhead.fm.flow import (
-    battle_result,
-    bombardment,
-    combat,
-    commit_markers,
-    landings,
-    march,
-    marker_phase,
-    movement,
-    reinforcements,
-    replacements,
-    retreat,
-    setup,
-    supply,
-    turn_end,
-)
 from beachhead.fm.initial import lay_out
 from beachhead.fm.load import RELEASES, SCENARIOS, choices, fingerprint_of, load
 from beachhead.fm.lookup import Lookup
@@ -44,18 +28,13 @@ from beachhead.fm.odds.forecast import forecast, plain
 from beachhead.fm.odds.question import weigh
 from beachhead.fm.overlays import LENSES, overlay
 from beachhead.fm.panels import panels
+from beachhead.fm.prompts import PROMPTS
 from beachhead.fm.resample import fill_in
 from beachhead.fm.state import SEATS, FmState
 from beachhead.fm.statistics import FmMeasure
 from beachhead.fm.table import FmTable
 from beachhead.fm.text_board import sketch
 
-PROMPTS: dict[str, str] = {
-    **setup.PROMPTS, **landings.PROMPTS, **marker_phase.PROMPTS, **replacements.PROMPTS,
-    **reinforcements.PROMPTS, **movement.PROMPTS, **march.PROMPTS, **commit_markers.PROMPTS,
-    **battle_result.PROMPTS, **bombardment.PROMPTS, **combat.PROMPTS, **retreat.PROMPTS, **supply.PROMPTS,
-    **turn_end.PROMPTS,
-}  # fmt: skip
 SAYS: dict[str, str] = {
     "utah": "The 4th Division lands and links up with two airborne divisions.",
     "omaha": "Two divisions storm the bluffs; the way leads into the bocage.",
@@ -88,13 +67,7 @@ class FmSetup(Setup):
     lookup: Lookup = field(compare=False)
 
 
-def blank_state(setup: FmSetup) -> FmState:
-    state = FmState(setup)
-    state.facts, state.lookup = setup.facts, setup.lookup
-    return state
-
-
-class FmGame(Game):
+class FmGame(Game[FmState, FmTable]):
     """All scenarios and campaigns of both editions."""
 
     name = "fm"
@@ -134,19 +107,18 @@ class FmGame(Game):
 
     def blank(self, setup: Setup) -> FmState:
         assert isinstance(setup, FmSetup)
-        return blank_state(setup)
+        state = FmState(setup)
+        state.facts, state.lookup = setup.facts, setup.lookup
+        return state
 
-    def lay_out(self, state: State) -> None:
-        assert isinstance(state, FmState)
+    def lay_out(self, state: FmState) -> None:
         lay_out(state)
 
-    def table(self, state: State, story: list[Event] | None) -> FmTable:
-        assert isinstance(state, FmState)
+    def table(self, state: FmState, story: list[Event] | None) -> FmTable:
         return FmTable(state, story)
 
     def resample(self, view: View, rng: Random) -> FmState:
-        assert isinstance(view.setup, FmSetup)
-        state = blank_state(view.setup)
+        state = self.blank(view.setup)
         fill_in(state, view, self.steps, rng)
         return state
 
@@ -158,12 +130,10 @@ class FmGame(Game):
         return super().why_not(view, intent) if found is None else found
 
     def board(self, view: View) -> str:
-        assert isinstance(view.setup, FmSetup)
-        return sketch(view, view.setup.facts)
+        return sketch(view, _facts(view))
 
     def panels(self, view: View) -> list[Panel]:
-        assert isinstance(view.setup, FmSetup)
-        return panels(view, view.setup.facts)
+        return panels(view, _facts(view))
 
     def overlays(self, view: View) -> tuple[Lens, ...]:
         return LENSES
@@ -185,6 +155,11 @@ class FmGame(Game):
 
     def sums(self, view: View, intent: Intent) -> tuple[tuple[str, str], ...]:
         return sums(self.suppose(view), view, intent)
+
+
+def _facts(view: View) -> Facts:
+    assert isinstance(view.setup, FmSetup)
+    return view.setup.facts
 
 
 def _scenario(name: str) -> FmScenario:

@@ -66,7 +66,7 @@ def _reach_of_all(state: FmState, side: int, name: str, title: str) -> Overlay:
 
 def _points(state: FmState, unit: UnitId) -> int:
     """The half points of a unit: what is left of them on the march, else its allowance."""
-    top = state.lanes[0][-1] if state.lanes[0] else None
+    top = state.top(SEATS[state.side])
     return top.left if isinstance(top, March) and top.unit == unit else 2 * allowance(state, unit)
 
 

@@ -13,8 +13,10 @@ from beachhead.core.codec import fill_state
 from beachhead.core.step import AnyStep
 from beachhead.core.view import View
 from beachhead.fm.facts.markers import Markers
+from beachhead.fm.flow.march import March, scout
 from beachhead.fm.rules.setup import recording_order, set_up_hexes
 from beachhead.fm.state import NO_HEX, RECORDED, UNKNOWN_MINES, FmState
+from beachhead.fm.table import FmTable
 from beachhead.hexes import each
 
 
@@ -29,6 +31,9 @@ def fill_in(state: FmState, view: View, steps: Mapping[str, type[AnyStep]], rng:
     state.result = view.result
     if secret:
         fill_set_up(state, rng)
+    top = state.top(view.seat)
+    if isinstance(top, March):
+        scout(FmTable(state), top)  # a bot tries every hex in turn
 
 
 def fill_markers(known: dict[str, Any], markers: Markers, rng: Random) -> None:

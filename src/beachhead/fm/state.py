@@ -7,7 +7,7 @@ that zones of control are one shift away. Only the table changes a state.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from beachhead.core.rule import rule
 from beachhead.core.seat import Seat
@@ -17,9 +17,6 @@ from beachhead.fm.facts import Facts, UnitId, Units
 from beachhead.fm.lookup import Lookup
 from beachhead.fm.reach import Reach
 from beachhead.hexes import Hexes, HexId
-
-if TYPE_CHECKING:
-    from beachhead.fm.odds.outcome import Odds
 
 ALLIED_SEAT: Final = Seat("allied")
 GERMAN_SEAT: Final = Seat("german")
@@ -262,9 +259,3 @@ class FmState(State):
 
     def seat_of(self, unit: UnitId) -> Seat:
         return SEATS[self.facts.roster.side[unit]]
-
-    def odds(self, seat: Seat, **battle: object) -> Odds:
-        """The exact odds of a battle for all that `seat` knows; `odds.question` tells how to name one."""
-        from beachhead.fm.odds.question import weigh  # it is built on states, so it cannot be imported before
-
-        return weigh(self, seat, battle).odds

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from beachhead.core.decision import Decision
 from beachhead.core.measure import Measure, Worth
 from beachhead.core.seat import Seat
-from beachhead.core.state import Setup, State
+from beachhead.core.state import Setup
 from beachhead.fm.actions import Draw
 from beachhead.fm.facts.combat import A1, A2, A3, A_STEP, AE, D2, D3, DE
 from beachhead.fm.facts.roster import ALLIED, UnitId
@@ -25,7 +25,7 @@ RETREAT: Final = 0.5  # a retreat, in steps
 COIN: Final = {D2: RETREAT, D3: RETREAT, A1: -RETREAT, A2: -RETREAT, A3: -RETREAT, A_STEP: -1.0}
 
 
-class FmMeasure(Measure):
+class FmMeasure(Measure[FmState]):
     """Losses are steps; the Allies hold the places of their goal that they have captured, the Germans the
     others."""
 
@@ -34,34 +34,28 @@ class FmMeasure(Measure):
     def teams(self, setup: Setup) -> dict[str, tuple[Seat, ...]]:
         return {"allied": (ALLIED_SEAT,), "german": (GERMAN_SEAT,)}
 
-    def turn(self, state: State) -> int:
-        assert isinstance(state, FmState)
+    def turn(self, state: FmState) -> int:
         return state.turn
 
-    def owners(self, state: State) -> Sequence[int]:
-        assert isinstance(state, FmState)
+    def owners(self, state: FmState) -> Sequence[int]:
         return state.facts.roster.side
 
-    def places(self, state: State) -> Sequence[int]:
-        assert isinstance(state, FmState)
+    def places(self, state: FmState) -> Sequence[int]:
         return state.at
 
-    def strengths(self, state: State) -> Sequence[int]:
-        assert isinstance(state, FmState)
+    def strengths(self, state: FmState) -> Sequence[int]:
         reduced, steps = state.reduced, state.facts.roster.steps
         return [
             0 if at == ELIMINATED else steps[unit] - (reduced >> unit & 1) for unit, at in enumerate(state.at)
         ]
 
-    def held(self, state: State) -> Sequence[int]:
-        assert isinstance(state, FmState)
+    def held(self, state: FmState) -> Sequence[int]:
         won = places_won(state).bit_count()
         return (won, state.facts.victory.hexes.bit_count() - won)
 
-    def worth(self, state: State, decision: Decision) -> Worth | None:
+    def worth(self, state: FmState, decision: Decision) -> Worth | None:
         """A step is worth 1 and a retreat half of that, to the side that attacks or bombards; a marker what
         the die will then bring on the mean, to the side that draws it."""
-        assert isinstance(state, FmState)
         if decision.ask == "roll_battle":
             return Worth(state.side, _by_face(state, 0))
         if decision.ask == "draw_marker":

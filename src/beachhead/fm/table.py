@@ -1,8 +1,9 @@
 """The hands of Fire & Movement: everything that can be done to a position.
 
 Units: `put`, `march`, `lift`, `eliminate`, `deplete`, `rebuild`. Ground: `enter` captures as a unit comes in.
-Markers: `draw` to `lay`, `keep`, `use_laid`, `lose`, `bar`, `fill_cups`. The clock: `begin_turn`,
-`begin_player_turn`, `begin_phase`. A hand never asks whether it is allowed: the rules have listed that.
+Markers: `lay`, `keep`, `use_laid`, `lose`, `bar`, `fill_cups`. Battles: `begin_battle`, `join_attack`,
+`declare_attack`, `end_battle`. The clock: `begin_turn`, `begin_player_turn`, `begin_phase`. A hand never asks
+whether it is allowed: the rules have listed that.
 """
 
 from __future__ import annotations
@@ -11,14 +12,27 @@ from collections.abc import Sequence
 
 from beachhead.core.rule import rule
 from beachhead.core.state import Result
+from beachhead.core.step import AnyStep
 from beachhead.core.table import Table
 from beachhead.fm import events
 from beachhead.fm.actions import CupId, DivisionId, KindId
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
+from beachhead.fm.reach import Reach
 from beachhead.fm.rules.zoc import has_zone
-from beachhead.fm.state import ELIMINATED, NO_BATTLE, NO_HEX, PHASES, SEATS, FmState
-from beachhead.hexes import HexId
+from beachhead.fm.state import (
+    BOMBARDED,
+    ELIMINATED,
+    GERMAN_SEAT,
+    NO_BATTLE,
+    NO_HEX,
+    PHASES,
+    RECORDED,
+    SEATS,
+    FmState,
+)
+from beachhead.hexes import HexId, each
 
+NEXT_TIDE = 2  # the turn on which those come who found no room on the beaches
 ARMY_NAMES = ("US army", "Commonwealth army")  # by nation
 
 
@@ -90,6 +104,64 @@ class FmTable(Table[FmState]):
             self.enter(side, hex)
         self.put(unit, path[-1])
 
+    def scout(self, march: AnyStep, found: Reach) -> None:
+        """Keep what the unit on the march can reach, which its question and the answer to it both need."""
+        self.state.reach = (march, found)
+
+    def move(self, unit: UnitId, path: Sequence[HexId]) -> None:
+        """Move a unit in a movement phase: it has had its turn to move."""
+        self.march(unit, path)
+        self.state.moved |= 1 << unit
+        if self.telling:
+            self.tell(events.Moved(unit, path[-1], tuple(path)))
+
+    def come_on(self, unit: UnitId, hex: HexId) -> None:
+        """A reinforcement enters by the edge, which is part of its move (10.10)."""
+        if self.telling:
+            self.tell(events.Entered(unit, hex))
+        self.put(unit, hex)
+        self.state.moved |= 1 << unit
+
+    def go_ashore(self, unit: UnitId, hex: HexId) -> None:
+        """A unit lands from the sea on D-Day."""
+        if self.telling:
+            self.tell(events.Landed(unit, hex))
+        self.put(unit, hex)
+        self.settle(unit)
+
+    @rule("fm-10.9.1-1.j", "fm-10.9.1-1.k", "fm-10.9.1-1.l", "fm-10.9.2-7.d", "fm-10.9.2-7.e")
+    def settle(self, unit: UnitId) -> None:
+        """The unit stays where it is, with others if need be, and neither moves nor attacks on turn 1."""
+        self.share(unit)
+        self.state.pinned |= 1 << unit
+
+    def share(self, unit: UnitId) -> None:
+        """The unit may share the hex where it landed or dropped, until it leaves."""
+        self.state.fresh |= 1 << unit
+
+    @rule("fm-12.4-9", "fm-13.4-3.b", "fm-14.4-3.b")
+    def keep_back(self, unit: UnitId) -> None:
+        """A unit that cannot land on D-Day becomes a reinforcement of turn 2."""
+        self.state.due[unit] = NEXT_TIDE
+        if self.telling:
+            self.tell(events.KeptBack(unit, NEXT_TIDE))
+
+    def write_down(self, place: int, hex: HexId) -> None:
+        """A unit is set up in secret: its hex is written down, and it waits beside the map (3.0.b)."""
+        state = self.state
+        unit = state.facts.landing.placements[place].unit
+        state.recorded[place] = hex
+        state.at[unit] = RECORDED
+        if self.telling:
+            self.tell(events.Recorded(GERMAN_SEAT, unit, hex))
+
+    def show_written(self, place: int) -> HexId:
+        """The hex that was written down for a unit is shown to both players."""
+        hex = HexId(self.state.recorded[place])
+        self.state.recorded[place] = NO_HEX
+        self.reveal()
+        return hex
+
     @rule("fm-8.2.4-02")
     def deplete(self, unit: UnitId) -> None:
         """Reduce a unit; eliminate it if it has only one step left."""
@@ -149,6 +221,27 @@ class FmTable(Table[FmState]):
         self.state.beachheads &= ~(1 << hex)
         if self.telling:
             self.tell(events.BeachheadRemoved(hex))
+
+    def place_drop_zone(self, drop: int, hex: HexId) -> None:
+        self.state.drop_zones[drop] = hex
+        if self.telling:
+            division = self.state.facts.landing.drops[drop].division
+            self.tell(events.DropZonePlaced(division, hex))
+
+    def flip_drop_zones(self) -> None:
+        """The drop zones show their supply side (10.9.2 step 7)."""
+        self.state.supply_zones = 1
+        if self.telling:
+            self.tell(events.DropZonesFlipped())
+
+    @rule("fm-10.9.2-7.b")
+    def remove_drop_zones(self) -> None:
+        """The drop zones leave the map (10.9.2 step 7)."""
+        state = self.state
+        if self.telling and state.supply_zones:
+            self.tell(events.DropZonesRemoved())
+        state.drop_zones = [NO_HEX] * len(state.drop_zones)
+        state.supply_zones = 0
 
     # markers
 
@@ -239,7 +332,28 @@ class FmTable(Table[FmState]):
         if self.telling:
             self.tell(events.ShipsLeft())
 
+    def earn_loss(self, number: int) -> None:
+        """The Allies hold what costs the Germans markers; they are taken next turn (11.2)."""
+        self.state.losses_due |= 1 << number
+        if self.telling:
+            self.tell(events.LossEarned(self.state.facts.markers.losses[number].name))
+
+    def take_losses(self) -> None:
+        """All losses of markers that were due are being taken."""
+        self.state.losses_done |= self.state.losses_due
+        self.state.losses_due = 0
+
     # the calendar
+
+    def clear_up(self) -> None:
+        """The weather is fair until it is rolled for (10.6)."""
+        self.state.storm = 0
+
+    def turn_weather(self, die: int, *, bad: bool) -> None:
+        """The weather of this turn, as rolled (10.6)."""
+        self.state.storm = int(bad)
+        if self.telling:
+            self.tell(events.WeatherRolled(die, "inclement weather" if bad else "fair weather"))
 
     def receive(self, points: list[int]) -> None:
         """Replacement points for this turn, by breed (10.7)."""
@@ -257,15 +371,6 @@ class FmTable(Table[FmState]):
         if self.telling and unused:
             self.tell(events.ReplacementsLost(unused))
 
-    @rule("fm-10.9.2-7.b")
-    def remove_drop_zones(self) -> None:
-        """The drop zones leave the map (10.9.2 step 7)."""
-        state = self.state
-        if self.telling and state.supply_zones:
-            self.tell(events.DropZonesRemoved())
-        state.drop_zones = [NO_HEX] * len(state.drop_zones)
-        state.supply_zones = 0
-
     def call_up(self, division: DivisionId, last_turn: int) -> None:
         """A division is brought on before it is due, and the game gets longer for it (12.5.1)."""
         state = self.state
@@ -282,6 +387,11 @@ class FmTable(Table[FmState]):
             self.tell(events.GameLengthened(turn))
         self.state.last_turn = turn
 
+    def lengthen(self, turn: int) -> None:
+        """The cities have been counted, which is done once, and the campaign goes on (15.3)."""
+        self.state.extended = 1
+        self.play_until(turn)
+
     def end_game(self, result: Result) -> None:
         if self.telling:
             self.tell(events.GameEnded(result.reason))
@@ -295,9 +405,55 @@ class FmTable(Table[FmState]):
         state.battle, state.battle_hex, state.defender, state.attackers = kind, hex, -1, 0
         state.path = []
 
+    def picture_battle(self, kind: int, side: int, hex: HexId) -> None:
+        """A battle that is only thought of: as if this side had its turn and attacked the hex."""
+        self.state.side = side
+        self.begin_battle(kind, hex)
+
+    def join_attack(self, *units: UnitId) -> None:
+        """Units take part in the attack."""
+        for unit in units:
+            self.state.attackers |= 1 << unit
+
+    def name_defender(self, unit: UnitId) -> None:
+        """The unit that fights for the hex attacked."""
+        self.state.defender = unit
+
+    @rule("fm-8.2.1.a", "fm-8.0-03", "fm-8.2-11")
+    def declare_attack(self, defender: UnitId) -> None:
+        """The attack is on and cannot be called off: all who take part have had their turn."""
+        state = self.state
+        self.name_defender(defender)
+        state.targeted |= 1 << defender
+        state.attacked |= state.attackers
+        if self.telling:
+            units = tuple(UnitId(u) for u in each(state.attackers))
+            self.tell(events.AttackBegan(units, defender, HexId(state.battle_hex)))
+
+    @rule("fm-8.0-03", "fm-8.1-03", "fm-8.1-04", "fm-10.9.4-11")
+    def open_fire(self, unit: UnitId) -> None:
+        """The target of a bombardment is named: its hex cannot be bombarded again this player turn."""
+        state = self.state
+        hex = HexId(state.at[unit])
+        self.begin_battle(BOMBARDED, hex)
+        self.name_defender(unit)
+        state.targeted |= 1 << unit
+        state.bombarded |= 1 << hex
+        if self.telling:
+            self.tell(events.BombardmentBegan(SEATS[state.side], unit, hex))
+
+    def turn_back(self, unit: UnitId) -> None:
+        """A beaten unit begins its path of retreat where it stands."""
+        self.state.path = [self.state.at[unit]]
+
+    def lead_back(self, hex: int) -> None:
+        """The path of retreat goes on to a hex."""
+        self.state.path.append(hex)
+
     @rule("fm-8.4-03", "fm-8.4-05")
     def stand_fast(self, unit: UnitId) -> None:
         """A unit refuses to retreat and loses a step for it."""
+        self.state.path = []
         if self.telling:
             self.tell(events.StoodFast(unit, HexId(self.state.at[unit])))
         self.deplete(unit)

@@ -13,11 +13,10 @@ from beachhead.core.explain import Explanation, Intent
 from beachhead.core.game import TODAY, Game, Scenario, Source
 from beachhead.core.overlay import Lens, Overlay, lens_called
 from beachhead.core.panel import Panel
-from beachhead.core.state import Setup, State
+from beachhead.core.state import Setup
 from beachhead.core.step import steps_of
 from beachhead.core.view import View
 from beachhead.m44 import explain, initial
-from beachhead.m44.cards.prompts import CARD_PROMPTS
 from beachhead.m44.cards.tactics import deal_in
 from beachhead.m44.flow import card_draws
 from beachhead.m44.flow.sequence import Turn
@@ -33,16 +32,15 @@ from beachhead.m44.state import M44Setup, M44State, blank_state
 from beachhead.m44.statistics import M44Measure
 from beachhead.m44.table import M44Table
 from beachhead.m44.troops.equipment import Equip
-from beachhead.m44.troops.prompts import TROOP_PROMPTS
 
 
-class M44Game(Game):
+class M44Game(Game[M44State, M44Table]):
     """All maps and modes of Memoir '44: D-Day Landings."""
 
     name = "m44"
     title = "Memoir '44: D-Day Landings"
     steps: ClassVar = steps_of("m44")
-    prompts: ClassVar[Mapping[str, str]] = {**PROMPTS, **CARD_PROMPTS, **TROOP_PROMPTS}
+    prompts = PROMPTS
     measure = M44Measure()
 
     def __init__(self) -> None:
@@ -78,18 +76,15 @@ class M44Game(Game):
         assert isinstance(setup, M44Setup)
         return blank_state(setup)
 
-    def lay_out(self, state: State) -> None:
-        assert isinstance(state, M44State)
+    def lay_out(self, state: M44State) -> None:
         initial.lay_out(state)
         state.lanes = [[Turn(state.lookup.facts.first), card_draws.Deal(), Equip()]]
 
-    def table(self, state: State, story: list[Event] | None) -> M44Table:
-        assert isinstance(state, M44State)
+    def table(self, state: M44State, story: list[Event] | None) -> M44Table:
         return M44Table(state, story)
 
     def state_from(self, setup: Setup, written: Mapping[str, Any]) -> M44State:
         state = super().state_from(setup, written)
-        assert isinstance(state, M44State)
         initial.stand(state)
         return state
 

@@ -1,10 +1,10 @@
-"""The questions in words."""
+"""The questions in words. `{0}` and `{1}` are what a decision is about."""
 
 from __future__ import annotations
 
 from typing import Final
 
-PROMPTS: Final = {
+PROMPTS: Final[dict[str, str]] = {
     "play": "Which command card do you play?",
     "order": "Which unit do you order?",
     "on_the_move": "Which unit do you order On the Move?",
@@ -20,4 +20,31 @@ PROMPTS: Final = {
     "battle_dice": "How do the battle dice fall?",
     "initiative": "How do the initiative dice fall?",
     "roll_again": "How do the dice for the hits on the Tiger fall?",
+    # cards
+    "ambush": "{1} assaults {0}. Do you play an Ambush?",
+    "put_back": "Which of the cards that you drew do you discard?",
+    "hand_out": "Which card do you play, or hand to a general?",
+    "section": "In which section do you use {0}?",
+    "repeat": "Which enemy card does your Counter-Attack repeat?",
+    "barrage": "Which unit do you shell?",
+    "air_group": "Which units do your aircraft attack?",
+    "air_next": "Which of them do your aircraft attack next?",
+    "wounded": "Which unit do the medics go to?",
+    "tend": "Which unit gets a figure back?",
+    "dig_in": "Which unit digs in?",
+    "move_again": "Where does {0} move after the battle?",
+    "shell_dice": "How do the dice of the shells fall?",
+    "air_dice": "How do the dice of the aircraft fall?",
+    "order_dice": "How do the dice for orders fall?",
+    "medics_dice": "How do the dice for the wounded fall?",
+    # reinforcements and special troops
+    "reinforcement_dice": "How do the reinforcement dice fall?",
+    "call": "Which reinforcement do you call?",
+    "deploy": "Where does {0} come onto the board?",
+    "equip": "Which accessory does {0} carry?",
+    "arm": "Which Airborne unit carries the {0}?",
+    "moor": "To which craft icon does the empty landing craft go back?",
+    "smoke": "Where does {0} lay smoke?",
+    "bring": "Which unit next to {0} do you order as well?",
+    "clear_wire": "Does {0} remove the wire at {1}?",
 }

@@ -8,7 +8,7 @@ from typing import ClassVar
 from beachhead.core.decision import Decision
 from beachhead.core.measure import Measure, Worth
 from beachhead.core.seat import CHANCE, Seat
-from beachhead.core.state import Setup, State
+from beachhead.core.state import Setup
 from beachhead.m44.actions import Throw
 from beachhead.m44.cards.barrage import Shell
 from beachhead.m44.facts import ALLIES, AXIS, SIDES
@@ -18,7 +18,7 @@ from beachhead.m44.rules.shelling import shell_hits
 from beachhead.m44.state import M44Setup, M44State
 
 
-class M44Measure(Measure):
+class M44Measure(Measure[M44State]):
     """Losses are figures; what a side holds is its medals."""
 
     sides: ClassVar = SIDES
@@ -33,29 +33,23 @@ class M44Measure(Measure):
             for side in (ALLIES, AXIS)
         }
 
-    def turn(self, state: State) -> int:
-        assert isinstance(state, M44State)
+    def turn(self, state: M44State) -> int:
         return state.turn
 
-    def owners(self, state: State) -> Sequence[int]:
-        assert isinstance(state, M44State)
+    def owners(self, state: M44State) -> Sequence[int]:
         return state.side
 
-    def places(self, state: State) -> Sequence[int]:
-        assert isinstance(state, M44State)
+    def places(self, state: M44State) -> Sequence[int]:
         return state.at
 
-    def strengths(self, state: State) -> Sequence[int]:
-        assert isinstance(state, M44State)
+    def strengths(self, state: M44State) -> Sequence[int]:
         return state.figures
 
-    def held(self, state: State) -> Sequence[int]:
-        assert isinstance(state, M44State)
+    def held(self, state: M44State) -> Sequence[int]:
         return [state.medals(side) for side in range(len(SIDES))]
 
-    def worth(self, state: State, decision: Decision) -> Worth | None:
+    def worth(self, state: M44State, decision: Decision) -> Worth | None:
         """A hit is worth 1, as far as there are figures to lose, to the side that rolls."""
-        assert isinstance(state, M44State)
         step = state.lanes[state.lane_of(CHANCE)][-1]
         thrown = [throw.faces for throw in decision.options if isinstance(throw, Throw)]
         if isinstance(step, RollBattle):

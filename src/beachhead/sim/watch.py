@@ -21,7 +21,7 @@ PLACES = 4  # luck is a sum of fractions; more digits tell nothing
 class Watch:
     """Follows one game from its first state to its last."""
 
-    def __init__(self, measure: Measure, state: State) -> None:
+    def __init__(self, measure: Measure[Any], state: State) -> None:
         self.measure = measure
         sides = len(measure.sides)
         self.lost = [0] * sides

@@ -21,7 +21,6 @@ def questions(
 ) -> Iterator[tuple[FmState, Decision]]:
     """Every question of a game before it is answered; the state is the one that is being played."""
     state = FM.start(scenario, options or {})
-    assert isinstance(state, FmState)
     table, dice = FM.table(state, None), Random(seed)
     players: dict[str, Bot] = {seat: make(name, seed) for seat, name in zip(SEATS, names, strict=True)}
     while state.result is None:

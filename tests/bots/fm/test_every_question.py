@@ -7,7 +7,7 @@ import pytest
 from beachhead.bots import make
 from beachhead.bots.fm import planned, simple
 from beachhead.core.view import view_of
-from beachhead.fm.game import PROMPTS
+from beachhead.fm.prompts import PROMPTS
 from beachhead.fm.state import FmState
 from tests.bots.fm.games import questions
 

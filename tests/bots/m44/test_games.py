@@ -9,6 +9,7 @@ import pytest
 
 from beachhead.bots import make
 from beachhead.core.seat import CHANCE
+from beachhead.core.view import view_of
 from beachhead.games import find_game
 from beachhead.m44.load import scenarios
 from beachhead.m44.state import M44State
@@ -21,7 +22,6 @@ def play(scenario: str, axis: str, allies: str, seed: int, most: int = 10**6) ->
     game, rng = find_game("m44"), Random(seed)
     answers: list[int] = []
     state = game.start(scenario, {})
-    assert isinstance(state, M44State)
     table, lookup = game.table(state, None), state.lookup
     players = {
         seat: make((axis, allies)[side], seed)
@@ -32,7 +32,7 @@ def play(scenario: str, axis: str, allies: str, seed: int, most: int = 10**6) ->
         if decision.seat == CHANCE:
             table.play(decision, rng.choices(range(len(decision.options)), decision.weights)[0])
         else:
-            answers.append(players[decision.seat].choose(state.view(decision.seat), decision))
+            answers.append(players[decision.seat].choose(view_of(state, decision.seat), decision))
             table.play(decision, answers[-1])
     return state, answers
 

@@ -12,6 +12,7 @@ from beachhead.bots.m44 import captain, greedy
 from beachhead.bots.m44.mind import step_of
 from beachhead.bots.m44.players import ANSWERS, Thinker
 from beachhead.core.seat import Seat
+from beachhead.core.view import view_of
 from beachhead.m44.flow.retreating import FallBack
 from beachhead.m44.game import M44
 from beachhead.m44.rules.eligibility import commanded
@@ -22,12 +23,12 @@ LEVELS = pytest.mark.parametrize("level", [greedy, captain])
 
 
 def imagined(state: M44State, seed: int) -> M44State:
-    return M44.resample(state.view(state.first.seat), Random(seed))
+    return M44.resample(view_of(state, state.first.seat), Random(seed))
 
 
 def answer(player: Thinker, state: M44State, seed: int, work: float = inf) -> int:
     decision = state.first
-    return player.choose(imagined(state, seed), state.view(decision.seat), decision, Budget(work))
+    return player.choose(imagined(state, seed), view_of(state, decision.seat), decision, Budget(work))
 
 
 def test_every_question_has_an_answer() -> None:
@@ -41,7 +42,6 @@ def test_the_positions_have_every_question() -> None:
 def test_a_player_who_is_asked_in_two_lanes_looks_at_the_first() -> None:
     """His unit on the seam may be driven off in a teammate's lane while his own lane has a question too."""
     state = M44.start("double/sword+juno", {})
-    assert isinstance(state, M44State)
     seat = Seat("juno-axis")
     commander = state.lookup.seats.index(seat)
     first, second = (FallBack(commander, unit, 1, 0) for unit in commanded(state, commander)[-2:])

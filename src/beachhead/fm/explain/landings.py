@@ -6,13 +6,17 @@ applies is the answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from beachhead.core.explain import Explanation, Intent
+from beachhead.core.step import AnyStep
 from beachhead.core.view import View
 from beachhead.fm.explain.intent import Reason, boundary_rule, first, hex_in
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
+from beachhead.fm.flow.airborne import AimDrop, ChooseDropZone
+from beachhead.fm.flow.assault import PickBeach
+from beachhead.fm.flow.drop_attack import DropAttacks
+from beachhead.fm.flow.landings import LandUnit, PlaceBeachheads
+from beachhead.fm.flow.raids import LandRaiders, RaidersGo
+from beachhead.fm.flow.setup import RecordHex
 from beachhead.fm.rules.airborne import drop_of
 from beachhead.fm.rules.assault import assault_units
 from beachhead.fm.rules.combat import assault_line
@@ -27,14 +31,34 @@ Reasons = tuple[Reason, ...]
 
 def why_not_land(state: FmState, view: View, intent: Intent) -> Explanation | None:
     """Why this hex is no answer to the question of the set-up or the landing that is open."""
-    top = view.lanes[0][-1] if view.lanes[0] else ("", {})
     hex = hex_in(view, intent)
-    if top[0] not in ANSWERS or hex is None:
-        return None
-    return first(ANSWERS[top[0]](state, top[1], hex))
+    return None if hex is None else first(_reasons(state, state.top(view.seat), hex))
 
 
-def _recording(state: FmState, step: dict[str, Any], hex: HexId) -> Reasons:
+def _reasons(state: FmState, step: AnyStep | None, hex: HexId) -> Reasons:
+    match step:
+        case RecordHex():
+            return _recording(state, hex)
+        case PlaceBeachheads(beach=beach):
+            return _beachhead(state, beach, hex)
+        case LandUnit(assault=assault):
+            return _boat(state, assault, hex)
+        case ChooseDropZone(drop=drop):
+            return _zone(state, drop, hex)
+        case AimDrop(unit=unit):
+            return _aim(state, unit, hex)
+        case LandRaiders(raid=raid):
+            return _raid(state, raid, hex)
+        case RaidersGo(unit=unit):
+            return _raiders_go(state, unit, hex)
+        case PickBeach():
+            return _beach(state, hex)
+        case DropAttacks():
+            return _drop_attack(state, hex)
+    return ()
+
+
+def _recording(state: FmState, hex: HexId) -> Reasons:
     place, name = next_to_record(state), state.facts.grid.name(hex)
     placement = state.facts.landing.placements[place]
     unit, ground = state.facts.roster.units[placement.unit].id, state.facts.map
@@ -53,17 +77,17 @@ def _recording(state: FmState, step: dict[str, Any], hex: HexId) -> Reasons:
     )
 
 
-def _beachhead(state: FmState, step: dict[str, Any], hex: HexId) -> Reasons:
-    beach, name = state.facts.landing.beaches[step["beach"]], state.facts.grid.name(hex)
+def _beachhead(state: FmState, number: int, hex: HexId) -> Reasons:
+    beach, name = state.facts.landing.beaches[number], state.facts.grid.name(hex)
     return (
         (not beach.hexes >> hex & 1, f"{name} is no hex of {beach.name.capitalize()} beach.", beach.rule),
         (state.beachheads >> hex & 1, f"{name} has a beachhead marker already.", "fm-10.9.1-1.c"),
     )
 
 
-def _boat(state: FmState, step: dict[str, Any], hex: HexId) -> Reasons:
+def _boat(state: FmState, number: int, hex: HexId) -> Reasons:
     landing, name = state.facts.landing, state.facts.grid.name(hex)
-    assault = landing.assaults[step["assault"]]
+    assault = landing.assaults[number]
     beach, rule = landing.beaches[assault.beach], "fm-15.1.b" if state.facts.campaign else assault.rule
     full = room_on(state, hex) <= 0
     kept = full and state.at.count(hex) < BEACH_LIMIT
@@ -75,9 +99,9 @@ def _boat(state: FmState, step: dict[str, Any], hex: HexId) -> Reasons:
     )
 
 
-def _zone(state: FmState, step: dict[str, Any], hex: HexId) -> Reasons:
+def _zone(state: FmState, number: int, hex: HexId) -> Reasons:
     ground, name = state.facts.map, state.facts.grid.name(hex)
-    drop = state.facts.landing.drops[step["drop"]]
+    drop = state.facts.landing.drops[number]
     bad = (ground.beach | ground.woods | ground.city | ground.sea) >> hex & 1
     return (
         (bad, f"{name} is beach, woods, city or sea, where no drop zone may be.", "fm-10.9.2-1"),
@@ -86,8 +110,8 @@ def _zone(state: FmState, step: dict[str, Any], hex: HexId) -> Reasons:
     )
 
 
-def _aim(state: FmState, step: dict[str, Any], hex: HexId) -> Reasons:
-    unit, name = UnitId(step["unit"]), state.facts.grid.name(hex)
+def _aim(state: FmState, unit: UnitId, hex: HexId) -> Reasons:
+    name = state.facts.grid.name(hex)
     zone = HexId(state.drop_zones[drop_of(state, unit)])
     far = state.facts.grid.distance(zone, hex) > 1
     return (
@@ -98,8 +122,8 @@ def _aim(state: FmState, step: dict[str, Any], hex: HexId) -> Reasons:
     )
 
 
-def _raid(state: FmState, step: dict[str, Any], hex: HexId) -> Reasons:
-    raid, name = state.facts.landing.raids[step["raid"]], state.facts.grid.name(hex)
+def _raid(state: FmState, number: int, hex: HexId) -> Reasons:
+    raid, name = state.facts.landing.raids[number], state.facts.grid.name(hex)
     places = " or ".join(state.facts.grid.names(raid.hexes))
     return (
         (not raid.hexes >> hex & 1, f"It lands at {places}, not at {name}.", raid.rule.split(",")[0]),
@@ -108,8 +132,8 @@ def _raid(state: FmState, step: dict[str, Any], hex: HexId) -> Reasons:
     )
 
 
-def _raiders_go(state: FmState, step: dict[str, Any], hex: HexId) -> Reasons:
-    unit, name = UnitId(step["unit"]), state.facts.grid.name(hex)
+def _raiders_go(state: FmState, unit: UnitId, hex: HexId) -> Reasons:
+    name = state.facts.grid.name(hex)
     near = state.lookup.beside[state.at[unit]] >> hex & 1
     return (
         (not near, f"{name} is not next to it: it may move one hex.", "fm-10.9.3-4"),
@@ -118,7 +142,7 @@ def _raiders_go(state: FmState, step: dict[str, Any], hex: HexId) -> Reasons:
     )
 
 
-def _beach(state: FmState, step: dict[str, Any], hex: HexId) -> Reasons:
+def _beach(state: FmState, hex: HexId) -> Reasons:
     name, beachhead = state.facts.grid.name(hex), state.beachheads >> hex & 1
     return (
         (not beachhead, f"There is no beachhead at {name} to be assaulted.", "fm-10.9.4-01"),
@@ -126,7 +150,7 @@ def _beach(state: FmState, step: dict[str, Any], hex: HexId) -> Reasons:
     )
 
 
-def _drop_attack(state: FmState, step: dict[str, Any], hex: HexId) -> Reasons:
+def _drop_attack(state: FmState, hex: HexId) -> Reasons:
     return ((1, f"Nobody has dropped on Germans at {state.facts.grid.name(hex)}.", "fm-10.9.2-6.a"),)
 
 
@@ -137,20 +161,6 @@ def _no_land(state: FmState, hex: HexId, bounds: Hexes) -> Reasons:
         (state.facts.map.sea >> hex & 1, f"{name} is all sea.", "fm-5.2.e"),
         (not bounds >> hex & 1, f"{name} is out of bounds.", boundary_rule(state.facts, hex)),
     )
-
-
-ANSWERS: dict[str, Callable[[FmState, dict[str, Any], HexId], Reasons]] = {
-    "fm.record_hex": _recording,
-    "fm.place_beachheads": _beachhead,
-    "fm.land_unit": _boat,
-    "fm.choose_drop_zone": _zone,
-    "fm.aim_drop": _aim,
-    "fm.land_raiders": _raid,
-    "fm.raiders_go": _raiders_go,
-    "fm.pick_beach": _beach,
-    "fm.drop_attacks": _drop_attack,
-}
-"""By the step that asks."""
 
 
 def assault_sums(state: FmState, view: View, intent: Intent) -> Rows:

@@ -13,6 +13,7 @@ from beachhead.fm.explain.intent import boundary_rule, first, hex_in, unit_in
 from beachhead.fm.explain.timing import one_at_a_time
 from beachhead.fm.facts.map import NO_WAY, RIVER, TERRAINS, TRAIL
 from beachhead.fm.facts.roster import UnitId
+from beachhead.fm.flow.march import March
 from beachhead.fm.reach import Reach
 from beachhead.fm.rules.movement import (
     HalfPoints,
@@ -34,14 +35,15 @@ FAR: HalfPoints = 250  # enough to cross the map
 
 def why_not_move(state: FmState, view: View, intent: Intent) -> Explanation | None:
     """Why the unit cannot move, or cannot go to the hex; None if this is not about movement."""
-    marching, hex = _marching(view), hex_in(view, intent)
+    march, hex = state.top(view.seat), hex_in(view, intent)
+    marching = march.unit if isinstance(march, March) else None
     unit = unit_in(view, intent) if "unit" in intent.what else marching
     if intent.do not in ("", "move", "go") or unit is None:
         return None
     if not intent.do and view.open[0].ask not in MOVING:
         return None
-    if unit == marching and hex is not None:
-        return why_not_there(state, unit, hex, _points(view))
+    if isinstance(march, March) and unit == march.unit and hex is not None:
+        return why_not_there(state, unit, hex, march.left)
     found = why_not_at_all(state, view, unit) or first(one_at_a_time(state, view))
     if found is not None or hex is None:
         return found
@@ -50,21 +52,11 @@ def why_not_move(state: FmState, view: View, intent: Intent) -> Explanation | No
 
 def movement_sums(state: FmState, view: View, intent: Intent) -> Rows:
     """The price of a leg that can be gone, step by step."""
-    marching = _marching(view)
-    if marching is None or "hex" not in intent.what:
+    march = state.top(view.seat)
+    if not isinstance(march, March) or "hex" not in intent.what:
         return ()
     hex = HexId(view.setup.names.read("HexId", intent.what["hex"]))
-    return steps_to(state, marching, reach_of(state, marching, HexId(state.at[marching]), _points(view)), hex)
-
-
-def _marching(view: View) -> UnitId | None:
-    """The unit on the march, if there is one."""
-    top = view.lanes[0][-1] if view.lanes[0] else None
-    return UnitId(top[1]["unit"]) if top is not None and top[0] == "fm.march" else None
-
-
-def _points(view: View) -> HalfPoints:
-    return int(view.lanes[0][-1][1]["left"])
+    return steps_to(state, march.unit, march.reach(state), hex)
 
 
 def why_not_at_all(state: FmState, view: View, unit: UnitId) -> Explanation | None:

@@ -11,6 +11,7 @@ from beachhead.fm.explain.intent import first, hex_in, name_of, unit_in
 from beachhead.fm.explain.movement import written
 from beachhead.fm.explain.timing import one_at_a_time, subject
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
+from beachhead.fm.flow.reinforcements import ComeOn, GoAshore
 from beachhead.fm.rules.game_length import longer_by_call
 from beachhead.fm.rules.landings import BEACH_LIMIT, room_on
 from beachhead.fm.rules.movement import allowance
@@ -31,7 +32,7 @@ COMING = ("", "bring_on", "enter", "land")
 
 def why_not_come_on(state: FmState, view: View, intent: Intent) -> Explanation | None:
     """Why a unit that waits cannot come on now, or not there; None if this is about something else."""
-    unit = _unit(view, intent)
+    unit = _unit(state, view, intent)
     if unit is None or intent.do not in COMING:
         return None
     if state.at[unit] != WAITING or not state.due[unit]:
@@ -85,7 +86,7 @@ def reinforcement_sums(state: FmState, view: View, intent: Intent) -> Rows:
     """What it costs to come on at a hex, or how long the game lasts after a call."""
     asked = view.open[0].ask
     if asked == "enter" and "hex" in intent.what:
-        unit, hex = _unit(view, Intent()), hex_in(view, intent)
+        unit, hex = _unit(state, view, Intent()), hex_in(view, intent)
         assert unit is not None
         assert hex is not None
         left = points_at_entry(state, unit, hex)
@@ -97,12 +98,12 @@ def reinforcement_sums(state: FmState, view: View, intent: Intent) -> Rows:
     return ()
 
 
-def _unit(view: View, intent: Intent) -> UnitId | None:
+def _unit(state: FmState, view: View, intent: Intent) -> UnitId | None:
     """The unit that is meant: named, or asked about by the step on top."""
     if "unit" in intent.what:
         return unit_in(view, intent)
-    top = view.lanes[0][-1] if view.lanes[0] else None
-    return UnitId(top[1]["unit"]) if top is not None and top[0] in ("fm.come_on", "fm.go_ashore") else None
+    step = state.top(view.seat)
+    return step.unit if isinstance(step, ComeOn | GoAshore) else None
 
 
 def _not_waiting(state: FmState, view: View, intent: Intent, unit: UnitId) -> Explanation | None:

@@ -8,10 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from beachhead.core.explain import Explanation, Intent
+from beachhead.core.step import AnyStep
 from beachhead.core.view import View
 from beachhead.fm.explain.intent import Reason, boundary_rule, first, hex_in, name_of, stands_in, unit_in
 from beachhead.fm.explain.timing import FALLING
 from beachhead.fm.facts.roster import UnitId
+from beachhead.fm.flow.retreat import GiveWay, LeadBack, Retreat
 from beachhead.fm.rules.advance import open_path
 from beachhead.fm.rules.retreat import way_back
 from beachhead.fm.rules.retreat_aims import away, homeward, legal_ground
@@ -35,10 +37,8 @@ def why_not_retreat(state: FmState, view: View, intent: Intent) -> Explanation |
         return Explanation(False, f"{name_of(state, unit)} is not on the map.", "fm-8.3-01")
     hex = HexId(state.at[unit]) if hex is None and unit is not None else hex
     assert hex is not None
-    beaten, step = UnitId(asked.about[0][1]), view.lanes[0][-1][1]
-    path = state.path if asked.ask == "fall_back_on" else [state.at[beaten]]
-    back = Back(beaten, int(step.get("distance", 1)), bool(step.get("pushing", 1)), path)
-    return first((*_ground(state, beaten, hex, path), *_aims(state, back, hex)))
+    back = _under_way(state, state.top(view.seat))
+    return first((*_ground(state, back.unit, hex, back.path), *_aims(state, back, hex)))
 
 
 @dataclass(frozen=True)
@@ -49,6 +49,18 @@ class Back:
     distance: int
     pushing: bool
     path: list[int]
+
+
+def _under_way(state: FmState, step: AnyStep | None) -> Back:
+    """What the open question is about; who gives way goes one hex."""
+    match step:
+        case LeadBack(unit=unit, distance=distance, pushing=pushing):
+            return Back(unit, distance, bool(pushing), state.path)
+        case Retreat(unit=unit, distance=distance):
+            return Back(unit, distance, True, [state.at[unit]])
+        case _:
+            assert isinstance(step, GiveWay)
+            return Back(step.unit, 1, True, [state.at[step.unit]])
 
 
 def _no_stand(ask: str) -> tuple[str, str]:

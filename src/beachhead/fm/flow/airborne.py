@@ -15,8 +15,6 @@ from beachhead.fm import events
 from beachhead.fm.actions import Drop, PlaceDropZone, TakeLoss
 from beachhead.fm.facts.landing import AFTER_DROP, ELIMINATED, REDUCED
 from beachhead.fm.facts.roster import GERMAN, UnitId, Units
-from beachhead.fm.flow import drop_attack
-from beachhead.fm.flow.ashore import settle
 from beachhead.fm.flow.dice import roll
 from beachhead.fm.flow.drop_attack import DropAttacks
 from beachhead.fm.flow.setup import Reveal
@@ -69,10 +67,7 @@ class ChooseDropZone(Step[FmState, FmTable]):
 
     def resolve(self, table: FmTable, action: Action) -> None:
         assert isinstance(action, PlaceDropZone)
-        table.state.drop_zones[self.drop] = action.hex
-        if table.telling:
-            division = table.state.facts.landing.drops[self.drop].division
-            table.tell(events.DropZonePlaced(division, action.hex))
+        table.place_drop_zone(self.drop, action.hex)
 
 
 @step("fm.aim_drop")
@@ -90,7 +85,7 @@ class AimDrop(Step[FmState, FmTable]):
     def resolve(self, table: FmTable, action: Action) -> None:
         assert isinstance(action, Drop)
         table.set_down(self.unit, action.hex)
-        settle(table, self.unit)
+        table.settle(self.unit)
 
 
 @step("fm.roll_drop")
@@ -156,7 +151,7 @@ def come_down(table: FmTable, unit: UnitId, hex: HexId) -> None:
         table.set_down(unit, hex)
     else:
         table.put(unit, hex)
-    settle(table, unit)
+    table.settle(unit)
 
 
 def tell_badly(table: FmTable, unit: UnitId, hex: HexId, ground: str) -> None:
@@ -211,18 +206,5 @@ class FlipDropZones(Step[FmState, FmTable]):
     """The drop zones become sources of supply for airborne units."""
 
     def run(self, table: FmTable) -> None:
-        if not table.state.drop_zones:
-            return
-        table.state.supply_zones = 1
-        if table.telling:
-            table.tell(events.DropZonesFlipped())
-
-
-PROMPTS = {
-    **drop_attack.PROMPTS,
-    "choose_drop_zone": "Where is the drop zone of the {0}?",
-    "aim_drop": "At which hex is the drop of {0} aimed?",
-    "roll_drop": "How does the drop go?",
-    "roll_drift": "Where does the wind blow?",
-    "shared_landing": "Which unit suffers for landing on top of another at {0}?",
-}
+        if table.state.drop_zones:
+            table.flip_drop_zones()

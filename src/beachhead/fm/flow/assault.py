@@ -57,7 +57,7 @@ class PickBeach(Step[FmState, FmTable]):
     def _storm(self, table: FmTable, hex: HexId) -> None:
         units = assault_units(table.state, hex)
         table.begin_battle(BEACH_ASSAULT, hex)
-        table.state.attackers = sum(1 << unit for unit in units)
+        table.join_attack(*units)
         if table.telling:
             table.tell(events.AssaultBegan(tuple(units), hex))
         table.push(CommitMarkers(), RollAssault(), PickBeach(self.left & ~(1 << hex)))
@@ -104,9 +104,3 @@ class EndAssault(Step[FmState, FmTable]):
         if not table.state.held[ALLIED] >> hex & 1:
             table.remove_beachhead(hex)
         table.end_battle()
-
-
-PROMPTS = {
-    "pick_beach": "Which beach is assaulted next?",
-    "roll_assault": "How does the beach assault go?",
-}

@@ -141,9 +141,3 @@ class EndBattle(Step[FmState, FmTable]):
 
     def run(self, table: FmTable) -> None:
         table.end_battle()
-
-
-PROMPTS = {
-    "roll_battle": "The die for the battle.",
-    "lose_step": "Which unit takes the loss for the battle at {0}?",
-}

@@ -8,16 +8,13 @@ from beachhead.core.action import Action, Done
 from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
 from beachhead.core.step import Step, step
-from beachhead.fm import events
 from beachhead.fm.actions import Bombard, DrawFrom
-from beachhead.fm.facts.roster import UnitId
 from beachhead.fm.flow.battle_result import EndBattle, RollBattle
 from beachhead.fm.flow.commit_markers import DrawMarker
 from beachhead.fm.rules.bombardment import targets
 from beachhead.fm.rules.markers import cups_of, filled
-from beachhead.fm.state import BOMBARDED, BOMBARDMENT, SEATS, FmState
+from beachhead.fm.state import BOMBARDMENT, SEATS, FmState
 from beachhead.fm.table import FmTable
-from beachhead.hexes import HexId
 
 DONE = Done()
 
@@ -49,21 +46,8 @@ class PickTarget(Step[FmState, FmTable]):
 
     def resolve(self, table: FmTable, action: Action) -> None:
         if isinstance(action, Bombard):
-            open_fire(table, action.unit)
+            table.open_fire(action.unit)
             table.push(*BARRAGE, self)
-
-
-@rule("fm-8.0-03", "fm-8.1-03", "fm-8.1-04", "fm-10.9.4-11")
-def open_fire(table: FmTable, unit: UnitId) -> None:
-    """The target is named: its hex cannot be bombarded again this player turn."""
-    state = table.state
-    hex = HexId(state.at[unit])
-    table.begin_battle(BOMBARDED, hex)
-    state.defender = unit
-    state.targeted |= 1 << unit
-    state.bombarded |= 1 << hex
-    if table.telling:
-        table.tell(events.BombardmentBegan(SEATS[state.side], unit, hex))
 
 
 @step("fm.draw_for_bombardment")
@@ -97,9 +81,3 @@ class DrawForBombardment(Step[FmState, FmTable]):
 
 
 BARRAGE = (DrawForBombardment(1), DrawForBombardment(0), RollBattle(), EndBattle())
-
-PROMPTS = {
-    "pick_target": "Which enemy unit do you bombard next?",
-    "draw_first": "From which cup do you draw the marker against {0}?",
-    "draw_second": "Do you draw a second marker against {0}?",
-}

@@ -12,15 +12,13 @@ from beachhead.core.action import Action, Done
 from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
 from beachhead.core.step import Step, step
-from beachhead.fm import events
 from beachhead.fm.actions import Attack, DefendWith, Join
-from beachhead.fm.facts.roster import UnitId
 from beachhead.fm.flow.battle_result import EndBattle, RollBattle
 from beachhead.fm.flow.commit_markers import CommitMarkers
 from beachhead.fm.rules.combat import defenders, joiners, targets
 from beachhead.fm.state import COMBAT, GROUND, MOBILE_COMBAT, SEATS, FmState
 from beachhead.fm.table import FmTable
-from beachhead.hexes import HexId, each
+from beachhead.hexes import HexId
 
 DONE = Done()
 
@@ -83,13 +81,13 @@ class JoinAttack(Step[FmState, FmTable]):
 
     def resolve(self, table: FmTable, action: Action) -> None:
         if isinstance(action, Join):
-            table.state.attackers |= 1 << action.unit
+            table.join_attack(action.unit)
             table.push(self)
 
     def run(self, table: FmTable) -> None:
         state = table.state
         if not state.attackers:
-            state.attackers = 1 << joiners(state, HexId(state.battle_hex))[0]
+            table.join_attack(joiners(state, HexId(state.battle_hex))[0])
 
 
 @step("fm.choose_defender")
@@ -108,28 +106,10 @@ class ChooseDefender(Step[FmState, FmTable]):
 
     def resolve(self, table: FmTable, action: Action) -> None:
         assert isinstance(action, DefendWith)
-        declare(table, action.unit)
+        table.declare_attack(action.unit)
 
     def run(self, table: FmTable) -> None:
-        declare(table, defenders(table.state, HexId(table.state.battle_hex))[0])
-
-
-@rule("fm-8.2.1.a", "fm-8.0-03", "fm-8.2-11")
-def declare(table: FmTable, defender: UnitId) -> None:
-    """The attack is on and cannot be called off: all who take part have had their turn."""
-    state = table.state
-    state.defender = defender
-    state.targeted |= 1 << defender
-    state.attacked |= state.attackers
-    if table.telling:
-        units = tuple(UnitId(u) for u in each(state.attackers))
-        table.tell(events.AttackBegan(units, defender, HexId(state.battle_hex)))
+        table.declare_attack(defenders(table.state, HexId(table.state.battle_hex))[0])
 
 
 BATTLE = (JoinAttack(), ChooseDefender(), CommitMarkers(), RollBattle(), EndBattle())
-
-PROMPTS = {
-    "pick_attack": "Which enemy do you attack next?",
-    "join_attack": "Which unit attacks {0}?",
-    "choose_defender": "Which unit defends {0}?",
-}

@@ -147,10 +147,3 @@ class TurnOver(Step[FmState, FmTable]):
 
     def run(self, table: FmTable) -> None:
         table.turn_over()
-
-
-PROMPTS = {
-    "commit_marker": "Do you commit a marker to the battle at {0}?",
-    "draw_marker": "Which marker comes out of the cup?",
-    "marker_drawn": "You have drawn {1}: is it laid for the battle at {0}?",
-}

@@ -48,10 +48,10 @@ class DropAttacks(Step[FmState, FmTable]):
 
     @rule("fm-10.9.2-6.b", "fm-10.9.2-6.c")
     def _attack(self, table: FmTable, hex: HexId) -> None:
-        state = table.state
         table.begin_battle(DROP_ATTACK, hex)
-        units, german = drop_sides(state, hex)
-        state.attackers, state.defender = sum(1 << unit for unit in units), german
+        units, german = drop_sides(table.state, hex)
+        table.join_attack(*units)
+        table.name_defender(german)
         if table.telling:
             table.tell(events.AttackBegan(tuple(units), german, hex))
         table.push(CommitMarkers(attacker=1, defender=0), RollDropAttack(), self)
@@ -96,9 +96,3 @@ class EndDropAttack(Step[FmState, FmTable]):
         if lost or state.held[ALLIED] >> hex & 1:
             table.enter(GERMAN if lost else ALLIED, hex)
         table.end_battle()
-
-
-PROMPTS = {
-    "pick_drop_attack": "Where do paratroopers attack next?",
-    "roll_drop_attack": "How does the attack of the paratroopers go?",
-}

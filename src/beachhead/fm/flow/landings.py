@@ -15,9 +15,7 @@ from beachhead.core.step import AnyStep, Step, step
 from beachhead.fm.actions import Land, PlaceBeachhead
 from beachhead.fm.facts.landing import AFTER_LANDING
 from beachhead.fm.facts.roster import ALLIED, UnitId
-from beachhead.fm.flow import airborne, assault, raids
 from beachhead.fm.flow.airborne import AirborneLandings
-from beachhead.fm.flow.ashore import go_ashore, keep_back
 from beachhead.fm.flow.assault import AmphibiousAssaults
 from beachhead.fm.flow.raids import CommandoAssaults
 from beachhead.fm.flow.setup import Reveal
@@ -96,12 +94,12 @@ class LandUnit(Step[FmState, FmTable]):
 
     def resolve(self, table: FmTable, action: Action) -> None:
         if isinstance(action, Land):
-            go_ashore(table, self.unit, action.hex)
+            table.go_ashore(self.unit, action.hex)
         else:
-            keep_back(table, self.unit)
+            table.keep_back(self.unit)
 
     def run(self, table: FmTable) -> None:
-        keep_back(table, self.unit)
+        table.keep_back(self.unit)
 
 
 @step("fm.give_up_beachheads")
@@ -121,10 +119,3 @@ ORDER: tuple[AnyStep, ...] = (
     CommandoAssaults(),  # 10.9.3
     AmphibiousAssaults(),  # 10.9.4
 )
-PROMPTS = {
-    **airborne.PROMPTS,
-    **raids.PROMPTS,
-    **assault.PROMPTS,
-    "place_beachhead": "Where do you place a beachhead marker on {0}?",
-    "land_unit": "Where does {0} go ashore?",
-}

@@ -8,7 +8,6 @@ from beachhead.core.action import Action, Done
 from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
 from beachhead.core.step import Step, step
-from beachhead.fm import events
 from beachhead.fm.actions import Go
 from beachhead.fm.facts.roster import UnitId
 from beachhead.fm.reach import Reach
@@ -30,39 +29,45 @@ class March(Step[FmState, FmTable]):
     left: int
 
     def decide(self, state: FmState) -> Decision | None:
-        hex = HexId(state.at[self.unit])
-        begun = state.moved >> self.unit & 1
-        if not self.left or (begun and must_stop(state, self.unit, hex)):
+        if not self.goes_on(state):
             return None
-        ends = ends_of(state, self._reach(state))
+        ends = ends_of(state, self.reach(state))
         if not ends:
             return None
         go = state.lookup.go
         options: list[Action] = [go[h] for h in ends]
-        if begun and state.at.count(hex) == 1:
+        if state.moved >> self.unit & 1 and state.at.count(state.at[self.unit]) == 1:
             options.insert(0, DONE)
         return Decision(SEATS[state.side], "go", "fm-5.1-01", tuple(options), (("UnitId", self.unit),))
 
     def resolve(self, table: FmTable, action: Action) -> None:
         if not isinstance(action, Go):
             return
-        state, unit = table.state, self.unit
-        found = self._reach(state)
-        path = found.path_to(action.hex)
-        table.march(unit, path)
-        state.moved |= 1 << unit
-        if table.telling:
-            table.tell(events.Moved(unit, action.hex, tuple(path)))
-        table.push(March(unit, found.left[action.hex] - 1))
+        found = self.reach(table.state)
+        table.move(self.unit, found.path_to(action.hex))
+        send(table, self.unit, found.left[action.hex] - 1)
 
-    def _reach(self, state: FmState) -> Reach:
-        """Worked out for the question, and still good for the answer."""
+    def goes_on(self, state: FmState) -> bool:
+        """Whether it has points left and has not come to a hex where it has to stop."""
+        begun = state.moved >> self.unit & 1
+        return bool(self.left) and not (begun and must_stop(state, self.unit, HexId(state.at[self.unit])))
+
+    def reach(self, state: FmState) -> Reach:
+        """Where it can go, and at what cost; already known if it was scouted."""
         kept = state.reach
         if kept is not None and kept[0] is self:
             return kept[1]
-        found = reach_of(state, self.unit, HexId(state.at[self.unit]), self.left)
-        state.reach = (self, found)
-        return found
+        return reach_of(state, self.unit, HexId(state.at[self.unit]), self.left)
 
 
-PROMPTS = {"go": "Where does {0} go?"}
+def send(table: FmTable, unit: UnitId, left: int) -> None:
+    """Send a unit on its way with the half points it has left."""
+    march = March(unit, left)
+    table.push(march)
+    scout(table, march)
+
+
+def scout(table: FmTable, march: March) -> None:
+    """Find what a unit that goes on can reach, once for its question and for the answer."""
+    if march.goes_on(table.state):
+        table.scout(march, march.reach(table.state))

@@ -37,7 +37,7 @@ class SupportFireMarkers(Step[FmState, FmTable]):
         table.begin_phase(MARKERS)
         if table.state.turn == ZONES_GO_ON_TURN:
             table.remove_drop_zones()
-        table.state.storm = 0
+        table.clear_up()
         table.fill_cups()
         table.push(RollWeather(), TakeLosses(), FoulWeather())
 
@@ -53,10 +53,7 @@ class RollWeather(Step[FmState, FmTable]):
 
     def resolve(self, table: FmTable, action: Action) -> None:
         assert isinstance(action, Roll)
-        bad = is_inclement(table.state, action.value)
-        table.state.storm = int(bad)
-        if table.telling:
-            table.tell(events.WeatherRolled(action.value, "inclement weather" if bad else "fair weather"))
+        table.turn_weather(action.value, bad=is_inclement(table.state, action.value))
 
 
 @step("fm.take_losses")
@@ -69,8 +66,7 @@ class TakeLosses(Step[FmState, FmTable]):
         state = table.state
         losses = state.facts.markers.losses
         table.push(*[LoseMarkers(losses[n].markers, losses[n].rule) for n in each(state.losses_due)])
-        state.losses_done |= state.losses_due
-        state.losses_due = 0
+        table.take_losses()
 
 
 @step("fm.lose_markers")
@@ -157,11 +153,3 @@ class ShipsLeave(Step[FmState, FmTable]):
     def run(self, table: FmTable) -> None:
         if self.moment in table.state.facts.rules:
             table.retire_ships()
-
-
-PROMPTS = {
-    "roll_weather": "What will the weather be?",
-    "lose_marker": "Which marker do the Germans lose for good?",
-    "roll_for_markers": "How many markers does the weather keep out?",
-    "bar_marker": "Which marker stays out of play this turn?",
-}

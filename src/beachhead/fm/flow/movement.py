@@ -13,7 +13,7 @@ from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
 from beachhead.core.step import Step, step
 from beachhead.fm.actions import BringOn, CallUp, DivisionId, Move
-from beachhead.fm.flow.march import March
+from beachhead.fm.flow.march import send
 from beachhead.fm.flow.reinforcements import ComeOn
 from beachhead.fm.rules.game_length import longer_by_call
 from beachhead.fm.rules.movement import allowance, movable, movable_again
@@ -54,7 +54,8 @@ class PickMover(Step[FmState, FmTable]):
     def resolve(self, table: FmTable, action: Action) -> None:
         match action:
             case Move(unit=unit):
-                table.push(March(unit, 2 * allowance(table.state, unit)), self)
+                table.push(self)
+                send(table, unit, 2 * allowance(table.state, unit))
             case BringOn(unit=unit):
                 table.push(ComeOn(unit), self)
             case CallUp(division=division):
@@ -87,10 +88,5 @@ class PickMobile(Step[FmState, FmTable]):
 
     def resolve(self, table: FmTable, action: Action) -> None:
         if isinstance(action, Move):
-            table.push(March(action.unit, 2 * allowance(table.state, action.unit)), self)
-
-
-PROMPTS = {
-    "pick_mover": "Which unit moves or comes on next?",
-    "pick_mobile": "Which mobile unit moves next?",
-}
+            table.push(self)
+            send(table, action.unit, 2 * allowance(table.state, action.unit))

@@ -12,7 +12,6 @@ from beachhead.fm import events
 from beachhead.fm.actions import Go, KindId, Land, LoseMarker
 from beachhead.fm.facts.landing import ELIMINATED, REDUCED
 from beachhead.fm.facts.roster import UnitId
-from beachhead.fm.flow.ashore import go_ashore, keep_back, settle
 from beachhead.fm.flow.dice import roll
 from beachhead.fm.rules.raids import markers_worth, raid_hexes, raider_steps
 from beachhead.fm.state import ALLIED_SEAT, FmState
@@ -57,10 +56,10 @@ class LandRaiders(Step[FmState, FmTable]):
         if hexes:
             self._land(table, hexes[0])
         else:
-            keep_back(table, table.state.facts.landing.raids[self.raid].unit)
+            table.keep_back(table.state.facts.landing.raids[self.raid].unit)
 
     def _land(self, table: FmTable, hex: HexId) -> None:
-        go_ashore(table, table.state.facts.landing.raids[self.raid].unit, hex)
+        table.go_ashore(table.state.facts.landing.raids[self.raid].unit, hex)
         table.push(RollRaid(self.raid))
 
 
@@ -137,12 +136,4 @@ class RaidersGo(Step[FmState, FmTable]):
             path = (HexId(table.state.at[self.unit]), action.hex)
             table.tell(events.Moved(self.unit, action.hex, path))
         table.put(self.unit, action.hex)
-        settle(table, self.unit)
-
-
-PROMPTS = {
-    "land_raiders": "Where does {0} land?",
-    "roll_raid": "How does the assault go?",
-    "silence_gun": "Which German marker is lost?",
-    "raiders_go": "Does {0} move one hex?",
-}
+        table.settle(self.unit)

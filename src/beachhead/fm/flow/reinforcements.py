@@ -11,7 +11,7 @@ from beachhead.core.step import Step, step
 from beachhead.fm import events
 from beachhead.fm.actions import BringOn, Enter, Land
 from beachhead.fm.facts.roster import UnitId
-from beachhead.fm.flow.march import March
+from beachhead.fm.flow.march import send
 from beachhead.fm.rules.reinforcements import beaches_for, can_land, entry_hexes, points_at_entry
 from beachhead.fm.state import ALLIED_SEAT, GERMAN_SEAT, FmState
 from beachhead.fm.table import FmTable
@@ -35,13 +35,9 @@ class ComeOn(Step[FmState, FmTable]):
 
     def resolve(self, table: FmTable, action: Action) -> None:
         assert isinstance(action, Enter)
-        state, unit = table.state, self.unit
-        left = points_at_entry(state, unit, action.hex)
-        if table.telling:
-            table.tell(events.Entered(unit, action.hex))
-        table.put(unit, action.hex)
-        state.moved |= 1 << unit
-        table.push(March(unit, left))
+        left = points_at_entry(table.state, self.unit, action.hex)
+        table.come_on(self.unit, action.hex)
+        send(table, self.unit, left)
 
 
 @step("fm.land_reinforcements")
@@ -88,13 +84,6 @@ class GoAshore(Step[FmState, FmTable]):
     def resolve(self, table: FmTable, action: Action) -> None:
         assert isinstance(action, Land)
         table.put(self.unit, action.hex)
-        table.state.fresh |= 1 << self.unit
+        table.share(self.unit)
         if table.telling:
             table.tell(events.Landed(self.unit, action.hex))
-
-
-PROMPTS = {
-    "enter": "Where does {0} come on?",
-    "pick_lander": "Which reinforcement lands next?",
-    "go_ashore": "On which beach does {0} land?",
-}

@@ -50,6 +50,3 @@ class PickRebuilt(Step[FmState, FmTable]):
 
     def run(self, table: FmTable) -> None:
         table.forfeit()
-
-
-PROMPTS = {"rebuild": "Which unit is rebuilt? Points not used now are lost."}

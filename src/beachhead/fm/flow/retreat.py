@@ -73,11 +73,10 @@ class Retreat(Step[FmState, FmTable]):
         return Decision(state.seat_of(self.unit), ask, rule, options, about)
 
     def resolve(self, table: FmTable, action: Action) -> None:
-        table.state.path = []
         if isinstance(action, StandFast):
             table.stand_fast(self.unit)
             return
-        table.state.path = [table.state.at[self.unit]]
+        table.turn_back(self.unit)
         if isinstance(action, Done):
             self._hold(table)
         else:
@@ -85,7 +84,7 @@ class Retreat(Step[FmState, FmTable]):
 
     def run(self, table: FmTable) -> None:
         """The only thing to do."""
-        table.state.path = [table.state.at[self.unit]]
+        table.turn_back(self.unit)
         table.push(LeadBack(self.unit, self.distance, 1))
 
     def _hold(self, table: FmTable) -> None:
@@ -147,11 +146,11 @@ class LeadBack(Step[FmState, FmTable]):
 def follow(table: FmTable, lead: LeadBack, action: Action) -> None:
     """Go on to a hex; or to that of a friend, once he has given way."""
     if isinstance(action, FallBack):
-        table.state.path.append(action.hex)
+        table.lead_back(action.hex)
         table.push(lead)
     elif isinstance(action, Displace):
         way = way_back(table.state, lead.unit, lead.distance)
-        table.state.path.append(table.state.at[action.unit])
+        table.lead_back(table.state.at[action.unit])
         table.push(GiveWay(action.unit, 1 << lead.unit), EndRetreat(lead.unit, int(way.short), 0))
 
 
@@ -238,15 +237,3 @@ class AdvanceAfterCombat(Step[FmState, FmTable]):
         if isinstance(action, Advance):
             table.advance(action.unit, action.hex)
             table.push(self)
-
-
-PROMPTS = {
-    "pick_retreat": "Which of your beaten units is next?",
-    "fall_back": "{0} is beaten: where does it fall back, or does it stand fast?",
-    "fall_short": "{0} cannot fall back far enough: does it go at the cost of a step, or stand fast?",
-    "push_or_hold": "Friends bar the way of {0}: does one give way, or does it stay at the cost of a step?",
-    "no_way_back": "{0} has no way back: does it stand fast, or is it lost?",
-    "fall_back_on": "{0} has come to {1}: where does it go on to?",
-    "give_way": "{0} has to give way: where to?",
-    "advance": "Which unit advances, and how far?",
-}

@@ -13,7 +13,7 @@ from beachhead.fm.actions import Record
 from beachhead.fm.facts.landing import AT_ONCE
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.rules.setup import next_to_record, set_up_hexes
-from beachhead.fm.state import GERMAN_SEAT, NO_HEX, RECORDED, SETUP, FmState
+from beachhead.fm.state import GERMAN_SEAT, RECORDED, SETUP, FmState
 from beachhead.fm.table import FmTable
 from beachhead.hexes import HexId, each
 
@@ -49,12 +49,7 @@ class RecordHex(Step[FmState, FmTable]):
 
     def resolve(self, table: FmTable, action: Action) -> None:
         assert isinstance(action, Record)
-        state, place = table.state, next_to_record(table.state)
-        unit = state.facts.landing.placements[place].unit
-        state.recorded[place] = action.hex
-        state.at[unit] = RECORDED
-        if table.telling:
-            table.tell(events.Recorded(GERMAN_SEAT, unit, action.hex))
+        table.write_down(next_to_record(table.state), action.hex)
         table.push(self)
 
     def run(self, table: FmTable) -> None:
@@ -73,10 +68,7 @@ class Reveal(Step[FmState, FmTable]):
         state = table.state
         for place, placement in enumerate(state.facts.landing.placements):
             if placement.shown == self.when and state.at[placement.unit] == RECORDED:
-                hex = HexId(state.recorded[place])
-                state.recorded[place] = NO_HEX
-                table.reveal()
-                set_up(table, placement.unit, hex)
+                set_up(table, placement.unit, table.show_written(place))
 
 
 def set_up(table: FmTable, unit: UnitId, hex: HexId) -> None:
@@ -87,6 +79,3 @@ def set_up(table: FmTable, unit: UnitId, hex: HexId) -> None:
         table.put(unit, hex)
     if table.telling:
         table.tell(events.SetUp(unit, hex))
-
-
-PROMPTS = {"record": "Where is {0} set up? Only you will see it before the landing."}

@@ -28,9 +28,4 @@ class SupplyCheck(Step[FmState, FmTable]):
                 table.tell(events.Unsupplied(unit, HexId(state.at[unit])))
             table.deplete(unit)
         for number in losses_earned(state):
-            state.losses_due |= 1 << number
-            if table.telling:
-                table.tell(events.LossEarned(state.facts.markers.losses[number].name))
-
-
-PROMPTS: dict[str, str] = {}
+            table.earn_loss(number)

@@ -27,10 +27,6 @@ class TurnEnd(Step[FmState, FmTable]):
         elif is_last_turn(state):
             longer = state.last_turn if goal_met(state) else longer_by_cities(state)
             if longer > state.last_turn:
-                state.extended = 1
-                table.play_until(longer)
+                table.lengthen(longer)
             else:
                 table.end_game(verdict(state))
-
-
-PROMPTS: dict[str, str] = {}

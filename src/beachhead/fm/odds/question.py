@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from beachhead.core.errors import Malformed, Refusal, listed, unknown
 from beachhead.core.seat import Seat
 from beachhead.fm.facts.markers import CUPS
-from beachhead.fm.facts.roster import UnitId, Units
+from beachhead.fm.facts.roster import UnitId
 from beachhead.fm.flow.bombardment import DrawForBombardment
 from beachhead.fm.flow.commit_markers import CommitMarkers, OfferMarker
 from beachhead.fm.odds.markers import left_in
@@ -29,7 +29,8 @@ from beachhead.fm.odds.outcome import Odds, odds_of
 from beachhead.fm.rules.combat import barred
 from beachhead.fm.rules.markers import cups_of
 from beachhead.fm.state import BEACH_ASSAULT, BOMBARDED, DROP_ATTACK, GROUND, NO_BATTLE, FmState
-from beachhead.hexes import HexId, each
+from beachhead.fm.table import FmTable
+from beachhead.hexes import HexId
 
 WANTED = ("hex", "attackers", "defender", "bombard", "draw", "keep_mines")
 
@@ -76,7 +77,7 @@ def _defended(state: FmState) -> FmState:
     if state.defender >= 0 or not there:
         return state
     battle = state.copy()
-    battle.defender = _defender(state, there, None)
+    FmTable(battle).name_defender(_defender(state, there, None))
     return battle
 
 
@@ -84,9 +85,9 @@ def _bombardment(state: FmState, unit: UnitId) -> FmState:
     if state.at[unit] < 0:
         raise Refusal(f"{_name(state, unit)} is not on the map.", rule="fm-8.1.2-01")
     battle = state.copy()
-    battle.side = 1 - state.facts.roster.side[unit]
-    battle.battle, battle.battle_hex = BOMBARDED, state.at[unit]
-    battle.defender, battle.attackers = unit, 0
+    table = FmTable(battle)
+    table.picture_battle(BOMBARDED, 1 - state.facts.roster.side[unit], HexId(state.at[unit]))
+    table.name_defender(unit)
     return battle
 
 
@@ -95,13 +96,13 @@ def _attack(state: FmState, hex: HexId, wanted: Mapping[str, object]) -> FmState
     if not there:
         raise Refusal(f"There is nobody at {state.facts.grid.name(hex)} to attack.", rule="fm-8.2-01")
     battle = state.copy()
-    battle.side = 1 - state.facts.roster.side[there[0]]
-    battle.battle, battle.battle_hex = GROUND, hex
-    battle.defender = _defender(state, there, wanted.get("defender"))
+    table = FmTable(battle)
+    table.picture_battle(GROUND, 1 - state.facts.roster.side[there[0]], hex)
+    table.name_defender(_defender(state, there, wanted.get("defender")))
     names = _words(wanted, "attackers")
     near = _beside(battle, hex)
     units = [_unit(state, name) for name in names] if names else _all_who_can(battle, near)
-    battle.attackers = _attackers(battle, near, units)
+    table.join_attack(*_attackers(battle, near, units))
     return battle
 
 
@@ -133,12 +134,12 @@ def _all_who_can(battle: FmState, near: list[UnitId]) -> list[UnitId]:
     return list(best.values())
 
 
-def _attackers(battle: FmState, near: list[UnitId], units: list[UnitId]) -> Units:
+def _attackers(battle: FmState, near: list[UnitId], units: list[UnitId]) -> list[UnitId]:
     allowed = [_name(battle, u) for u in near]
     hex = battle.facts.grid.name(HexId(battle.battle_hex))
     if not units:
         raise Refusal(f"Nobody can attack {hex}.", allowed=allowed, rule="fm-8.2-01")
-    found = 0
+    found: list[UnitId] = []
     for unit in units:
         if unit not in near:
             who = listed(allowed) or "nobody"
@@ -147,10 +148,10 @@ def _attackers(battle: FmState, near: list[UnitId], units: list[UnitId]) -> Unit
                 allowed=allowed,
                 rule="fm-8.2-01",
             )
-        if any(battle.at[other] == battle.at[unit] for other in each(found & ~(1 << unit))):
+        if any(battle.at[other] == battle.at[unit] for other in found if other != unit):
             words = f"Only one unit of a stack may attack {hex}, and {_name(battle, unit)} is the second."
             raise Refusal(words, rule="fm-10.9.4-12")
-        found |= 1 << unit
+        found.append(unit)
     return found
 
 
