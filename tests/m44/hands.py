@@ -11,9 +11,9 @@ from __future__ import annotations
 from beachhead.core.step import AnyStep
 from beachhead.m44.flow.cards import PlayCards
 from beachhead.m44.flow.ordering import Orders
+from beachhead.m44.rules.cards import deck_of
 from beachhead.m44.rules.order_effects import MANNERS
 from beachhead.m44.state import M44State
-from beachhead.m44.table import deck_of
 from tests.m44.fields import Field
 
 ALLIED, GERMAN = 0, 1

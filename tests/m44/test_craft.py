@@ -14,7 +14,8 @@ from beachhead.m44.rules.battle import may_battle, targets
 from beachhead.m44.rules.eligibility import commanded
 from beachhead.m44.rules.movement import reach
 from beachhead.m44.rules.sight import sees
-from beachhead.m44.troops.craft import ADRIFT, ReturnCraft, bring_in_craft, free_icons
+from beachhead.m44.state import ADRIFT
+from beachhead.m44.troops.craft import ReturnCraft, bring_in_craft, free_icons
 from beachhead.m44.unit_flags import NO_BATTLE
 from tests.m44.fields import Field, allied, axis, field, game_at
 

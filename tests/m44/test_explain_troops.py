@@ -18,8 +18,9 @@ from beachhead.m44.flow.reinforcing import CallUnits, DeployUnit
 from beachhead.m44.rules.dice import read
 from beachhead.m44.rules.figures import pool_place
 from beachhead.m44.rules.reinforcements import arrival
+from beachhead.m44.state import ADRIFT
 from beachhead.m44.troops.command_car import BringAlong
-from beachhead.m44.troops.craft import ADRIFT, ReturnCraft
+from beachhead.m44.troops.craft import ReturnCraft
 from beachhead.m44.troops.equipment import ArmAirborne
 from beachhead.m44.troops.smoke import LaySmoke
 from beachhead.m44.unit_flags import BATTLED, NEW

@@ -17,11 +17,12 @@ from beachhead.m44.flow.ordering import Orders
 from beachhead.m44.game import M44
 from beachhead.m44.rules.ambush import ambusher_of
 from beachhead.m44.rules.battle import targets
+from beachhead.m44.rules.cards import deck_of
 from beachhead.m44.rules.movement import enterable
 from beachhead.m44.rules.order_effects import PLAIN
 from beachhead.m44.rules.shelling import in_reach
 from beachhead.m44.state import M44State
-from beachhead.m44.table import M44Table, deck_of
+from beachhead.m44.table import M44Table
 from tests.m44.fields import Stop, game_at
 from tests.m44.hands import card_ids, hold
 from tests.m44.joined import Joined

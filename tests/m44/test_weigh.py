@@ -55,6 +55,18 @@ def test_as_if_the_unit_had_moved() -> None:
     assert f.state.key == before
 
 
+@pytest.mark.rule("m44-unit-11")
+def test_a_gun_that_had_moved_would_have_lost_its_range() -> None:
+    """Its cross-hair goes with the move, and the die for it."""
+    f = field(".   .   .   .   .   .\n  x   g   .   .   .   b", g=allied("big_gun"), b=axis())
+    f.state.aim[f.unit("g")] = f.hex("b")
+    unit, target = names(f, "g", "b")
+    place = f.state.lookup.grid.name(f.hex("x"))
+    aimed = weigh(f.state, {"unit": unit, "target": target}).odds.dice
+    moved = weigh(f.state, {"unit": unit, "target": target, "at": place}).odds.dice
+    assert (aimed, moved) == (3, 1)
+
+
 @pytest.mark.rule("m44-bat-18", "m44-ret-01")
 def test_the_results_are_those_of_every_throw_played_out() -> None:
     """Each face of two dice, thrown on the table: gone, driven off, or still there."""

@@ -81,7 +81,7 @@ class M44Game(Game):
     def lay_out(self, state: State) -> None:
         assert isinstance(state, M44State)
         initial.lay_out(state)
-        state.lanes = [[Turn(state.lookup.facts.first), card_draws.Deal(), Equip()]]
+        M44Table(state).push(Equip(), card_draws.Deal(), Turn(state.lookup.facts.first))
 
     def table(self, state: State, story: list[Event] | None) -> M44Table:
         assert isinstance(state, M44State)
@@ -102,9 +102,8 @@ class M44Game(Game):
         state = blank_state(view.setup)
         known: dict[str, Any] = {name: column(value) for name, value in view.known.items()}
         fill_cards(state.lookup, known, rng)
-        written = {"columns": known, "lanes": view.lanes, "result": None}
-        fill_state(state, written, self.steps)
-        state.result = view.result
+        result = None if view.result is None else view.result.json()
+        fill_state(state, {"columns": known, "lanes": view.lanes, "result": result}, self.steps)
         initial.stand(state)
         return state
 

@@ -24,6 +24,8 @@ NOWHERE = -1
 """A card that is not used in one section alone."""
 OFF_MAP = -2
 """A Recon 1 that is played as a Barrage of guns off the map (m44-off-01)."""
+ADRIFT = -1
+"""Where an empty landing craft is while no icon is free for it (m44-lc-03)."""
 
 
 def _hands(state: M44State, seat: Seat) -> list[list[int]]:

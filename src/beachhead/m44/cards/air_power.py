@@ -31,7 +31,7 @@ class AirPower(Play):
         """Allied aircraft delay the reinforcements of the Axis."""
         state = table.state
         for hindered in held_up_by(state, commander):
-            state.held_up[hindered] = state.lookup.facts.mode.air_power_dice
+            table.hold_up(hindered, state.lookup.facts.mode.air_power_dice)
 
     @rule("m44-air-02", "m44-air-04")
     def orders(self, table: M44Table, commander: int, place: int) -> None:
@@ -71,7 +71,7 @@ class NameAirGroup(Step[M44State, M44Table]):
     def resolve(self, table: M44Table, action: Action) -> None:
         if isinstance(action, Target):
             group = (*self.group, action.unit)
-            table.state.engaged |= 1 << action.unit
+            table.engage(action.unit)
             table.push(NameAirGroup(self.commander, group, self.most, self.dice))
         else:
             self.run(table)

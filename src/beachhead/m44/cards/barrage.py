@@ -49,7 +49,7 @@ class AimBarrage(Step[M44State, M44Table]):
 
     def resolve(self, table: M44Table, action: Action) -> None:
         assert isinstance(action, Target)
-        table.state.engaged |= 1 << action.unit
+        table.engage(action.unit)
         table.push(Shell(action.unit, self.dice, self.stars, False))
 
 
@@ -86,4 +86,4 @@ class Shell(Step[M44State, M44Table]):
 
     def run(self, table: M44Table) -> None:
         """It is gone: nothing to shoot at."""
-        Disengage(self.unit).run(table)
+        table.disengage(self.unit)

@@ -10,8 +10,7 @@ from beachhead.core.rule import rule
 from beachhead.core.seat import Seat
 from beachhead.core.step import Step, step
 from beachhead.m44.cards.actions import InSection
-from beachhead.m44.cards.events import SectionChosen
-from beachhead.m44.ids import CardId, SectionId
+from beachhead.m44.ids import SectionId
 from beachhead.m44.rules.eligibility import in_sections, of_arms, unordered
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
@@ -40,11 +39,8 @@ def use_in_section(table: M44Table, commander: int, place: int, arms: int) -> No
 
 def _use(table: M44Table, commander: int, place: int, section: int) -> None:
     state = table.state
-    card = state.in_force[commander][place]
-    state.used_in[commander][place] = section
-    if table.telling:
-        table.tell(SectionChosen(state.lookup.seats[commander], CardId(card), SectionId(section)))
-    state.lookup.plays[card].in_section(table, commander, section)
+    table.use_in(commander, place, section)
+    state.lookup.plays[state.in_force[commander][place]].in_section(table, commander, section)
 
 
 @step("m44.choose_section")

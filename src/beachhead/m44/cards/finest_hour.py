@@ -14,14 +14,13 @@ from beachhead.core.seat import CHANCE, Seat
 from beachhead.core.step import Step, step
 from beachhead.m44.actions import Order, Throw
 from beachhead.m44.cards.command_card import Play
-from beachhead.m44.cards.events import OrderDice
 from beachhead.m44.facts import ARMOR, FACE_ARMOR, FACE_INFANTRY, FACE_STAR, INFANTRY, Card
 from beachhead.m44.rules.cards import dice_of
 from beachhead.m44.rules.dice import count, throws
 from beachhead.m44.rules.eligibility import unordered
 from beachhead.m44.rules.order_effects import FINEST_HOUR
 from beachhead.m44.state import M44State
-from beachhead.m44.table import M44Table, deck_of
+from beachhead.m44.table import M44Table
 
 DONE = Done()
 
@@ -37,7 +36,7 @@ class TheirFinestHour(Play):
     def played(self, table: M44Table, commander: int) -> None:
         """The deck is to be shuffled when the turn is over; the dice come before those of reinforcements."""
         state = table.state
-        state.reshuffle[deck_of(state, commander)] = 1
+        table.plan_reshuffle(commander)
         if not state.lookup.facts.commanders[commander].chief:
             table.push(RollForOrders(commander, dice_of(state, commander, self.card)))
 
@@ -62,10 +61,7 @@ class RollForOrders(Step[M44State, M44Table]):
 
     def resolve(self, table: M44Table, action: Action) -> None:
         assert isinstance(action, Throw)
-        state = table.state
-        state.order_dice[self.commander] = action.faces
-        if table.telling:
-            table.tell(OrderDice(state.lookup.seats[self.commander], action.faces))
+        table.roll_for_orders(self.commander, action.faces)
 
 
 @rule("m44-card-15", "m44-ord-07")

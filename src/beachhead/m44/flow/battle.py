@@ -47,7 +47,8 @@ AMBUSH_CARD = act.Ambush()
 def declare(table: M44Table, commander: int, unit: int, target: int, kind: int) -> None:
     """A unit battles a target: nothing is rolled yet (m44-bat-03)."""
     state = table.state
-    state.engaged |= 1 << unit | 1 << target
+    table.engage(unit)
+    table.engage(target)
     here, there = state.at[unit], state.at[target]
     end = EndBattle(commander, unit, target, kind)
     table.push(RollBattle(commander, unit, target, kind, here, there), end)
@@ -89,7 +90,7 @@ class OfferAmbush(Step[M44State, M44Table]):
         if state.lookup.facts.commanders[self.commander].chief:
             table.push(DrawCards(self.commander, 1, False))
         else:
-            state.ambushes[self.commander] += 1
+            table.owe_a_card(self.commander)
 
 
 @step("m44.end_battle")
@@ -105,7 +106,8 @@ class EndBattle(Step[M44State, M44Table]):
     @rule("m44-tg-03", "m44-tg-04", "m44-tg-08")
     def run(self, table: M44Table) -> None:
         state, unit = table.state, self.unit
-        state.engaged &= ~(1 << unit | 1 << self.target)
+        table.disengage(unit)
+        table.disengage(self.target)
         if self.kind == FIRST and state.marks[unit] & TOOK_GROUND and may_battle_on(state, unit):
             table.push(BattleOn(self.commander, unit))
 
@@ -118,7 +120,7 @@ class Disengage(Step[M44State, M44Table]):
     unit: int
 
     def run(self, table: M44Table) -> None:
-        table.state.engaged &= ~(1 << self.unit)
+        table.disengage(self.unit)
 
 
 @step("m44.roll_battle")

@@ -13,9 +13,9 @@ from beachhead.m44.actions import Draw
 from beachhead.m44.cards.actions import Discard
 from beachhead.m44.facts import enemy
 from beachhead.m44.ids import CardId
-from beachhead.m44.rules.cards import recon_just_played
+from beachhead.m44.rules.cards import deck_of, recon_just_played
 from beachhead.m44.state import M44State
-from beachhead.m44.table import M44Table, deck_of
+from beachhead.m44.table import M44Table
 
 
 @step("m44.deal")
@@ -91,14 +91,10 @@ class FinishCards(Step[M44State, M44Table]):
 
     @rule("m44-turn-08", "m44-card-07")
     def run(self, table: M44Table) -> None:
-        state = table.state
-        for commander, side in enumerate(state.lookup.side_of):
+        for commander, side in enumerate(table.state.lookup.side_of):
             if side == self.side:
                 table.discard(commander)
-        for deck, due in enumerate(state.reshuffle):
-            if due:
-                state.reshuffle[deck] = 0
-                table.reshuffle(deck)
+        table.reshuffle_as_planned()
 
 
 @step("m44.replace_ambushes")
@@ -110,11 +106,10 @@ class ReplaceAmbushes(Step[M44State, M44Table]):
 
     @rule("m44-turn-12")
     def run(self, table: M44Table) -> None:
-        state = table.state
-        for commander in state.lookup.fighters[enemy(self.side)]:
-            played, state.ambushes[commander] = state.ambushes[commander], 0
-            if played:
-                table.push(DrawCards(commander, played, False))
+        for commander in table.state.lookup.fighters[enemy(self.side)]:
+            owed = table.settle_ambushes(commander)
+            if owed:
+                table.push(DrawCards(commander, owed, False))
 
 
 @step("m44.draws")

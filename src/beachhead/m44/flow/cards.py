@@ -51,21 +51,19 @@ class PlayCards(Step[M44State, M44Table]):
 
 def play_from_hand(table: M44Table, commander: int, action: Action) -> None:
     """A card of his hand is laid open: as itself, or as a barrage of the guns off the map."""
-    hand = table.state.hands[commander]
     match action:
         case PlayCard(card=card):
-            hand.remove(card)
+            table.take_from_hand(commander, card)
             lay_open(table, commander, card)
         case PlayAsBarrage(card=card):
-            hand.remove(card)
+            table.take_from_hand(commander, card)
             lay_as_barrage(table, commander, card)
 
 
 def lay_open(table: M44Table, commander: int, card: int) -> None:
     """A card lies face up before a commander; its effects before the roll begin."""
     state = table.state
-    state.in_play[commander].append(card)
-    table.reveal()
+    table.lay_face_up(commander, card)
     if table.telling:
         table.tell(CardPlayed(state.lookup.seats[commander], CardId(card)))
     state.lookup.plays[card].laid(table, commander)
@@ -75,8 +73,7 @@ def lay_open(table: M44Table, commander: int, card: int) -> None:
 def lay_as_barrage(table: M44Table, commander: int, card: int) -> None:
     """A Recon 1 lies there, but it is the guns off the map that are called."""
     state = table.state
-    state.in_play[commander].append(card)
-    table.reveal()
+    table.lay_face_up(commander, card)
     if table.telling:
         table.tell(PlayedAsBarrage(state.lookup.seats[commander], CardId(card)))
     table.enforce(commander, card, OFF_MAP)

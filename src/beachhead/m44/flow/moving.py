@@ -11,7 +11,7 @@ from beachhead.core.seat import Seat
 from beachhead.core.step import Step, step
 from beachhead.hexes import each
 from beachhead.m44.actions import Choose, Leave, Move, Stay
-from beachhead.m44.flow.reinforcing import deploy, deployments, lose_arrivals
+from beachhead.m44.flow.reinforcing import deploy, deployments
 from beachhead.m44.ids import ExitId
 from beachhead.m44.rules.movement import allowance, can_move, may_move, reach
 from beachhead.m44.rules.order_effects import MANNERS
@@ -58,7 +58,7 @@ class Movement(Step[M44State, M44Table]):
             deploy(table, self.commander, action)
 
     def run(self, table: M44Table) -> None:
-        lose_arrivals(table, self.commander)
+        table.lose_arrivals(self.commander)
 
 
 @step("m44.move_unit")

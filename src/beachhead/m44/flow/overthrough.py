@@ -12,7 +12,7 @@ from beachhead.core.seat import CHANCE, Seat
 from beachhead.core.step import Step, step
 from beachhead.m44.actions import Throw
 from beachhead.m44.cards.actions import HandCard
-from beachhead.m44.cards.events import Handed, OrderDice
+from beachhead.m44.cards.events import Handed
 from beachhead.m44.flow.cards import lay_open, play_from_hand
 from beachhead.m44.flow.ordering import Orders
 from beachhead.m44.flow.reinforcing import RollForReinforcements
@@ -70,7 +70,7 @@ class TakeCommand(Step[M44State, M44Table]):
         state, general = table.state, self.general
         table.push(RollForReinforcements(general), Orders(general))
         led = [card for card in state.in_force[self._chief(state)] if state.lookup.plays[card].leads_generals]
-        cards, state.given[general] = state.given[general], []
+        cards = table.take_given(general)
         for card in led:
             table.enforce(general, card, NOWHERE)
             state.lookup.plays[card].played(table, general)
@@ -99,6 +99,4 @@ class RollInitiative(Step[M44State, M44Table]):
 
     def resolve(self, table: M44Table, action: Action) -> None:
         assert isinstance(action, Throw)
-        table.state.order_dice[self.general] = action.faces
-        if table.telling:
-            table.tell(OrderDice(table.state.lookup.seats[self.general], action.faces))
+        table.roll_for_orders(self.general, action.faces)

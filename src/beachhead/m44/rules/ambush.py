@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from beachhead.core.rule import rule
 from beachhead.m44.rules.battle import AMBUSH, able, dice
+from beachhead.m44.rules.cards import deck_of
 from beachhead.m44.rules.eligibility import owner
 from beachhead.m44.state import M44State
-from beachhead.m44.table import deck_of
 
 
 @rule("m44-amb-01", "m44-ovl-05")

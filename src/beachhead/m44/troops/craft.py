@@ -15,13 +15,10 @@ from beachhead.core.step import Step, step
 from beachhead.hexes import HexId, each
 from beachhead.m44.facts import ALLIES
 from beachhead.m44.ids import UnitId
-from beachhead.m44.state import M44State
+from beachhead.m44.state import ADRIFT, M44State
 from beachhead.m44.table import M44Table
 from beachhead.m44.troops.actions import Moor
-from beachhead.m44.troops.events import Landed, Moored
-
-ADRIFT = -1
-"""Where a craft is while no icon is free for it."""
+from beachhead.m44.troops.events import Landed
 
 
 @rule("m44-lc-02", "m44-lc-03")
@@ -29,22 +26,15 @@ def land(table: M44Table, unit: int, to: int, near: bool) -> None:
     """A loaded craft sails to `to`; on the coastline its unit goes ashore and the craft back to an icon."""
     state = table.state
     craft = state.aboard[unit]
-    state.craft_at[craft] = to
+    table.sail(unit, to)
     ashore = bool(state.lookup.ground.coast >> to & 1)
     if ashore:  # before the medals are counted
-        state.aboard[unit] = -1
-        unload(state, craft)
+        table.disembark(unit)
     table.move(unit, to, near)
     if ashore:
         if table.telling:
             table.tell(Landed(UnitId(unit), HexId(to)))
         table.push(ReturnCraft(craft))
-
-
-def unload(state: M44State, craft: int) -> None:
-    """The craft is empty and on its way."""
-    state.craft_load[craft] = -1
-    state.craft_at[craft] = ADRIFT
 
 
 @rule("m44-lc-01", "m44-lc-03")
@@ -80,9 +70,7 @@ class ReturnCraft(Step[M44State, M44Table]):
 
     @rule("m44-lc-03", "m44-lc-06")
     def _moor(self, table: M44Table, hex: HexId) -> None:
-        table.state.craft_at[self.craft] = hex
-        if table.telling:
-            table.tell(Moored(hex))
+        table.moor(self.craft, hex)
 
 
 def skipper(state: M44State, craft: int) -> int:

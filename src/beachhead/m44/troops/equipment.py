@@ -9,12 +9,11 @@ from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
 from beachhead.core.step import Step, step
 from beachhead.m44.facts import ALLIES
-from beachhead.m44.ids import AccessoryId, UnitId, WeaponId
+from beachhead.m44.ids import AccessoryId, UnitId
 from beachhead.m44.rules.eligibility import owner
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 from beachhead.m44.troops import actions as act
-from beachhead.m44.troops.events import Armed, Equipped
 
 
 @step("m44.equip")
@@ -56,9 +55,7 @@ class EquipUnit(Step[M44State, M44Table]):
     @rule("m44-set-06")
     def resolve(self, table: M44Table, action: Action) -> None:
         assert isinstance(action, act.Equip)
-        table.state.accessory[self.unit] = action.accessory
-        if table.telling:
-            table.tell(Equipped(UnitId(self.unit), action.accessory))
+        table.equip(self.unit, action.accessory)
 
 
 @step("m44.arm_airborne")
@@ -89,6 +86,4 @@ class ArmAirborne(Step[M44State, M44Table]):
     @rule("m44-set-07")
     def resolve(self, table: M44Table, action: Action) -> None:
         assert isinstance(action, act.Arm)
-        table.state.weapon[action.unit] = self.weapon
-        if table.telling:
-            table.tell(Armed(action.unit, WeaponId(self.weapon)))
+        table.arm(action.unit, self.weapon)

@@ -12,7 +12,7 @@ from beachhead.m44.table import M44Table
 from beachhead.m44.troops.actions import FireSmoke, LayBridge, Resupply, SetAside
 from beachhead.m44.troops.funnies import bridge_sites, lay_bridge
 from beachhead.m44.troops.smoke import LaySmoke, may_fire_smoke
-from beachhead.m44.troops.supply import resupply, supplies
+from beachhead.m44.troops.supply import supplies
 
 FIRE_SMOKE = FireSmoke()
 SET_ASIDE = SetAside()
@@ -45,7 +45,7 @@ def do_special(table: M44Table, commander: int, unit: int, action: Action) -> No
     """Carry out one of its `special_acts`."""
     match action:
         case Resupply(unit=friend, figures=figures):
-            resupply(table, unit, friend, figures)
+            table.resupply(unit, friend, figures)
         case LayBridge(hex=hex):
             lay_bridge(table, unit, hex)
         case FireSmoke():
