@@ -1,4 +1,4 @@
-"""Exact odds by name, as `state.odds`, `M44.odds` and the command line give them: against play itself."""
+"""Exact odds by name, as `M44.odds` and the command line give them: against play itself."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def two(at: str = ".") -> Field:
 def test_a_battle_by_name_is_the_battle_of_the_rules() -> None:
     f = two()
     unit, target = names(f, "a", "b")
-    assert f.state.odds(SEAT, unit=unit, target=target) == odds_of(f.state, f.unit("a"), f.unit("b"))
+    assert weigh(f.state, {"unit": unit, "target": target}).odds == odds_of(f.state, f.unit("a"), f.unit("b"))
 
 
 @pytest.mark.rule("m44-bat-01")
@@ -50,8 +50,8 @@ def test_as_if_the_unit_had_moved() -> None:
     unit, target = names(f, "a", "b")
     near = f.state.lookup.grid.name(f.state.lookup.grid.around[f.at("b")][0])
     before = f.state.key
-    assert f.state.odds(SEAT, unit=unit, target=target).dice == 1
-    assert f.state.odds(SEAT, unit=unit, target=target, at=near).dice == 3
+    assert weigh(f.state, {"unit": unit, "target": target}).odds.dice == 1
+    assert weigh(f.state, {"unit": unit, "target": target, "at": near}).odds.dice == 3
     assert f.state.key == before
 
 
@@ -74,7 +74,7 @@ def test_the_results_are_those_of_every_throw_played_out() -> None:
     played = {"gone": Fraction(0), "off": Fraction(0)}
     there, here = f.at("b"), f.at("a")
     f.begin(RollBattle(ALLIED_SEAT, f.unit("a"), f.unit("b"), FIRST, here, there))
-    odds = f.state.odds(SEAT)
+    odds = weigh(f.state, {}).odds
     decision = f.asked
     assert decision.seat == CHANCE
     for index, weight in enumerate(decision.weights):
@@ -96,7 +96,7 @@ def test_battling_back_is_one_die_whatever_the_ground() -> None:
     f.begin(OfferBattleBack(ALLIED_SEAT, f.unit("a"), f.unit("b")))
     found = forecast(weigh(f.state, {}), SEAT)
     assert (found["battle"], found["dice"]) == ("battle back", 1)
-    assert f.state.odds(SEAT) == odds_of_back(f.state, f.unit("a"), f.unit("b"))
+    assert weigh(f.state, {}).odds == odds_of_back(f.state, f.unit("a"), f.unit("b"))
 
 
 @pytest.mark.rule("m44-bb-05", "m44-ret-06")
