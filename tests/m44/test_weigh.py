@@ -19,6 +19,7 @@ from beachhead.m44.cards.air_power import AttackFromTheAir, NameAirGroup
 from beachhead.m44.cards.barrage import AimBarrage
 from beachhead.m44.flow.battle import OfferBattleBack, RollBattle
 from beachhead.m44.game import M44
+from beachhead.m44.ids import UnitId
 from beachhead.m44.odds.outcome import odds_of, odds_of_back
 from beachhead.m44.odds.question import forecast, weigh
 from beachhead.m44.rules.battle import FIRST
@@ -73,7 +74,11 @@ def test_the_results_are_those_of_every_throw_played_out() -> None:
     f = field(".   .   .   .\n  .   .   .   .\n.   a   .   b", a=allied(), b=axis("infantry", 1))
     played = {"gone": Fraction(0), "off": Fraction(0)}
     there, here = f.at("b"), f.at("a")
-    f.begin(RollBattle(ALLIED_SEAT, f.unit("a"), f.unit("b"), FIRST, here, there))
+    f.begin(
+        RollBattle(
+            commander=ALLIED_SEAT, unit=f.unit("a"), target=f.unit("b"), kind=FIRST, here=here, there=there
+        )
+    )
     odds = weigh(f.state, {}).odds
     decision = f.asked
     assert decision.seat == CHANCE
@@ -93,7 +98,7 @@ def test_the_results_are_those_of_every_throw_played_out() -> None:
 @pytest.mark.rule("m44-bb-02")
 def test_battling_back_is_one_die_whatever_the_ground() -> None:
     f = field("F   Fa  Tb  .", a=allied("infantry", 1, nation="britain"), b=axis())
-    f.begin(OfferBattleBack(ALLIED_SEAT, f.unit("a"), f.unit("b")))
+    f.begin(OfferBattleBack(commander=ALLIED_SEAT, unit=f.unit("a"), attacker=f.unit("b")))
     found = forecast(weigh(f.state, {}), SEAT)
     assert (found["battle"], found["dice"]) == ("battle back", 1)
     assert weigh(f.state, {}).odds == odds_of_back(f.state, f.unit("a"), f.unit("b"))
@@ -123,10 +128,10 @@ def test_shells_pass_over_all_cover() -> None:
 @pytest.mark.parametrize(
     ("step", "dice", "sides"),
     [
-        (AimBarrage(ALLIED_SEAT, 4, True, False), 4, 4),
-        (AimBarrage(ALLIED_SEAT, 4, False, False), 4, 3),
-        (NameAirGroup(ALLIED_SEAT, (), 4, 2), 2, 4),
-        (AttackFromTheAir(ALLIED_SEAT, (0, 1), 1), 1, 4),
+        (AimBarrage(commander=ALLIED_SEAT, dice=4, stars=True, off_map=False), 4, 4),
+        (AimBarrage(commander=ALLIED_SEAT, dice=4, stars=False, off_map=False), 4, 3),
+        (NameAirGroup(commander=ALLIED_SEAT, group=(), most=4, dice=2), 2, 4),
+        (AttackFromTheAir(commander=ALLIED_SEAT, group=(UnitId(0), UnitId(1)), dice=1), 1, 4),
     ],
 )
 def test_a_target_alone_is_shelled_with_the_dice_of_the_card(step: AnyStep, dice: int, sides: int) -> None:

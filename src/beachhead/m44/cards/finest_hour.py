@@ -15,6 +15,7 @@ from beachhead.core.step import Step, step
 from beachhead.m44.actions import Order, Throw
 from beachhead.m44.cards.command_card import Play
 from beachhead.m44.facts import ARMOR, FACE_ARMOR, FACE_INFANTRY, FACE_STAR, INFANTRY, Card
+from beachhead.m44.ids import CommanderId, UnitId
 from beachhead.m44.rules.cards import dice_of
 from beachhead.m44.rules.dice import count, throws
 from beachhead.m44.rules.eligibility import unordered
@@ -33,14 +34,14 @@ class TheirFinestHour(Play):
         self.leads_generals = card.chief
 
     @rule("m44-rei-04", "m44-card-07", "m44-ovl-14")
-    def played(self, table: M44Table, commander: int) -> None:
+    def played(self, table: M44Table, commander: CommanderId) -> None:
         """The deck is to be shuffled when the turn is over; the dice come before those of reinforcements."""
         state = table.state
         table.plan_reshuffle(commander)
         if not state.lookup.facts.commanders[commander].chief:
             table.push(RollForOrders(commander, dice_of(state, commander, self.card)))
 
-    def orders(self, table: M44Table, commander: int, place: int) -> None:
+    def orders(self, table: M44Table, commander: CommanderId, place: int) -> None:
         table.push(OrderByDice(commander, ()))
 
 
@@ -49,7 +50,7 @@ class TheirFinestHour(Play):
 class RollForOrders(Step[M44State, M44Table]):
     """How do the dice fall? (m44-card-15)"""
 
-    commander: int
+    commander: CommanderId
     dice: int
 
     def decide(self, state: M44State) -> Decision:
@@ -79,8 +80,8 @@ def dice_order(state: M44State, units: list[int], faces: int) -> bool:
 class OrderByDice(Step[M44State, M44Table]):
     """Which unit do the dice order? (m44-card-15)"""
 
-    commander: int
-    taken: tuple[int, ...]
+    commander: CommanderId
+    taken: tuple[UnitId, ...]
     """Units that these dice have ordered."""
 
     def decide(self, state: M44State) -> Decision | None:

@@ -16,7 +16,7 @@ from beachhead.core.seat import CHANCE, Seat
 from beachhead.core.step import Step, step
 from beachhead.hexes import each
 from beachhead.m44.actions import Throw
-from beachhead.m44.ids import RowId, TroopId
+from beachhead.m44.ids import ArrivalId, CommanderId, RowId, TroopId
 from beachhead.m44.rules.dice import throws
 from beachhead.m44.rules.reinforcements import arrival, called, calls, dice_to_roll, places
 from beachhead.m44.state import M44State
@@ -32,7 +32,7 @@ DONE = Done()
 class RollForReinforcements(Step[M44State, M44Table]):
     """A commander rolls for reinforcements after his card (m44-turn-04)."""
 
-    commander: int
+    commander: CommanderId
 
     @rule("m44-turn-04", "m44-rei-04")
     def decide(self, state: M44State) -> Decision | None:
@@ -60,7 +60,7 @@ class RollForReinforcements(Step[M44State, M44Table]):
 class CallUnits(Step[M44State, M44Table]):
     """Which reinforcement does he call? Asked again while his dice buy another (m44-rei-05, m44-rei-06)."""
 
-    commander: int
+    commander: CommanderId
 
     def decide(self, state: M44State) -> Decision | None:
         found = calls(state, self.commander)
@@ -90,7 +90,7 @@ def deployments(state: M44State, commander: int) -> list[Action]:
     return found
 
 
-def deploy(table: M44Table, commander: int, action: Action) -> None:
+def deploy(table: M44Table, commander: CommanderId, action: Action) -> None:
     """Begin one of his `deployments`."""
     assert isinstance(action, Deploy)
     table.push(DeployUnit(commander, arrival(table.state, action.row, action.troop)))
@@ -101,8 +101,8 @@ def deploy(table: M44Table, commander: int, action: Action) -> None:
 class DeployUnit(Step[M44State, M44Table]):
     """Where does the called unit come in? (m44-rei-13 to m44-rei-17, m44-ent-04)"""
 
-    commander: int
-    arrival: int
+    commander: CommanderId
+    arrival: ArrivalId
 
     def decide(self, state: M44State) -> Decision | None:
         found = places(state, self.commander, self.arrival)

@@ -21,6 +21,7 @@ from beachhead.m44.flow.ordering import Orders
 from beachhead.m44.flow.overthrough import HandOutCards, TakeCommand
 from beachhead.m44.flow.reinforcing import RollForReinforcements
 from beachhead.m44.flow.scoring import settle_turn_start
+from beachhead.m44.ids import CommanderId, SideId
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 from beachhead.m44.troops.craft import bring_in_craft
@@ -31,7 +32,7 @@ PLAYER_TURN = (CARD, ROLL, ORDERS, MOVEMENT, BATTLE, AFTERMATH, FINISH, DRAW)
 AFTER_ORDERS = (MOVEMENT, BATTLE, AFTERMATH, FINISH, DRAW)
 
 
-def step_of(phase: int, commander: int) -> AnyStep:
+def step_of(phase: int, commander: CommanderId) -> AnyStep:
     """What a commander does in a phase."""
     match phase:
         case 0:
@@ -55,7 +56,7 @@ def step_of(phase: int, commander: int) -> AnyStep:
 class Turn(Step[M44State, M44Table]):
     """The turn of one side (m44-turn-01)."""
 
-    side: int
+    side: SideId
 
     @rule("m44-turn-01", "m44-set-02", "m44-ovl-11")
     def run(self, table: M44Table) -> None:
@@ -77,7 +78,7 @@ class Turn(Step[M44State, M44Table]):
 class Phase(Step[M44State, M44Table]):
     """One phase for all commanders of the side (m44-mode-06)."""
 
-    side: int
+    side: SideId
     phase: int
 
     @rule("m44-mode-06")
@@ -96,9 +97,9 @@ class Phase(Step[M44State, M44Table]):
 class EndOfTurn(Step[M44State, M44Table]):
     """Everything that holds for one turn is taken off (m44-turn-08)."""
 
-    side: int
+    side: SideId
 
     def run(self, table: M44Table) -> None:
         clear_smoke(table, self.side)
         table.end_turn()
-        table.push(Turn(enemy(self.side)))
+        table.push(Turn(SideId(enemy(self.side))))

@@ -128,12 +128,12 @@ class TroopHands(UnitHands):
         if self.telling:
             self.tell(Called(state.lookup.seats[commander], TroopId(troop)))
 
-    def bring_on(self, commander: int, waiting: int, to: int) -> int:
+    def bring_on(self, commander: int, waiting: int, to: int) -> UnitId:
         """A unit that was called comes onto the board; its number (m44-rei-13)."""
         self.state.arrivals[commander].remove(waiting)
         return self.deploy(commander, called(self.state, waiting)[1], to)
 
-    def deploy(self, commander: int, troop: int, to: int) -> int:
+    def deploy(self, commander: int, troop: int, to: int) -> UnitId:
         """A new unit comes onto the board, into the empty craft if there is one (m44-rei-07); its number."""
         state, lookup = self.state, self.state.lookup
         side, profile = lookup.side_of[commander], lookup.facts.troops[troop]
@@ -141,7 +141,7 @@ class TroopHands(UnitHands):
         place = pool_place(state, source, side)
         for piece, n in enumerate(profile.pieces):
             state.pool[place + piece] -= n
-        unit, craft = len(state.at), craft_at(state, to)
+        unit, craft = UnitId(len(state.at)), craft_at(state, to)
         state.troop.append(troop)
         state.side.append(side)
         state.nation.append(NATIONS.index(lookup.facts.maps[source].nations[side]))
@@ -160,7 +160,7 @@ class TroopHands(UnitHands):
             state.craft_load[craft] = unit
         state.occupied[side] |= 1 << to
         if self.telling:
-            self.tell(Deployed(UnitId(unit), TroopId(troop), HexId(to)))
+            self.tell(Deployed(unit, TroopId(troop), HexId(to)))
         self._stand(unit, to)
         state.marks[unit] = marks_on_arrival(state, unit)
         self._crush_wire(unit, to)
