@@ -31,7 +31,7 @@ COMPILED = (
     *(f"fm/odds/{name}.py" for name in ("markers", "outcome")),
     "m44/odds/outcome.py",
     *(f"m44/{name}.py" for name in ("lookup", "ids", "unit_flags", "naming", "state", "table", "facts/*")),
-    *(f"m44/{name}.py" for name in ("cards/*", "flow/*", "rules/*", "troops/*")),
+    *(f"m44/{name}.py" for name in ("cards/*", "flow/*", "hands/*", "rules/*", "troops/*")),
 )
 LEFT_OUT = ("__init__", "actions", "events", "diagram")
 # -O1: the C is half a million lines, and more takes several times as long to build

@@ -31,6 +31,7 @@ from beachhead.m44.cards.tactics import deal_in
 from beachhead.m44.facts import ALLIES, AXIS, BattleMap, Craft, Exit, Facts, Ground, Unit
 from beachhead.m44.flow.choose_battle import Battles
 from beachhead.m44.game import M44
+from beachhead.m44.ids import CommanderId, CraftId, UnitId
 from beachhead.m44.load import load
 from beachhead.m44.loaders.ground import Layer, lay
 from beachhead.m44.lookup import Lookup
@@ -46,7 +47,7 @@ from beachhead.m44.table import M44Table
 OBSTACLES = "#*@%"
 BUNKER = "@"
 EXPECTED = "x"
-ALLIED_SEAT, AXIS_SEAT = 0, 1
+ALLIED_SEAT, AXIS_SEAT = CommanderId(0), CommanderId(1)
 """The commanders of a single map."""
 
 
@@ -91,8 +92,8 @@ class Field:
         self.story: list[Event] = []
         self.table = M44Table(state, self.story)
 
-    def unit(self, letter: str) -> int:
-        return self.letters[letter]
+    def unit(self, letter: str) -> UnitId:
+        return UnitId(self.letters[letter])
 
     def at(self, letter: str) -> HexId:
         """Where the unit is now."""
@@ -311,7 +312,7 @@ def _unit(number: int, letter: str, piece: Piece, drawn: Diagram, facts: Facts, 
 
 def _craft(number: int, mark: str, drawn: Diagram, letters: list[str]) -> Craft:
     load = letters.index(mark) if mark in letters else -1
-    return Craft(f"craft-{mark}", number, drawn.hex(mark), 0, load)
+    return Craft(f"craft-{mark}", CraftId(number), drawn.hex(mark), 0, load)
 
 
 def assert_reach(picture: str, **units: Piece) -> None:
@@ -356,7 +357,7 @@ def targets_of(f: Field, unit: str = "a", kind: int = FIRST) -> str:
     return "".join(sorted(letters[t] for t in targets(f.state, f.unit(unit), kind)))
 
 
-def attack(f: Field, seat: int = ALLIED_SEAT, unit: str = "a", target: str = "b") -> None:
+def attack(f: Field, seat: CommanderId = ALLIED_SEAT, unit: str = "a", target: str = "b") -> None:
     """The battle phase, up to the dice of one battle."""
     f.begin(Battles(seat))
     f.answer(f"choose {unit}")

@@ -11,12 +11,13 @@ from __future__ import annotations
 from beachhead.core.step import AnyStep
 from beachhead.m44.flow.cards import PlayCards
 from beachhead.m44.flow.ordering import Orders
+from beachhead.m44.ids import CommanderId
+from beachhead.m44.rules.cards import deck_of
 from beachhead.m44.rules.order_effects import MANNERS
 from beachhead.m44.state import M44State
-from beachhead.m44.table import deck_of
 from tests.m44.fields import Field
 
-ALLIED, GERMAN = 0, 1
+ALLIED, GERMAN = CommanderId(0), CommanderId(1)
 """The two commanders of a single map."""
 
 
@@ -38,7 +39,7 @@ def hold(state: M44State, commander: int, *cards: str) -> None:
     state._open = None
 
 
-def play(f: Field, commander: int, card: str, *then: AnyStep, others: tuple[str, ...] = ()) -> None:
+def play(f: Field, commander: CommanderId, card: str, *then: AnyStep, others: tuple[str, ...] = ()) -> None:
     """He plays this card of his hand and gives its orders; then what else is laid."""
     hold(f.state, commander, card, *others)
     f.begin(PlayCards(commander), Orders(commander), *then)

@@ -15,6 +15,7 @@ from beachhead.core.seat import CHANCE, Seat
 from beachhead.core.step import AnyStep
 from beachhead.hexes import HexId
 from beachhead.m44.facts import ALLIES, AXIS
+from beachhead.m44.ids import NOBODY, UnitId
 from beachhead.m44.rules.order_effects import PLAIN
 from beachhead.m44.table import M44Table
 from tests.m44.fields import Stop, game_at
@@ -26,16 +27,16 @@ class Joined:
     def __init__(self, scenario: str) -> None:
         self.state = game_at(scenario)
         self.story: list[Event] = []
-        self.unit: dict[str, int] = {}
+        self.unit: dict[str, UnitId] = {}
         for unit in [*self.state.units(AXIS), *self.state.units(ALLIES)]:
             M44Table(self.state).remove(unit)
         self.table = M44Table(self.state, self.story)
 
-    def put(self, letter: str, side: int, troop: str, hex: str, commander: int = -1) -> int:
+    def put(self, letter: str, side: int, troop: str, hex: str, commander: int = NOBODY) -> UnitId:
         """A unit of the scenario, made to be of this troop, in `hex`; ordered, if a commander is named."""
         state, lookup, here = self.state, self.state.lookup, self.hex(hex)
         taken = self.unit.values()
-        unit = next(u for u, s in enumerate(state.side) if s == side and u not in taken)
+        unit = next(UnitId(u) for u, s in enumerate(state.side) if s == side and u not in taken)
         self.unit[letter] = unit
         state.troop[unit] = lookup.facts.troop(troop).number
         state.figures[unit] = lookup.facts.troops[state.troop[unit]].figures

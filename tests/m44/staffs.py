@@ -8,14 +8,15 @@ from beachhead.core.action import Done
 from beachhead.core.seat import CHANCE
 from beachhead.m44.facts import ALLIES
 from beachhead.m44.flow.overthrough import HandOutCards
+from beachhead.m44.ids import CommanderId
 from beachhead.m44.rules.order_effects import MANNERS
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 from tests.m44.fields import Stop, game_at
 from tests.m44.hands import hold
 
-CHIEF, LEFT, CENTER, RIGHT = 0, 1, 2, 3
-AXIS_CHIEF, AXIS_LEFT, AXIS_CENTER, AXIS_RIGHT = 4, 5, 6, 7
+CHIEF, LEFT, CENTER, RIGHT = map(CommanderId, range(4))
+AXIS_CHIEF, AXIS_LEFT, AXIS_CENTER, AXIS_RIGHT = map(CommanderId, range(4, 8))
 PAIR = "overthrough/sword+juno"
 
 
@@ -57,7 +58,7 @@ class Staff:
                 index = 0
             self.table.play(decision, index)
 
-    def ordered_by(self, general: int) -> list[str]:
+    def ordered_by(self, general: CommanderId) -> list[str]:
         return [MANNERS[self.state.order[u]].id for u in self.state.ordered[general]]
 
 

@@ -24,10 +24,10 @@ def test_a_destroyer_retreats_over_deep_water_or_is_damaged() -> None:
         b=allied("destroyer"),
     )
     f.expect(gather(HexId(h) for h in choices(f.state, f.unit("b"), 1, 0)))
-    f.begin(FlagsFor(f.unit("b"), 1, 1))
+    f.begin(FlagsFor(unit=f.unit("b"), flags=1, ignorable=1))
     assert "stand_fast" in f.options()
     cornered = field(".   ~   ~   ~b  ~", b=allied("destroyer"))
-    cornered.begin(FlagsFor(cornered.unit("b"), 2, 1))
+    cornered.begin(FlagsFor(unit=cornered.unit("b"), flags=2, ignorable=1))
     assert cornered.state.figures[cornered.unit("b")] == 2
 
 
@@ -41,7 +41,7 @@ def test_a_unit_in_a_craft_loses_a_figure_for_each_flag() -> None:
         b=allied("infantry"),
     )
     f.state.aboard[f.unit("b")] = 0
-    f.begin(FlagsFor(f.unit("b"), 2, 1))
+    f.begin(FlagsFor(unit=f.unit("b"), flags=2, ignorable=1))
     assert f.ask == "stop"
     assert f.at("b") == f.hex("b")
     assert f.state.figures[f.unit("b")] == 2

@@ -8,6 +8,7 @@ from beachhead.hexes import each
 from beachhead.m44.facts import AXIS
 from beachhead.m44.flow.moving import Movement
 from beachhead.m44.flow.reinforcing import DeployUnit
+from beachhead.m44.ids import ArrivalId, CommanderId
 from beachhead.m44.rules.battle import may_battle
 from beachhead.m44.rules.dice import read
 from beachhead.m44.rules.figures import pool_place
@@ -90,7 +91,7 @@ def test_its_figures_come_out_of_the_pool() -> None:
 def test_arriving_takes_a_town() -> None:
     f = field("a   T", a=allied(), special=REINFORCED)
     f.state.arrivals[0] = [called(f.state, "rt-03", "airborne")]
-    f.begin(DeployUnit(0, f.state.arrivals[0][0]))
+    f.begin(DeployUnit(CommanderId(0), ArrivalId(f.state.arrivals[0][0])))
     town = f.state.lookup.ground.towns
     assert not f.state.towns & town
     f.answer(f"deploy_to {f.state.lookup.grid.name(next(each(town)))}")
@@ -132,7 +133,7 @@ def test_dice_that_bought_nothing_are_taken_off_the_table() -> None:
 def test_arriving_funnies_choose_their_accessory() -> None:
     f = field("c", craft="c", special=(*REINFORCED, "funnies"))
     f.state.arrivals[0] = [called(f.state, "rt-04", "hobart")]
-    f.begin(DeployUnit(0, f.state.arrivals[0][0]))
+    f.begin(DeployUnit(CommanderId(0), ArrivalId(f.state.arrivals[0][0])))
     f.answer(f.options()[0])
     assert f.ask == "equip"
     f.answer("equip petard")

@@ -6,6 +6,7 @@ import pytest
 
 from beachhead.m44.facts import ALLIES, AXIS
 from beachhead.m44.flow.choose_battle import Battles
+from beachhead.m44.ids import CommanderId
 from beachhead.m44.unit_flags import BATTLED, STOPPED, TOOK_GROUND
 from tests.m44.fields import AXIS_SEAT, Field, Piece, allied, attack, axis, field
 from tests.m44.hands import ALLIED, GERMAN, hold
@@ -209,7 +210,7 @@ def beside_the_seam() -> Joined:
     j.put("a", ALLIES, "armor", "sword:r11c13", commander=0)
     j.put("i", ALLIES, "infantry", "juno:r9c3", commander=1)
     j.put("b", AXIS, "infantry", "sword:r10c13")
-    j.abreast(Battles(0), Battles(1))
+    j.abreast(Battles(CommanderId(0)), Battles(CommanderId(1)))
     j.answer("sword-allies", "choose a")
     j.answer("sword-allies", "target b")
     j.throw("FSS")

@@ -9,6 +9,7 @@ from beachhead.m44.flow.card_draws import FinishCards
 from beachhead.m44.flow.cards import PlayCards
 from beachhead.m44.flow.ordering import Orders
 from beachhead.m44.flow.reinforcing import RollForReinforcements
+from beachhead.m44.ids import CommanderId
 from beachhead.m44.rules.battle import FIRST, dice
 from tests.m44.fields import Field, allied, axis, field
 from tests.m44.hands import ALLIED, cards_add_up, hold, ordered, play, row
@@ -120,7 +121,7 @@ def hurt() -> Field:
     )
 
 
-GERMAN = 1
+GERMAN = CommanderId(1)
 
 
 @pytest.mark.rule("m44-card-13")

@@ -9,6 +9,7 @@ from beachhead.m44.flow.card_draws import FinishCards
 from beachhead.m44.flow.cards import PlayCards
 from beachhead.m44.flow.ordering import Orders
 from beachhead.m44.flow.reinforcing import RollForReinforcements
+from beachhead.m44.ids import CommanderId
 from beachhead.m44.rules.cards import recon_in_force
 from beachhead.m44.state import OFF_MAP, M44State
 from tests.m44.fields import Field, Piece, allied, axis, field, game_at
@@ -89,7 +90,7 @@ def test_the_group_is_fixed_before_the_first_roll() -> None:
 @pytest.mark.parametrize(("commander", "dice"), [(ALLIED, 2), (GERMAN, 1)])
 @pytest.mark.parametrize("deck", ["breakthrough", "standard"])
 def test_air_superiority_gives_the_allies_two_dice_and_the_axis_one(
-    commander: int, dice: int, deck: str
+    commander: CommanderId, dice: int, deck: str
 ) -> None:
     f = field(row("g . . . a"), special=AIR, deck=deck, a=allied(order=""), g=axis(order=""))
     play(f, commander, "air-power")
@@ -244,7 +245,7 @@ def playing_recon(scenario: str, seat: str) -> tuple[M44State, list[str]]:
     state = game_at(scenario)
     commander = state.lookup.seats.index(seat)
     hold(state, commander, "recon-left")
-    decision = PlayCards(commander).decide(state)
+    decision = PlayCards(CommanderId(commander)).decide(state)
     assert decision is not None
     return state, [state.setup.names.text(option) for option in decision.options]
 

@@ -10,11 +10,13 @@ from beachhead.m44.facts import ALLIES, AXIS
 from beachhead.m44.flow.battle import FlagsFor
 from beachhead.m44.flow.losses import inflict
 from beachhead.m44.flow.moving import Movement, MoveUnit
+from beachhead.m44.ids import CommanderId, CraftId, SideId
 from beachhead.m44.rules.battle import may_battle, targets
 from beachhead.m44.rules.eligibility import commanded
 from beachhead.m44.rules.movement import reach
 from beachhead.m44.rules.sight import sees
-from beachhead.m44.troops.craft import ADRIFT, ReturnCraft, bring_in_craft, free_icons
+from beachhead.m44.state import ADRIFT
+from beachhead.m44.troops.craft import ReturnCraft, bring_in_craft, free_icons
 from beachhead.m44.unit_flags import NO_BATTLE
 from tests.m44.fields import Field, allied, axis, field, game_at
 
@@ -57,7 +59,7 @@ def test_a_loaded_craft_moves_two_hexes_and_stops_on_the_coastline() -> None:
 @pytest.mark.rule("m44-lc-03", "m44-lc-01")
 def test_the_unit_goes_ashore_and_the_craft_back_to_an_icon_of_choice() -> None:
     f = sea()
-    f.begin(Movement(0))
+    f.begin(Movement(CommanderId(0)))
     f.answer("choose b")
     shore = next(o for o in f.options() if o.endswith("r2c2"))
     f.answer(shore)
@@ -71,7 +73,7 @@ def test_the_unit_goes_ashore_and_the_craft_back_to_an_icon_of_choice() -> None:
 def test_its_owner_is_asked_when_several_icons_are_free() -> None:
     f = sea()
     f.state.craft_at[1] = ADRIFT
-    f.begin(Movement(0))
+    f.begin(Movement(CommanderId(0)))
     f.answer("choose b")
     f.answer(next(o for o in f.options() if o.endswith("r2c2")))
     assert f.ask == "moor"
@@ -94,7 +96,7 @@ def test_without_a_free_icon_it_waits_for_the_next_allied_turn() -> None:
     )
     f.state.aboard[0] = f.state.craft_load[0] = -1  # a ship lies on the one icon
     f.state.craft_at[0] = ADRIFT
-    f.begin(ReturnCraft(0))
+    f.begin(ReturnCraft(CraftId(0)))
     assert f.state.craft_at[0] == ADRIFT
     f.table.remove(f.unit("b"))
     begin_turn(f, AXIS)
@@ -105,7 +107,7 @@ def test_without_a_free_icon_it_waits_for_the_next_allied_turn() -> None:
 
 def begin_turn(f: Field, side: int) -> None:
     f.begin()
-    bring_in_craft(f.table, side)
+    bring_in_craft(f.table, SideId(side))
     f.table.start()
 
 
@@ -154,7 +156,7 @@ def test_who_has_landed_may_battle_after_a_move_of_the_same_length(
         b=allied(troop, order=order),
         craft="b",
     )
-    f.begin(Movement(0))
+    f.begin(Movement(CommanderId(0)))
     f.answer("choose b")
     f.answer(f"move {name(f, 's')}")
     assert may_battle(f.state, 0) is battles
@@ -164,7 +166,7 @@ def test_who_has_landed_may_battle_after_a_move_of_the_same_length(
 def test_afloat_nobody_battles() -> None:
     f = field("~b  _   c", b=allied(), c=axis(), craft="b")
     assert not may_battle(f.state, f.unit("b"))
-    f.begin(Movement(0))
+    f.begin(Movement(CommanderId(0)))
     f.answer("choose b")
     f.answer("stay")
     assert not may_battle(f.state, f.unit("b"))
@@ -181,7 +183,7 @@ def test_a_loaded_unit_is_shot_at_without_cover_and_cannot_retreat() -> None:
         craft="b",
     )
     assert targets(f.state, f.unit("a")) == [f.unit("b")]
-    f.begin(FlagsFor(f.unit("b"), 2, 1))
+    f.begin(FlagsFor(unit=f.unit("b"), flags=2, ignorable=1))
     assert f.state.figures[f.unit("b")] == 2
     assert f.at("b") == f.hex("b")
 
@@ -232,7 +234,7 @@ def test_the_very_first_hex_of_a_board_is_a_place_for_a_craft_as_well() -> None:
 @pytest.mark.rule("m44-otm-06")
 def test_a_craft_on_the_move_lands_but_its_unit_does_not_battle() -> None:
     f = field("~b  _s", b=allied(order="on_the_move"), craft="b")
-    f.begin(Movement(0))
+    f.begin(Movement(CommanderId(0)))
     f.answer("choose b")
     f.answer(f"move {name(f, 's')}")
     assert f.state.aboard[0] == -1
@@ -251,7 +253,7 @@ def test_a_unit_that_lands_next_to_a_bridge_holds_it_at_once() -> None:
         craft="a",
         hexes={"bridges": "o"},
     )
-    f.begin(MoveUnit(0, f.unit("a")))
+    f.begin(MoveUnit(CommanderId(0), f.unit("a")))
     f.answer("move r1c2")
     assert f.state.aboard[f.unit("a")] == -1
     assert f.state.held[ALLIES] == 1

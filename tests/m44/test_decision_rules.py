@@ -11,13 +11,14 @@ from beachhead.m44.flow.battle import BattleOn
 from beachhead.m44.flow.card_draws import DrawCards
 from beachhead.m44.flow.moving import MoveUnit
 from beachhead.m44.flow.reinforcing import RollForReinforcements
+from beachhead.m44.ids import CommanderId, SectionId
 from beachhead.m44.state import NOWHERE, M44State
 from beachhead.m44.unit_flags import TOOK_GROUND
 from tests.m44.fields import allied, axis, field, game_at
 from tests.m44.hands import ALLIED
 
 SINGLE, GENERALS = "sword", "overthrough/sword+juno"
-GENERAL, CHIEF = 1, 0
+GENERAL, CHIEF = CommanderId(1), CommanderId(0)
 
 
 def begun(scenario: str) -> M44State:
@@ -57,7 +58,7 @@ def test_the_move_of_a_craft() -> None:
 def test_the_draw(scenario: str, turn: int, active: int, rule: str) -> None:
     state = begun(scenario)
     state.turn, state.active = turn, active
-    decision = DrawCards(CHIEF, 1, False).decide(state)
+    decision = DrawCards(commander=CHIEF, cards=1, aside=False).decide(state)
     assert decision is not None
     assert decision.rule == rule
 
@@ -73,4 +74,9 @@ def test_what_generals_do_otherwise() -> None:
     for state, commander, rule in ((single, ALLIED, "m44-card-14"), (generals, GENERAL, "m44-ovl-06")):
         state.in_force[commander] = [state.lookup.facts.card("infantry-assault").number]
         state.used_in[commander] = [NOWHERE]
-        assert ChooseSection(commander, 0, (0, 1)).decide(state).rule == rule
+        assert (
+            ChooseSection(commander=commander, place=0, sections=(SectionId(0), SectionId(1)))
+            .decide(state)
+            .rule
+            == rule
+        )

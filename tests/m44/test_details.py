@@ -9,6 +9,7 @@ from beachhead.m44.flow import sequence
 from beachhead.m44.flow.cards import lay_open
 from beachhead.m44.flow.sequence import Turn
 from beachhead.m44.game import M44
+from beachhead.m44.ids import CardId, CommanderId, SideId
 from beachhead.m44.state import M44State
 
 
@@ -21,7 +22,7 @@ def test_a_turn_begins_with_what_is_settled_and_the_craft_that_come_in(
     monkeypatch.setattr(sequence, "settle_turn_start", lambda table, side: done.append(("settled", side)))
     monkeypatch.setattr(sequence, "bring_in_craft", lambda table, side: done.append(("craft", side)))
     for side in (0, 1):
-        Turn(side).run(M44.table(M44.start(scenario, {}), None))
+        Turn(SideId(side)).run(M44.table(M44.start(scenario, {}), None))
     assert done == [("settled", 0), ("craft", 0), ("settled", 1), ("craft", 1)]
 
 
@@ -33,5 +34,5 @@ def test_a_card_that_lies_open_has_been_revealed() -> None:
     commander = next(number for number, hand in enumerate(state.hands) if hand)
     table = M44.table(state, None)
     assert not table.revealed
-    lay_open(table, commander, state.hands[commander][0])
+    lay_open(table, CommanderId(commander), CardId(state.hands[commander][0]))
     assert table.revealed

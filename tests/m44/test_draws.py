@@ -8,6 +8,7 @@ import pytest
 
 from beachhead.m44.facts import ALLIES, AXIS
 from beachhead.m44.flow.card_draws import Deal, DrawCards, Draws, FinishCards, PutBack, ReplaceAmbushes
+from beachhead.m44.ids import CommanderId
 from beachhead.m44.state import NOWHERE, OFF_MAP, M44State
 from beachhead.m44.table import M44Table
 from tests.m44.fields import Field, allied, axis, field, game_at
@@ -18,7 +19,7 @@ def board(scenario: str = "sword") -> Field:
     return field(row("a . g"), scenario=scenario, a=allied(order=""), g=axis(order=""))
 
 
-def played(f: Field, commander: int, card: str, place: int = NOWHERE) -> None:
+def played(f: Field, commander: CommanderId, card: str, place: int = NOWHERE) -> None:
     """The card lies before him, at the end of his turn."""
     number = f.state.lookup.facts.card(card).number
     f.state.deck[0][number] -= 1
@@ -120,7 +121,9 @@ def test_who_drew_two_of_a_kind_is_asked_all_the_same() -> None:
         ("sword", ALLIED, ()),
     ],
 )
-def test_extra_draws_of_the_first_turns(scenario: str, commander: int, turns: tuple[int, ...]) -> None:
+def test_extra_draws_of_the_first_turns(
+    scenario: str, commander: CommanderId, turns: tuple[int, ...]
+) -> None:
     f = board(scenario)
     hand = f.state.lookup.facts.commanders[commander].hand
     held = hand.cards
@@ -210,7 +213,7 @@ def test_the_commander_in_chief_draws_two_or_three_up_to_his_maximum(
     if recon:
         state.last[general] = [state.lookup.facts.card("recon-center").number]
         state.last_used_in[general] = [2]
-    state.lanes = [[*state.lanes[0][:1], Draws(axis_chief)]]
+    state.lanes = [[*state.lanes[0][:1], Draws(CommanderId(axis_chief))]]
     state._open = None
     table.start()
     while state.first.ask == "draw" and len(state.hands[0]) == 0:

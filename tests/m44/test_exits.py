@@ -12,7 +12,7 @@ from beachhead.m44.facts import ALLIES, INFANTRY
 from beachhead.m44.flow.moving import Movement, MoveUnit
 from beachhead.m44.flow.retreating import FallBack
 from beachhead.m44.game import M44
-from beachhead.m44.ids import ExitId
+from beachhead.m44.ids import CommanderId, ExitId, UnitId
 from beachhead.m44.rules.order_effects import BEHIND_LINES, PLAIN
 from beachhead.m44.state import M44State
 from beachhead.m44.troops.exits import open_exits
@@ -41,7 +41,7 @@ def exit_name(f: Field) -> str:
 @pytest.mark.rule("m44-mov-10", "m44-med-05")
 def test_leaving_takes_one_hex_more_and_scores_once_for_each_exit() -> None:
     f = gate()
-    f.begin(Movement(0))
+    f.begin(Movement(CommanderId(0)))
     f.answer("choose b")
     assert exit_name(f) in f.options()  # two hexes to the exit, the third leaves
     f.answer(exit_name(f))
@@ -57,7 +57,7 @@ def test_leaving_takes_one_hex_more_and_scores_once_for_each_exit() -> None:
 @pytest.mark.rule("m44-mov-10")
 def test_infantry_two_hexes_off_cannot_leave_yet() -> None:
     f = field("a   .   e", a=allied(), exits="e")
-    f.begin(MoveUnit(0, f.unit("a")))
+    f.begin(MoveUnit(CommanderId(0), f.unit("a")))
     assert exit_name(f) not in f.options()
 
 
@@ -65,7 +65,7 @@ def test_infantry_two_hexes_off_cannot_leave_yet() -> None:
 def test_who_leaves_is_out_of_the_game() -> None:
     f = gate()
     pool = list(f.state.pool)
-    f.begin(Movement(0))
+    f.begin(Movement(CommanderId(0)))
     f.answer("choose b")
     f.answer(exit_name(f))
     pieces = f.state.lookup.facts.pieces
@@ -78,7 +78,7 @@ def test_who_leaves_is_out_of_the_game() -> None:
 @pytest.mark.rule("m44-otm-06")
 def test_a_unit_on_the_move_may_leave() -> None:
     f = field("a   e", a=allied(order="on_the_move"), exits="e")
-    f.begin(Movement(0))
+    f.begin(Movement(CommanderId(0)))
     f.answer("choose a")
     f.answer(exit_name(f))
     assert f.state.won[ALLIES] == 1
@@ -87,7 +87,7 @@ def test_a_unit_on_the_move_may_leave() -> None:
 @pytest.mark.rule("m44-med-14")
 def test_nobody_leaves_by_a_retreat_or_by_taking_ground() -> None:
     f = field("e", e=allied(figures=2), exits="e")
-    f.begin(FallBack(0, f.unit("e"), 1, 0))
+    f.begin(FallBack(commander=CommanderId(0), unit=f.unit("e"), flags=1, ignore=0))
     assert f.at("e") == f.hex("e")
     assert f.state.figures[f.unit("e")] == 1
     assert f.state.won[ALLIES] == 0
@@ -125,13 +125,13 @@ def leave(state: M44State, unit: int, number: int) -> None:
     commander = next(c for c in state.lookup.fighters[ALLIES])
     state.marks[unit] = 0
     table.order(commander, unit, PLAIN)
-    state.lanes = [[MoveUnit(commander, unit)]]
+    state.lanes = [[MoveUnit(commander, UnitId(unit))]]
     state._open = None
     table.start()
     decision = state.first
     text = [state.setup.names.text(o) for o in decision.options]
     name = f"leave exit:{state.lookup.grid.name(way.hex)}"
-    MoveUnit(commander, unit).resolve(table, decision.options[text.index(name)])
+    MoveUnit(commander, UnitId(unit)).resolve(table, decision.options[text.index(name)])
 
 
 @pytest.mark.rule("m44-scn-06", "m44-scn-07", "m44-med-06")
@@ -164,7 +164,7 @@ def test_the_step_beyond_an_exit_always_counts_as_leaving() -> None:
     unit = next(u for u in state.units(ALLIES) if state.lookup.arm[state.troop[u]] == INFANTRY)
     M44.table(state, None).place(unit, way.hex)
     M44.table(state, None).order(0, unit, PLAIN)
-    decision = MoveUnit(0, unit).decide(state)
+    decision = MoveUnit(CommanderId(0), UnitId(unit)).decide(state)
     assert decision is not None
     assert Leave(ExitId(0)) in decision.options
     assert Move(way.beyond) not in decision.options
@@ -187,7 +187,7 @@ def test_a_held_hex_beyond_closes_the_exit() -> None:
 @pytest.mark.rule("m44-mov-08")
 def test_the_axis_has_no_exits() -> None:
     f = field("e", e=axis(), exits="e")
-    f.begin(MoveUnit(1, f.unit("e")))
+    f.begin(MoveUnit(CommanderId(1), f.unit("e")))
     assert f.options() == ["stay"]
 
 
@@ -206,7 +206,7 @@ def mover(scenario: str, seat: str, troop: str, hex: str, order: int = PLAIN) ->
     commander = j.state.lookup.seats.index(Seat(seat))
     j.put("a", ALLIES, troop, hex)
     j.table.order(commander, j.unit["a"], order)
-    j.begin(MoveUnit(commander, j.unit["a"]))
+    j.begin(MoveUnit(CommanderId(commander), j.unit["a"]))
     return j
 
 
@@ -223,7 +223,7 @@ def test_who_drives_on_beyond_the_exit_has_left_by_it(
     assert [type(event).__name__ for event in j.story] == ["Ordered", "Left", "Moved", "MedalsChanged"]
     commander = j.state.lookup.seats.index(Seat(seat))
     j.put("b", ALLIES, troop, gate, commander)
-    j.begin(MoveUnit(commander, j.unit["b"]))
+    j.begin(MoveUnit(CommanderId(commander), j.unit["b"]))
     j.answer(seat, f"leave exit:{gate}")
     assert j.at("b") == beyond
     assert j.state.won[ALLIES] == 1  # the medal is gone
@@ -260,7 +260,7 @@ def test_a_held_hex_beyond_is_no_way_out() -> None:
     j = Joined("double/gold+omaha")
     j.put("g", 0, "infantry", "omaha:r7c1")
     j.put("a", ALLIES, "armor", "gold:r7c13", commander=0)
-    j.begin(MoveUnit(0, j.unit["a"]))
+    j.begin(MoveUnit(CommanderId(0), j.unit["a"]))
     j.answer("gold-allies", "move omaha:r6c1")
     assert j.state.won[ALLIES] == 0
 
@@ -270,7 +270,7 @@ def test_the_second_move_behind_enemy_lines_scores_too() -> None:
     j = Joined("double/gold+omaha")
     j.put("a", ALLIES, "infantry", "gold:r7c13")
     j.table.order(0, j.unit["a"], BEHIND_LINES)
-    j.begin(MoveAgain(0, j.unit["a"]))
+    j.begin(MoveAgain(CommanderId(0), j.unit["a"]))
     j.answer("gold-allies", "move omaha:r7c3")
     assert j.state.won[ALLIES] == 1
 

@@ -22,6 +22,7 @@ from beachhead.m44.flow.choose_battle import Act, Battles
 from beachhead.m44.flow.moving import Movement, MoveUnit
 from beachhead.m44.flow.ordering import GiveOnTheMove, OrderUnits
 from beachhead.m44.game import M44
+from beachhead.m44.ids import CommanderId, SectionId, UnitId
 from beachhead.m44.rules.battle import FIRST, SECOND, dice, free_targets, may_battle
 from beachhead.m44.rules.movement import may_move, reach
 from beachhead.m44.rules.order_effects import PLAIN
@@ -30,7 +31,7 @@ from beachhead.m44.table import M44Table
 from beachhead.m44.unit_flags import BATTLED, MOVE_OVER, MOVED, NEW, NO_BATTLE
 from tests.m44.fields import Field, Piece, allied, axis, field
 
-ALLIED_SEAT = 0
+ALLIED_SEAT = CommanderId(0)
 
 
 def why(f: Field, step: AnyStep, **what: str) -> Explanation:
@@ -72,19 +73,39 @@ def row_of_units() -> Field:
 def test_why_a_unit_cannot_be_ordered(unit: str, rule: str, words: str) -> None:
     f = row_of_units()
     f.table.order(ALLIED_SEAT, f.unit("a"), PLAIN)
-    told = why(f, OrderUnits(ALLIED_SEAT, PLAIN, (0,), (2,), 0, (f.unit("a"),)), unit=unit)
+    told = why(
+        f,
+        OrderUnits(
+            commander=ALLIED_SEAT,
+            manner=PLAIN,
+            sections=(SectionId(0),),
+            counts=(2,),
+            arms=0,
+            taken=(f.unit("a"),),
+        ),
+        unit=unit,
+    )
     assert told.rule == rule
     assert words in told.text
 
 
 @pytest.mark.rule("m44-ord-05", "m44-ord-04")
 def test_why_a_card_does_not_order_it() -> None:
-    told = why(row_of_units(), OrderUnits(ALLIED_SEAT, PLAIN, (), (1,), 1 << 0, ()), unit="f")
+    told = why(
+        row_of_units(),
+        OrderUnits(commander=ALLIED_SEAT, manner=PLAIN, sections=(), counts=(1,), arms=1 << 0, taken=()),
+        unit="f",
+    )
     assert (told.rule, "infantry" in told.text) == ("m44-ord-05", True)
     f = row_of_units()
     f.table.order(ALLIED_SEAT, f.unit("a"), PLAIN)
     both = OrderUnits(
-        ALLIED_SEAT, PLAIN, (0, 2), (1, 1), 0, (f.unit("a"),)
+        commander=ALLIED_SEAT,
+        manner=PLAIN,
+        sections=(SectionId(0), SectionId(2)),
+        counts=(1, 1),
+        arms=0,
+        taken=(f.unit("a"),),
     )  # the order of the left section is given
     assert why(f, both, unit="b").rule == "m44-ord-04"  # the order that is left is for the right section
 
@@ -172,14 +193,17 @@ def test_why_a_unit_cannot_go_there(picture: str, piece: Piece, rule: str | None
 
 
 def test_a_hex_that_is_not_on_the_map() -> None:
-    told = why(field("a   .", a=allied()), MoveUnit(ALLIED_SEAT, 0), hex="r99c1")
+    told = why(field("a   .", a=allied()), MoveUnit(ALLIED_SEAT, UnitId(0)), hex="r99c1")
     assert "r99c1" in told.text
 
 
 def test_the_sums_of_a_move() -> None:
     f = field("a   .   y", a=allied())
-    assert sums(f, MoveUnit(ALLIED_SEAT, 0), hex="r1c3") == {"distance": "2", "may battle afterwards": "no"}
-    assert sums(f, MoveUnit(ALLIED_SEAT, 0), hex="r1c2")["may battle afterwards"] == "yes"
+    assert sums(f, MoveUnit(ALLIED_SEAT, UnitId(0)), hex="r1c3") == {
+        "distance": "2",
+        "may battle afterwards": "no",
+    }
+    assert sums(f, MoveUnit(ALLIED_SEAT, UnitId(0)), hex="r1c2")["may battle afterwards"] == "yes"
 
 
 # battles
@@ -283,7 +307,7 @@ def test_why_a_retreat_cannot_end_there() -> None:
         c=axis(),
     )
     name = f.state.lookup.grid.name
-    step = FlagsFor(f.unit("b"), 1, 0)
+    step = FlagsFor(unit=f.unit("b"), flags=1, ignorable=0)
     assert why(f, step, hex=name(f.at("c"))).rule == "m44-ret-04"
     assert why(f, step, hex="r2c3").rule == "m44-ret-04"
     told = why(f, step, hex=name(f.hex("y")))
@@ -511,7 +535,7 @@ def test_the_rule_that_a_retreat_would_break() -> None:
         """,
         b=axis(),
     )
-    step = FlagsFor(f.unit("b"), 2, 0)
+    step = FlagsFor(unit=f.unit("b"), flags=2, ignorable=0)
     name = f.state.lookup.grid.name
     rules = {mark: why(f, step, hex=name(f.hex(mark))).rule for mark in "zxv"}
     assert rules == {"z": "m44-ret-01", "x": "m44-ret-03", "v": "m44-ret-02"}

@@ -28,7 +28,7 @@ from beachhead.m44.flow.cards import PlayCards
 from beachhead.m44.flow.ordering import OrderOneOnTheMove
 from beachhead.m44.flow.overthrough import HandOutCards
 from beachhead.m44.game import M44
-from beachhead.m44.ids import Faces
+from beachhead.m44.ids import CommanderId, Faces, SectionId, UnitId
 from beachhead.m44.odds.outcome import odds_of_shells
 from beachhead.m44.rules.dice import pack
 from beachhead.m44.rules.eligibility import commands, unordered
@@ -121,7 +121,7 @@ def test_why_a_card_cannot_be_put_back() -> None:
 def test_why_no_ambush() -> None:
     f = board()
     hold(f.state, GERMAN, "probe-left")
-    step = OfferAmbush(GERMAN, f.unit("g"), f.unit("a"))
+    step = OfferAmbush(commander=GERMAN, unit=f.unit("g"), attacker=f.unit("a"))
     assert because(f, step, "ambush") == ("You hold no Ambush.", "m44-amb-01")
 
 
@@ -129,13 +129,13 @@ def test_why_no_ambush() -> None:
 def test_why_a_unit_is_not_attacked_from_the_air() -> None:
     f = board()
     g, h = f.unit("g"), f.unit("h")
-    group = NameAirGroup(ALLIED, (g,), 4, 2)
+    group = NameAirGroup(commander=ALLIED, group=(g,), most=4, dice=2)
     assert because(f, group, unit="a") == ("Infantry a is on your own side.", "m44-air-02")
     assert because(f, group, unit="g") == ("Infantry g is in the group already.", "m44-air-02")
     assert because(f, group, unit="q") == ("Infantry q is not next to a unit of the group.", "m44-air-02")
     f.state.engaged = 1 << f.unit("q")
     assert because(f, group, unit="q") == ("Infantry q is in another battle at this moment.", "m44-mode-06")
-    attack = AttackFromTheAir(ALLIED, (g, h), 2)
+    attack = AttackFromTheAir(commander=ALLIED, group=(g, h), dice=2)
     assert because(f, attack, unit="q")[1] == "m44-air-02"
 
 
@@ -145,11 +145,16 @@ def test_why_a_unit_is_out_of_reach_on_several_maps() -> None:
     table = M44Table(state, [])
     names = state.setup.names
     far = next(u for u in state.units(0) if state.home[u] == 1)
-    step = AimBarrage(0, 4, True, True)
+    step = AimBarrage(commander=CommanderId(0), dice=4, stars=True, off_map=True)
     found = why(state, table, step, unit=names.write("UnitId", far))
     assert found.rule == "m44-mode-10"
     assert "out of reach" in found.text
-    found = why(state, table, AimBarrage(0, 4, True, False), unit=names.write("UnitId", far))
+    found = why(
+        state,
+        table,
+        AimBarrage(commander=CommanderId(0), dice=4, stars=True, off_map=False),
+        unit=names.write("UnitId", far),
+    )
     assert "not on your map" in found.text
 
 
@@ -165,10 +170,10 @@ def test_the_odds_of_shells_are_those_of_all_throws() -> None:
         flags = throw.count(FACE_FLAG)
         dead += hits + flags >= 2  # it stands on its baseline: every flag costs a figure
     assert odds.eliminated == Fraction(dead, 6**4)
-    told = sums(f, AimBarrage(ALLIED, 4, True, False), unit="g")
+    told = sums(f, AimBarrage(commander=ALLIED, dice=4, stars=True, off_map=False), unit="g")
     assert told["dice"] == "4"
     assert told["eliminated"] == f"{float(odds.eliminated * 100):.1f} %"
-    assert sums(f, NameAirGroup(ALLIED, (), 4, 2), unit="g")["dice"] == "2"
+    assert sums(f, NameAirGroup(commander=ALLIED, group=(), most=4, dice=2), unit="g")["dice"] == "2"
 
 
 @pytest.mark.rule("m44-card-15")
@@ -190,7 +195,7 @@ def test_why_a_unit_cannot_dig_in() -> None:
         d=allied(order=""),
         e=allied(order=""),
     )
-    step = DigInUnits(ALLIED, 4, 1 << INFANTRY)
+    step = DigInUnits(commander=ALLIED, orders=4, arms=1 << INFANTRY)
     assert because(f, step, unit="b") == ("Infantry b has sandbags already.", "m44-card-08")
     assert because(f, step, unit="c") == ("Only infantry digs in, and not Armor c.", "m44-ord-05")
     assert because(f, step, unit="e") == ("Infantry e stands in water: no sandbags there.", "m44-ter-19")
@@ -219,7 +224,7 @@ def test_why_it_cannot_move_there_again() -> None:
     assert because(f, step, hex="r1c4")[1] == "m44-ter-13"
 
 
-CHIEF, LEFT = 0, 1
+CHIEF, LEFT = CommanderId(0), CommanderId(1)
 
 
 def staff(*cards: str) -> tuple[M44State, M44Table]:
@@ -275,7 +280,7 @@ def test_why_a_card_cannot_be_used_in_that_section() -> None:
     state, table = staff("probe-left")
     for card, place in (("probe-left", NOWHERE), ("attack-left", 1)):
         table.enforce(LEFT, state.lookup.facts.card(card).number, place)
-    step = ChooseSection(LEFT, 0, (0,))
+    step = ChooseSection(commander=LEFT, place=0, sections=(SectionId(0),))
     assert why(state, table, step, section="section4").rule == "m44-ovl-01"
     assert why(state, table, step, section="section2").rule == "m44-ovl-04"
     assert why(state, table, step, section="section9").rule == "m44-brd-08"
@@ -316,15 +321,9 @@ def test_why_a_unit_of_a_teammate_is_not_ordered(scenario: str, mine: str, rule:
     commander = state.lookup.seats.index(Seat(mine))
     other = next(u for u in state.units(1) if state.home[u] == 1 and not commands(state, commander, u))
     name = state.setup.names.write("UnitId", other)
-    assert (
-        why(
-            state,
-            M44Table(state, []),
-            OrderOneOnTheMove(commander, 1, tuple(unordered(state, commander))),
-            unit=name,
-        ).rule
-        == rule
-    )
+    units = tuple(map(UnitId, unordered(state, commander)))
+    step = OrderOneOnTheMove(commander=CommanderId(commander), orders=1, units=units)
+    assert why(state, M44Table(state, []), step, unit=name).rule == rule
     own = next(u for u in state.units(1) if commands(state, commander, u))
     state.order[own] = PLAIN
     found = why_not_ordered(state, commander, own)

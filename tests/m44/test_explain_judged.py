@@ -21,6 +21,7 @@ from beachhead.m44.flow.choose_battle import Battles
 from beachhead.m44.flow.moving import Movement, MoveUnit
 from beachhead.m44.flow.ordering import OrderOne, OrderOneOnTheMove
 from beachhead.m44.flow.reinforcing import CallUnits
+from beachhead.m44.ids import CommanderId, SectionId, UnitId
 from beachhead.m44.rules.dice import read
 from beachhead.m44.rules.eligibility import commands, unordered
 from beachhead.m44.rules.order_effects import PLAIN
@@ -76,7 +77,7 @@ def calling(scenario: str, seat: str, dice: str, troop: str, row: str) -> Situat
     state = game_at(scenario)
     commander = state.lookup.seats.index(Seat(seat))
     state.dice[commander] = read(dice)
-    return Situation(state, CallUnits(commander), Intent("call", {"row": row, "troop": troop}))
+    return Situation(state, CallUnits(CommanderId(commander)), Intent("call", {"row": row, "troop": troop}))
 
 
 def second_car() -> Situation:
@@ -90,7 +91,9 @@ def of_another_general() -> Situation:
     state = game_at("overthrough/sword+juno")
     mine = state.lookup.seats.index(Seat("allies-left"))
     other = next(u for u in state.units(1) if not commands(state, mine, u))
-    step = OrderOneOnTheMove(mine, 1, tuple(unordered(state, mine)))
+    step = OrderOneOnTheMove(
+        commander=CommanderId(mine), orders=1, units=tuple(map(UnitId, unordered(state, mine)))
+    )
     return Situation(state, step, Intent("on_the_move", {"unit": state.setup.names.write("UnitId", other)}))
 
 
@@ -105,7 +108,15 @@ def order_used_up() -> Situation:
     idle = allied(order="")
     f = field("a   b   .   .   .   .   .   .   .   .   .   c   d", a=allied(), b=idle, c=idle, d=idle)
     units = tuple(f.unit(u) for u in "cd")
-    step = OrderOne(ALLIED, PLAIN, (0, 2), (1, 1), 0, (f.unit("a"),), units)
+    step = OrderOne(
+        commander=ALLIED,
+        manner=PLAIN,
+        sections=(SectionId(0), SectionId(2)),
+        counts=(1, 1),
+        arms=0,
+        taken=(f.unit("a"),),
+        units=units,
+    )
     return Situation(f.state, step, Intent("order", {"unit": "b"}))
 
 

@@ -15,18 +15,20 @@ from beachhead.m44.facts import AXIS
 from beachhead.m44.flow.choose_battle import Act
 from beachhead.m44.flow.moving import Movement
 from beachhead.m44.flow.reinforcing import CallUnits, DeployUnit
+from beachhead.m44.ids import ArrivalId, CommanderId, CraftId, MapId, WeaponId
 from beachhead.m44.rules.dice import read
 from beachhead.m44.rules.figures import pool_place
 from beachhead.m44.rules.reinforcements import arrival
+from beachhead.m44.state import ADRIFT
 from beachhead.m44.troops.command_car import BringAlong
-from beachhead.m44.troops.craft import ADRIFT, ReturnCraft
+from beachhead.m44.troops.craft import ReturnCraft
 from beachhead.m44.troops.equipment import ArmAirborne
 from beachhead.m44.troops.smoke import LaySmoke
 from beachhead.m44.unit_flags import BATTLED, NEW
 from tests.m44.arrivals import troop
 from tests.m44.fields import Field, allied, axis, field, game_at
 
-GERMAN = 1
+GERMAN = CommanderId(1)
 REINFORCED = ("reinforcements",)
 
 
@@ -123,7 +125,7 @@ def test_why_a_called_unit_cannot_be_deployed_now() -> None:
 @pytest.mark.rule("m44-rei-13", "m44-rei-23")
 def test_why_not_at_this_entry_hex() -> None:
     f = field("e   a   x", a=axis(), special=REINFORCED, hexes={"entries": "ea"})
-    step = DeployUnit(GERMAN, called(f, "rt-01", "infantry"))
+    step = DeployUnit(GERMAN, ArrivalId(called(f, "rt-01", "infantry")))
     assert why(f, step, hex=name(f, "a")).rule == "m44-rei-23"
     assert why(f, step, hex=name(f, "x")).rule == "m44-rei-13"
 
@@ -141,13 +143,13 @@ def test_why_not_at_this_entry_hex() -> None:
 )
 def test_why_an_allied_unit_does_not_come_in_there(row: str, troop: str, mark: str, rule: str) -> None:
     f = field("~c  .   Rr  a   F   .   .   x", a=allied(), craft="c", special=REINFORCED)
-    told = why(f, DeployUnit(0, called(f, row, troop)), hex=name(f, mark))
+    told = why(f, DeployUnit(CommanderId(0), ArrivalId(called(f, row, troop))), hex=name(f, mark))
     assert told.rule == rule
 
 
 def test_a_place_where_it_may_come_in_needs_no_reason() -> None:
     f = field("e", special=REINFORCED, hexes={"entries": "e"})
-    f.begin(DeployUnit(GERMAN, called(f, "rt-01", "infantry")))
+    f.begin(DeployUnit(GERMAN, ArrivalId(called(f, "rt-01", "infantry"))))
     intent = Intent("", {"hex": name(f, "e")})
     assert explain.why_not(f.state, view_of(f.state, f.asked.seat), intent) is None
 
@@ -155,8 +157,8 @@ def test_a_place_where_it_may_come_in_needs_no_reason() -> None:
 @pytest.mark.rule("m44-set-07")
 def test_why_this_unit_does_not_carry_the_weapon() -> None:
     f = field("a   b   c", a=allied(), b=allied("airborne", weapon="mortar"), c=allied("airborne"))
-    assert "Airborne" in why(f, ArmAirborne(0, 2), unit="a").text
-    assert "already" in why(f, ArmAirborne(0, 2), unit="b").text
+    assert "Airborne" in why(f, ArmAirborne(MapId(0), WeaponId(2)), unit="a").text
+    assert "already" in why(f, ArmAirborne(MapId(0), WeaponId(2)), unit="b").text
 
 
 @pytest.mark.rule("m44-unit-33", "m44-ord-02")
@@ -172,7 +174,7 @@ def test_why_no_smoke_falls_there() -> None:
     assert "7 hexes away" in why(f, LaySmoke(GERMAN, f.unit("n")), hex=name(f, "x")).text
     f.state.smoke = 1 << f.hex("a")
     assert "No smoke" in why(f, LaySmoke(GERMAN, f.unit("n")), hex=name(f, "a")).text
-    laid = LaySmoke(GERMAN, f.unit("n"), 1 << f.hex("a"))
+    laid = LaySmoke(commander=GERMAN, unit=f.unit("n"), laid=1 << f.hex("a"))
     assert "does not touch" in why(f, laid, hex=f.state.lookup.grid.name(HexId(f.hex("a") + 3))).text
 
 
@@ -180,9 +182,9 @@ def test_why_no_smoke_falls_there() -> None:
 def test_why_a_craft_does_not_moor_there() -> None:
     f = field("~a  ~b  ~c  ~", a=allied("destroyer"), craft="bc", hexes={"icons": "abc"})
     f.state.craft_at = [ADRIFT, ADRIFT]
-    assert "not free" in why(f, ReturnCraft(0), hex=name(f, "a")).text
+    assert "not free" in why(f, ReturnCraft(CraftId(0)), hex=name(f, "a")).text
     sea = [h for h in each(f.state.lookup.ground.ocean) if not f.state.lookup.icons >> h & 1]
-    assert "no craft icon" in why(f, ReturnCraft(0), hex=f.state.lookup.grid.name(sea[0])).text
+    assert "no craft icon" in why(f, ReturnCraft(CraftId(0)), hex=f.state.lookup.grid.name(sea[0])).text
 
 
 @pytest.mark.rule("m44-unit-35")
@@ -194,12 +196,12 @@ def test_why_no_bridge_is_laid_there() -> None:
         h=allied("hobart"),
         e=axis(),
     )
-    assert "no bridge" in why(f, Act(0, f.unit("h")), hex=name(f, "r")).text
+    assert "no bridge" in why(f, Act(CommanderId(0), f.unit("h")), hex=name(f, "r")).text
     f.state.accessory[f.unit("h")] = f.state.lookup.bridge
-    assert "not next" in why(f, Act(0, f.unit("h")), hex=name(f, "s")).text
-    assert "no open river" in why(f, Act(0, f.unit("h")), hex=name(f, "e")).text
+    assert "not next" in why(f, Act(CommanderId(0), f.unit("h")), hex=name(f, "s")).text
+    assert "no open river" in why(f, Act(CommanderId(0), f.unit("h")), hex=name(f, "e")).text
     f.table.place(f.unit("e"), f.hex("s"))
-    assert "too near" in why(f, Act(0, f.unit("h")), hex=name(f, "r")).text
+    assert "too near" in why(f, Act(CommanderId(0), f.unit("h")), hex=name(f, "r")).text
 
 
 @pytest.mark.rule("m44-unit-29", "m44-unit-32")
@@ -216,10 +218,10 @@ def test_why_a_truck_does_not_supply() -> None:
         d=allied(figures=1, marks=BATTLED),
         craft="c",
     )
-    told = {unit: why(f, Act(0, f.unit("v")), unit=unit).text for unit in "abcd"}
+    told = {unit: why(f, Act(CommanderId(0), f.unit("v")), unit=unit).text for unit in "abcd"}
     assert "has all its figures" in told["a"]
     assert "not next" in told["b"]
     assert "afloat" in told["c"]
     assert "has battled" in told["d"]
     f.state.marks[f.unit("v")] = NEW
-    assert why(f, Act(0, f.unit("v")), unit="a").rule == "m44-unit-32"
+    assert why(f, Act(CommanderId(0), f.unit("v")), unit="a").rule == "m44-unit-32"

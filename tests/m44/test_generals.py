@@ -12,6 +12,7 @@ from beachhead.m44.flow.choose_battle import Battles
 from beachhead.m44.flow.ordering import Orders
 from beachhead.m44.flow.overthrough import TakeCommand
 from beachhead.m44.flow.sequence import DRAW, Phase
+from beachhead.m44.ids import CommanderId, SideId
 from beachhead.m44.rules.eligibility import commands
 from beachhead.m44.rules.movement import enterable
 from beachhead.m44.rules.order_effects import MANNERS, PLAIN
@@ -105,7 +106,7 @@ def test_pincer_move_orders_two_units_in_one_section() -> None:
 
 @pytest.mark.rule("m44-ovl-08")
 @pytest.mark.parametrize("general", [LEFT, CENTER, RIGHT])
-def test_a_tactic_reaches_only_the_units_of_its_general(general: int) -> None:
+def test_a_tactic_reaches_only_the_units_of_its_general(general: CommanderId) -> None:
     s = commanding((general, "direct-from-hq"))
     s.begin(TakeCommand(general))
     s.go_to("order", Random(4))
@@ -298,7 +299,7 @@ def test_the_chief_draws_at_once_for_an_ambush() -> None:
 def test_the_chief_draws_at_the_end_of_the_turn_and_nobody_else(side: int, chief: str) -> None:
     s = Staff()
     s.state.active = side
-    s.begin(Phase(side, DRAW))
+    s.begin(Phase(SideId(side), DRAW))
     s.go_to("stop", Random(3))
     held = {seat: len(cards) for seat, cards in zip(s.state.lookup.seats, s.state.hands, strict=True)}
     assert {seat: n for seat, n in held.items() if n} == {chief: 2}

@@ -8,6 +8,7 @@ from beachhead.hexes import HexId, each
 from beachhead.m44.facts import ALLIES, AXIS
 from beachhead.m44.flow.scoring import settle_turn_start
 from beachhead.m44.game import M44
+from beachhead.m44.ids import SideId
 from beachhead.m44.rules.control import has_majority
 from beachhead.m44.rules.medals import target_reached
 from beachhead.m44.state import M44State
@@ -128,7 +129,7 @@ def test_pointe_du_hoc_goes_to_an_absolute_majority_at_turn_start(
 ) -> None:
     state, table = majority_game(axis_units, allied_units)
     assert state.majority == [AXIS]
-    settle_turn_start(table, side)
+    settle_turn_start(table, SideId(side))
     assert state.majority == [holder]
 
 

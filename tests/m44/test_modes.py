@@ -15,13 +15,15 @@ from beachhead.m44.flow.choose_battle import Battles
 from beachhead.m44.flow.moving import Movement
 from beachhead.m44.flow.ordering import Orders
 from beachhead.m44.game import M44
+from beachhead.m44.ids import CommanderId
 from beachhead.m44.rules.ambush import ambusher_of
 from beachhead.m44.rules.battle import targets
+from beachhead.m44.rules.cards import deck_of
 from beachhead.m44.rules.movement import enterable
 from beachhead.m44.rules.order_effects import PLAIN
 from beachhead.m44.rules.shelling import in_reach
 from beachhead.m44.state import M44State
-from beachhead.m44.table import M44Table, deck_of
+from beachhead.m44.table import M44Table
 from tests.m44.fields import Stop, game_at
 from tests.m44.hands import card_ids, hold
 from tests.m44.joined import Joined
@@ -92,7 +94,7 @@ def over_the_seam() -> tuple[M44State, M44Table, int, int]:
 def test_units_fire_across_a_seam() -> None:
     state, table, unit, foe = over_the_seam()
     assert state.home[unit] != state.home[foe]
-    state.lanes = [[Stop(), Battles(0)]]
+    state.lanes = [[Stop(), Battles(CommanderId(0))]]
     state._open = None
     table.start()
     names = state.setup.names
@@ -126,7 +128,7 @@ def test_air_power_delays_the_axis_player_of_the_same_map_only() -> None:
     table = M44Table(state, None)
     juno = state.lookup.seats.index(Seat("juno-allies"))
     hold(state, juno, "air-power")
-    state.lanes = [[Stop(), PlayCards(juno)]]
+    state.lanes = [[Stop(), PlayCards(CommanderId(juno))]]
     state._open = None
     table.start()
     table.play(state.first, 0)
@@ -141,7 +143,7 @@ def test_a_section_card_is_for_the_sections_of_the_own_map() -> None:
     for name, first in (("sword-allies", 0), ("gold-allies", 6), ("airborne-axis", 15)):
         commander = state.lookup.seats.index(Seat(name))
         hold(state, commander, "assault-center")
-        state.lanes = [[Stop(), Orders(commander), PlayCards(commander)]]
+        state.lanes = [[Stop(), Orders(CommanderId(commander)), PlayCards(CommanderId(commander))]]
         state._open = None
         table.start()
         table.play(state.first, 0)
@@ -197,7 +199,7 @@ def test_who_has_chosen_a_unit_is_asked_where_it_goes_while_his_partner_moves() 
     j = Joined("double/sword+juno")
     j.put("a", ALLIES, "armor", "sword:r11c8", commander=0)
     j.put("b", ALLIES, "armor", "juno:r11c8", commander=1)
-    j.abreast(Movement(0), Movement(1))
+    j.abreast(Movement(CommanderId(0)), Movement(CommanderId(1)))
     j.answer("sword-allies", "choose a")
     assert j.asks() == {"sword-allies": "move", "juno-allies": "choose_mover"}
     j.answer("sword-allies", "stay")
@@ -210,7 +212,7 @@ def test_a_single_die_is_rolled_while_a_partner_battles() -> None:
     j.put("a", ALLIES, "armor", "sword:r11c13", commander=0)
     j.put("i", ALLIES, "infantry", "juno:r9c3", commander=1)
     j.put("b", AXIS, "infantry", "sword:r10c13")
-    j.abreast(Battles(0), Battles(1))
+    j.abreast(Battles(CommanderId(0)), Battles(CommanderId(1)))
     j.answer("juno-allies", "choose i")
     j.answer("juno-allies", "target b")
     assert j.asks() == {"chance": "battle_dice"}

@@ -10,6 +10,7 @@ import pytest
 from beachhead.hexes import HexId
 from beachhead.m44.facts import ALLIES
 from beachhead.m44.flow.moving import Movement
+from beachhead.m44.ids import CommanderId
 from beachhead.m44.rules.movement import marks_after, reach
 from beachhead.m44.rules.order_effects import PLAIN
 from beachhead.m44.table import M44Table
@@ -17,7 +18,7 @@ from beachhead.m44.troops.exits import leave_by
 from beachhead.m44.unit_flags import MOVED, NO_BATTLE
 from tests.m44.fields import Field, allied, assert_near, assert_reach, axis, field, game_at
 
-ALLIED_SEAT = 0
+ALLIED_SEAT = CommanderId(0)
 
 
 def marks(f: Field, mark: str = "y", unit: str = "a") -> int:

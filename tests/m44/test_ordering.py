@@ -6,12 +6,13 @@ import pytest
 
 from beachhead.m44.facts import ALLIES, AXIS, CENTER, LEFT, RIGHT, section
 from beachhead.m44.flow.ordering import GiveOnTheMove, Orders, OrderUnits
+from beachhead.m44.ids import CommanderId
 from beachhead.m44.rules.eligibility import fits, of_arms, owner, unordered
 from beachhead.m44.rules.order_effects import ON_THE_MOVE, PLAIN
 from beachhead.m44.state import NOWHERE
 from tests.m44.fields import Field, allied, axis, field, game_at
 
-ALLIED_SEAT, AXIS_SEAT = 0, 1
+ALLIED_SEAT, AXIS_SEAT = CommanderId(0), CommanderId(1)
 
 #     x of the columns: the dotted lines cross the fourth and the ninth hex of the lower row
 WIDE = """
@@ -25,7 +26,7 @@ def wide() -> Field:
     return field(WIDE, **UNITS)  # type: ignore[arg-type]  # pieces only
 
 
-def order(f: Field, card: str, seat: int = ALLIED_SEAT) -> None:
+def order(f: Field, card: str, seat: CommanderId = ALLIED_SEAT) -> None:
     """The orders of one card."""
     f.table.enforce(seat, f.state.lookup.facts.card(card).number, NOWHERE)
     f.begin(Orders(seat))
@@ -169,11 +170,11 @@ def test_cards_for_an_arm_order_that_arm_only() -> None:
         c=allied("artillery", order=""),
         d=allied("destroyer", order=""),
     )
-    units = [f.unit(letter) for letter in "abcd"]
+    units: list[int] = [f.unit(letter) for letter in "abcd"]
     assert of_arms(f.state, units, 1 << 0) == [f.unit("a")]
     assert of_arms(f.state, units, 1 << 1 | 1 << 2) == [f.unit("b"), f.unit("c")]
     assert of_arms(f.state, units, 0) == units  # free choice, the Destroyer too
-    f.begin(OrderUnits(ALLIED_SEAT, PLAIN, (), (1,), 1 << 1, ()))
+    f.begin(OrderUnits(commander=ALLIED_SEAT, manner=PLAIN, sections=(), counts=(1,), arms=1 << 1, taken=()))
     assert ordered(f, PLAIN) == "b"
 
 

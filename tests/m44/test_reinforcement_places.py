@@ -9,6 +9,7 @@ from beachhead.m44.facts import ALLIES, AXIS
 from beachhead.m44.flow.moving import Movement
 from beachhead.m44.flow.reinforcing import CallUnits
 from beachhead.m44.game import M44
+from beachhead.m44.ids import CommanderId
 from beachhead.m44.rules.battle import may_battle
 from beachhead.m44.rules.dice import read
 from beachhead.m44.rules.figures import pool_place
@@ -84,7 +85,7 @@ def test_allied_units_come_in_an_empty_craft_and_wait_there() -> None:
         special=REINFORCED,
     )
     f.state.arrivals[0] = [called(f.state, "rt-04", "armor")]
-    f.begin(Movement(0))
+    f.begin(Movement(CommanderId(0)))
     f.answer("deploy rt-04 armor")
     assert f.options() == [f"deploy_to {f.state.lookup.grid.name(f.hex('c'))}"]
     f.answer(f.options()[0])

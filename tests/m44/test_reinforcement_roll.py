@@ -8,6 +8,7 @@ from beachhead.m44.facts import AXIS, EVERY
 from beachhead.m44.flow.ordering import Orders
 from beachhead.m44.flow.reinforcing import CallUnits, RollForReinforcements
 from beachhead.m44.game import M44
+from beachhead.m44.ids import CommanderId
 from beachhead.m44.rules.dice import read
 from beachhead.m44.rules.figures import pool_place
 from beachhead.m44.rules.order_effects import MANNERS
@@ -20,7 +21,7 @@ from tests.m44.fields import allied, axis, field, game_at
 def test_one_die_for_each_card_with_the_one_just_played() -> None:
     f = field("a", a=allied(), special=REINFORCED)
     f.state.hands[0], f.state.in_play[0] = [1, 1, 2, 3, 4], [5]
-    f.begin(RollForReinforcements(0))
+    f.begin(RollForReinforcements(CommanderId(0)))
     assert f.ask == "reinforcement_dice"
     assert f.dice_asked() == 6
 
@@ -89,7 +90,7 @@ def test_flags_give_orders_on_the_move() -> None:
         "a   .   b   .   c", a=allied(order=""), b=allied(order=""), c=allied(order=""), special=REINFORCED
     )
     f.state.hands[0] = [1, 1, 1]
-    f.begin(RollForReinforcements(0), Orders(0))
+    f.begin(RollForReinforcements(CommanderId(0)), Orders(CommanderId(0)))
     f.answer("throw IFF")
     assert f.ask == "on_the_move"
     f.answer("on_the_move a")

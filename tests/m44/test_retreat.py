@@ -125,7 +125,7 @@ def test_every_hex_that_cannot_be_made_costs_a_figure() -> None:
 @pytest.mark.rule("m44-ret-05", "m44-med-01")
 def test_a_unit_can_be_lost_by_flags_alone() -> None:
     f = field("b   .   a", a=allied(), b=axis("infantry", 1))
-    f.begin(FlagsFor(f.unit("b"), 1, 1))
+    f.begin(FlagsFor(unit=f.unit("b"), flags=1, ignorable=1))
     assert f.ask == "stop"
     assert f.state.at[f.unit("b")] == -1
     assert f.state.won == [0, 1]
@@ -167,7 +167,7 @@ def test_several_reasons_ignore_one_flag_only() -> None:
     )
     state = f.state
     state.sandbags = state.hedgehogs = 1 << f.at("b")
-    f.begin(FlagsFor(f.unit("b"), 2, 1))
+    f.begin(FlagsFor(unit=f.unit("b"), flags=2, ignorable=1))
     assert "stand_fast" not in f.options()
     found = ends(f, 2, 1)
     assert sorted({state.lookup.grid.distance(f.at("b"), h) for h in found}) == [1, 2]
@@ -183,7 +183,7 @@ def test_to_ignore_a_flag_is_a_choice() -> None:
         """,
         b=axis(),
     )
-    f.begin(FlagsFor(f.unit("b"), 1, 1))
+    f.begin(FlagsFor(unit=f.unit("b"), flags=1, ignorable=1))
     assert f.options() == ["retreat r1c2", "retreat r1c3", "stand_fast"]
     f.answer("stand_fast")
     assert f.at("b") == f.hex("b")
@@ -200,19 +200,19 @@ def test_only_who_ignores_a_flag_is_told_to_have_ignored_it() -> None:
         """,
         b=axis(),
     )
-    bunker.begin(FlagsFor(bunker.unit("b"), 1, 1))
+    bunker.begin(FlagsFor(unit=bunker.unit("b"), flags=1, ignorable=1))
     bunker.answer("stand_fast")
     assert told(bunker) == ["StoodFast"]
     cornered = field("b   .", b=axis("infantry", 4))
-    cornered.begin(FlagsFor(cornered.unit("b"), 1, 1))
+    cornered.begin(FlagsFor(unit=cornered.unit("b"), flags=1, ignorable=1))
     assert told(cornered) == ["LostFigures"]
     assert cornered.state.figures[cornered.unit("b")] == 3
     both = field("@b  .", b=axis("infantry", 4))  # it ignores one flag, and the other costs a figure
-    both.begin(FlagsFor(both.unit("b"), 2, 1))
+    both.begin(FlagsFor(unit=both.unit("b"), flags=2, ignorable=1))
     assert both.state.figures[both.unit("b")] == 3
     assert told(both) == ["LostFigures"]
     gone = field("y   .\n  b   .", b=axis())
-    gone.begin(FlagsFor(gone.unit("b"), 1, 1))
+    gone.begin(FlagsFor(unit=gone.unit("b"), flags=1, ignorable=1))
     gone.do(gone.asked.options[0])
     assert told(gone) == ["Retreated"]
 
@@ -230,7 +230,7 @@ def test_some_flags_may_not_be_ignored() -> None:
         """,
         b=axis(),
     )
-    f.begin(FlagsFor(f.unit("b"), 1, 0))
+    f.begin(FlagsFor(unit=f.unit("b"), flags=1, ignorable=0))
     assert f.options() == ["retreat r1c2", "retreat r1c3"]
 
 
@@ -243,7 +243,7 @@ def test_artillery_in_a_bunker_loses_figures_instead() -> None:
         """,
         b=axis("artillery"),
     )
-    f.begin(FlagsFor(f.unit("b"), 2, 1))
+    f.begin(FlagsFor(unit=f.unit("b"), flags=2, ignorable=1))
     assert f.ask == "stop"
     assert f.at("b") == f.hex("b")
     assert f.state.figures[f.unit("b")] == 1
@@ -415,7 +415,7 @@ def test_the_owner_is_asked() -> None:
         """,
         b=axis(),
     )
-    f.begin(FlagsFor(f.unit("b"), 1, 1))
+    f.begin(FlagsFor(unit=f.unit("b"), flags=1, ignorable=1))
     owner = next(c for c in f.state.lookup.facts.commanders if c.side == AXIS)
     assert f.asked.seat == owner.seat
     assert owner.side != ALLIES

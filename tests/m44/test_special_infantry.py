@@ -6,6 +6,7 @@ import pytest
 
 from beachhead.m44.facts import ALLIES
 from beachhead.m44.flow.choose_battle import Battles
+from beachhead.m44.ids import CommanderId
 from beachhead.m44.rules.movement import marks_after
 from beachhead.m44.unit_flags import MOVED, NO_BATTLE
 from tests.m44.fields import allied, axis, dice_of, field
@@ -59,7 +60,7 @@ def test_a_weapon_is_lost_with_its_unit() -> None:
 @pytest.mark.rule("m44-swa-06", "m44-swa-01", "m44-tg-02")  # ruling 27
 def test_airborne_may_leave_its_weapon_aside_to_take_ground() -> None:
     f = field("a   b   .   c", a=allied("airborne", weapon="machine_gun"), b=axis(figures=1), c=axis())
-    f.begin(Battles(0))
+    f.begin(Battles(CommanderId(0)))
     f.answer("choose a")
     assert f.options() == ["target b", "set_aside", "hold"]
     f.answer("set_aside")

@@ -9,6 +9,7 @@ from beachhead.m44.explain.battling import dice_sums
 from beachhead.m44.facts import ARMOR, ARTILLERY, AXIS, INFANTRY
 from beachhead.m44.flow.choose_battle import Battles
 from beachhead.m44.flow.moving import MoveUnit
+from beachhead.m44.ids import CommanderId
 from beachhead.m44.rules.battle import FIRST, may_battle
 from beachhead.m44.rules.figures import makeup
 from beachhead.m44.rules.movement import marks_after, reach
@@ -47,7 +48,7 @@ def test_the_bridge_is_laid_on_a_river_hex_in_place_of_a_battle() -> None:
     f = river()
     equip(f, "h", "bridge")
     name = f.state.lookup.grid.name(f.hex("r"))
-    f.begin(Battles(0))
+    f.begin(Battles(CommanderId(0)))
     f.answer("choose h")
     assert len([o for o in f.options() if o.startswith("lay_bridge")]) == 2
     f.answer(f"lay_bridge {name}")
@@ -88,7 +89,7 @@ def test_a_fascine_fills_the_hedgehogs_it_enters_and_stops_there() -> None:
     assert not reach(f.state, f.unit("h")).hexes
     equip(f, "h", "fascine")
     f.expect(reach(f.state, f.unit("h")).hexes)
-    f.begin(MoveUnit(0, f.unit("h")))
+    f.begin(MoveUnit(CommanderId(0), f.unit("h")))
     f.answer(f"move {f.state.lookup.grid.name(f.hex('x'))}")
     assert f.state.hedgehogs == 0
     assert may_battle(f.state, f.unit("h"))

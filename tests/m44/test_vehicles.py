@@ -6,6 +6,7 @@ import pytest
 
 from beachhead.m44.flow.choose_battle import Battles
 from beachhead.m44.flow.ordering import Orders
+from beachhead.m44.ids import CommanderId
 from beachhead.m44.rules.battle import may_battle
 from beachhead.m44.rules.figures import makeup, restorable
 from beachhead.m44.rules.movement import reach
@@ -34,7 +35,7 @@ def test_a_truck_gives_its_figures_to_a_weakened_neighbour() -> None:
     f = supply()
     pool = list(f.state.pool)
     assert act_names(f, "v") == ["resupply a 1", "resupply a 2"]
-    f.begin(Battles(0))
+    f.begin(Battles(CommanderId(0)))
     f.answer("choose v")
     f.answer("resupply a 1")
     assert f.state.figures == [1, 2, 4]
@@ -47,7 +48,7 @@ def test_a_truck_gives_its_figures_to_a_weakened_neighbour() -> None:
 @pytest.mark.rule("m44-unit-29", "m44-unit-30")
 def test_a_truck_that_gives_everything_is_gone_and_no_medal() -> None:
     f = supply()
-    f.begin(Battles(0))
+    f.begin(Battles(CommanderId(0)))
     f.answer("choose v")
     f.answer("resupply a 2")
     assert f.state.at[f.unit("v")] == -1

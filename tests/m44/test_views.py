@@ -21,7 +21,7 @@ from beachhead.m44.flow.cards import PlayCards
 from beachhead.m44.flow.choose_battle import Battles
 from beachhead.m44.flow.overthrough import HandOutCards, RollInitiative, TakeCommand
 from beachhead.m44.game import M44
-from beachhead.m44.ids import CardId
+from beachhead.m44.ids import CardId, CommanderId
 from beachhead.m44.rules.commander_in_chief import has_room, is_for
 from beachhead.m44.state import UNSEEN, M44State
 from beachhead.m44.table import M44Table
@@ -29,7 +29,7 @@ from tests.m44.fields import Stop
 from tests.m44.hands import cards_add_up, hold
 
 PAIR = "overthrough/sword+juno"
-CHIEF, LEFT, CENTER, RIGHT = 0, 1, 2, 3
+CHIEF, LEFT, CENTER, RIGHT = CommanderId(0), CommanderId(1), CommanderId(2), CommanderId(3)
 
 
 def dealt(scenario: str, seed: int = 1) -> M44State:
@@ -160,7 +160,7 @@ def test_nobody_can_tell_from_the_question_whether_an_ambush_is_held() -> None:
         near = state.lookup.disc(state.at[foe], 1) & ~state.occupied[0] & ~state.occupied[1]
         table.place(unit, near.bit_length() - 1)
         table.order(0, unit, 1)
-        state.lanes = [[Stop(), Battles(0)]]
+        state.lanes = [[Stop(), Battles(CommanderId(0))]]
         state._open = None
         table.start()
         for start in ("choose", "target"):
@@ -241,7 +241,9 @@ def test_the_steps_of_handing_out_show_no_card() -> None:
 def test_a_draw_aside_shows_the_others_only_that_somebody_chooses() -> None:
     state = dealt("sword")
     table = M44Table(state, None)
-    state.lanes = [[Stop(), PutBack(0, 1), DrawCards(0, 2, True)]]
+    state.lanes = [
+        [Stop(), PutBack(CommanderId(0), 1), DrawCards(commander=CommanderId(0), cards=2, aside=True)]
+    ]
     state._open = None
     table.start()
     table.play(state.first, 0)
@@ -258,7 +260,7 @@ def test_a_played_card_lies_open_for_everybody() -> None:
     state = dealt("sword")
     table = M44Table(state, None)
     hold(state, 0, "assault-left", "medics")
-    state.lanes = [[Stop(), PlayCards(0)]]
+    state.lanes = [[Stop(), PlayCards(CommanderId(0))]]
     state._open = None
     table.start()
     table.play(state.first, 0)

@@ -1,4 +1,4 @@
-"""Exact odds by name, as `state.odds`, `M44.odds` and the command line give them: against play itself."""
+"""Exact odds by name, as `M44.odds` and the command line give them: against play itself."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from beachhead.m44.cards.air_power import AttackFromTheAir, NameAirGroup
 from beachhead.m44.cards.barrage import AimBarrage
 from beachhead.m44.flow.battle import OfferBattleBack, RollBattle
 from beachhead.m44.game import M44
+from beachhead.m44.ids import UnitId
 from beachhead.m44.odds.outcome import odds_of, odds_of_back
 from beachhead.m44.odds.question import forecast, weigh
 from beachhead.m44.rules.battle import FIRST
@@ -39,7 +40,7 @@ def two(at: str = ".") -> Field:
 def test_a_battle_by_name_is_the_battle_of_the_rules() -> None:
     f = two()
     unit, target = names(f, "a", "b")
-    assert f.state.odds(SEAT, unit=unit, target=target) == odds_of(f.state, f.unit("a"), f.unit("b"))
+    assert weigh(f.state, {"unit": unit, "target": target}).odds == odds_of(f.state, f.unit("a"), f.unit("b"))
 
 
 @pytest.mark.rule("m44-bat-01")
@@ -49,9 +50,21 @@ def test_as_if_the_unit_had_moved() -> None:
     unit, target = names(f, "a", "b")
     near = f.state.lookup.grid.name(f.state.lookup.grid.around[f.at("b")][0])
     before = f.state.key
-    assert f.state.odds(SEAT, unit=unit, target=target).dice == 1
-    assert f.state.odds(SEAT, unit=unit, target=target, at=near).dice == 3
+    assert weigh(f.state, {"unit": unit, "target": target}).odds.dice == 1
+    assert weigh(f.state, {"unit": unit, "target": target, "at": near}).odds.dice == 3
     assert f.state.key == before
+
+
+@pytest.mark.rule("m44-unit-11")
+def test_a_gun_that_had_moved_would_have_lost_its_range() -> None:
+    """Its cross-hair goes with the move, and the die for it."""
+    f = field(".   .   .   .   .   .\n  x   g   .   .   .   b", g=allied("big_gun"), b=axis())
+    f.state.aim[f.unit("g")] = f.hex("b")
+    unit, target = names(f, "g", "b")
+    place = f.state.lookup.grid.name(f.hex("x"))
+    aimed = weigh(f.state, {"unit": unit, "target": target}).odds.dice
+    moved = weigh(f.state, {"unit": unit, "target": target, "at": place}).odds.dice
+    assert (aimed, moved) == (3, 1)
 
 
 @pytest.mark.rule("m44-bat-18", "m44-ret-01")
@@ -60,8 +73,12 @@ def test_the_results_are_those_of_every_throw_played_out() -> None:
     f = field(".   .   .   .\n  .   .   .   .\n.   a   .   b", a=allied(), b=axis("infantry", 1))
     played = {"gone": Fraction(0), "off": Fraction(0)}
     there, here = f.at("b"), f.at("a")
-    f.begin(RollBattle(ALLIED_SEAT, f.unit("a"), f.unit("b"), FIRST, here, there))
-    odds = f.state.odds(SEAT)
+    f.begin(
+        RollBattle(
+            commander=ALLIED_SEAT, unit=f.unit("a"), target=f.unit("b"), kind=FIRST, here=here, there=there
+        )
+    )
+    odds = weigh(f.state, {}).odds
     decision = f.asked
     assert decision.seat == CHANCE
     for index, weight in enumerate(decision.weights):
@@ -78,10 +95,10 @@ def test_the_results_are_those_of_every_throw_played_out() -> None:
 @pytest.mark.rule("m44-bb-02")
 def test_battling_back_is_one_die_whatever_the_ground() -> None:
     f = field("F   Fa  Tb  .", a=allied("infantry", 1, nation="britain"), b=axis())
-    f.begin(OfferBattleBack(ALLIED_SEAT, f.unit("a"), f.unit("b")))
+    f.begin(OfferBattleBack(commander=ALLIED_SEAT, unit=f.unit("a"), attacker=f.unit("b")))
     found = forecast(weigh(f.state, {}), SEAT)
     assert (found["battle"], found["dice"]) == ("battle back", 1)
-    assert f.state.odds(SEAT) == odds_of_back(f.state, f.unit("a"), f.unit("b"))
+    assert weigh(f.state, {}).odds == odds_of_back(f.state, f.unit("a"), f.unit("b"))
 
 
 @pytest.mark.rule("m44-bb-05", "m44-ret-06")
@@ -108,10 +125,10 @@ def test_shells_pass_over_all_cover() -> None:
 @pytest.mark.parametrize(
     ("step", "dice", "sides"),
     [
-        (AimBarrage(ALLIED_SEAT, 4, True, False), 4, 4),
-        (AimBarrage(ALLIED_SEAT, 4, False, False), 4, 3),
-        (NameAirGroup(ALLIED_SEAT, (), 4, 2), 2, 4),
-        (AttackFromTheAir(ALLIED_SEAT, (0, 1), 1), 1, 4),
+        (AimBarrage(commander=ALLIED_SEAT, dice=4, stars=True, off_map=False), 4, 4),
+        (AimBarrage(commander=ALLIED_SEAT, dice=4, stars=False, off_map=False), 4, 3),
+        (NameAirGroup(commander=ALLIED_SEAT, group=(), most=4, dice=2), 2, 4),
+        (AttackFromTheAir(commander=ALLIED_SEAT, group=(UnitId(0), UnitId(1)), dice=1), 1, 4),
     ],
 )
 def test_a_target_alone_is_shelled_with_the_dice_of_the_card(step: AnyStep, dice: int, sides: int) -> None:

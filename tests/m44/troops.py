@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from beachhead.m44.flow.choose_battle import Battles, acts
-from tests.m44.fields import Field
+from beachhead.m44.ids import CommanderId
+from tests.m44.fields import ALLIED_SEAT, Field
 
-GERMAN = 1
+GERMAN = CommanderId(1)
 """The Axis commander of a single map."""
 
 
@@ -14,7 +15,7 @@ def equip(f: Field, letter: str, accessory: str) -> None:
     f.state.accessory[f.unit(letter)] = number
 
 
-def battle(f: Field, unit: str, target: str, throw: str, seat: int = 0) -> None:
+def battle(f: Field, unit: str, target: str, throw: str, seat: CommanderId = ALLIED_SEAT) -> None:
     """One unit battles another with these dice."""
     f.begin(Battles(seat))
     f.answer(f"choose {unit}")

@@ -15,10 +15,10 @@ from beachhead.core.state import State
 from beachhead.hexes import each
 from beachhead.m44.facts import ALLIES, AXIS, SHIP
 from beachhead.m44.game import M44
+from beachhead.m44.rules.cards import deck_of
 from beachhead.m44.rules.figures import makeup
 from beachhead.m44.rules.medals import momentary
 from beachhead.m44.state import M44State
-from beachhead.m44.table import deck_of
 from tests.parts.random_play import check_random_play
 
 SINGLE = [name for name, scenario in M44.scenarios.items() if len(scenario.seats) == 2]

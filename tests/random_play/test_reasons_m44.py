@@ -21,6 +21,7 @@ from beachhead.games import new_match
 from beachhead.hexes import Hexes, each
 from beachhead.m44.facts import Row
 from beachhead.m44.game import M44
+from beachhead.m44.ids import CommanderId
 from beachhead.m44.rules.dice import read
 from beachhead.m44.rules.movement import open_ground
 from beachhead.m44.rules.order_effects import NOT_ORDERED
@@ -134,7 +135,7 @@ def test_teams(scenario: str) -> None:
 # positions that random games hardly ever come to
 
 
-def car_has_come(state: M44State, commander: int) -> Words:
+def car_has_come(state: M44State, commander: CommanderId) -> Words:
     """A Command Car came to his map in an earlier turn, and the dice would buy another."""
     unit = deployed(state, commander, "command_car", state.lookup.grid.all)
     state.order[unit], state.marks[unit] = NOT_ORDERED, 0
@@ -146,25 +147,25 @@ def car_has_come(state: M44State, commander: int) -> Words:
     return {"TroopId": ["command_car"], "RowId": rows}
 
 
-def came_beside_an_enemy(state: M44State, commander: int) -> Words:
+def came_beside_an_enemy(state: M44State, commander: CommanderId) -> Words:
     foes = state.occupied[1 - state.lookup.side_of[commander]]
     unit = deployed(state, commander, "infantry", state.lookup.grid.neighbours(foes))
     return {"UnitId": [state.setup.names.write("UnitId", unit)]}
 
 
-def gun_has_come(state: M44State, commander: int) -> Words:
+def gun_has_come(state: M44State, commander: CommanderId) -> Words:
     unit = deployed(state, commander, "artillery", state.lookup.grid.all)
     return {"UnitId": [state.setup.names.write("UnitId", unit)]}
 
 
-def deployed(state: M44State, commander: int, name: str, among: Hexes) -> int:
+def deployed(state: M44State, commander: CommanderId, name: str, among: Hexes) -> int:
     """Such a unit has come to the first hex among these that is open to it, in the open and on his map."""
     lookup, number = state.lookup, troop(state, name)
     spots = among & lookup.zones[commander] & open_ground(state, number) & ~lookup.ground.no_battle
     return M44Table(state).deploy(commander, number, next(each(spots)))
 
 
-def troops_of(state: M44State, commander: int, row: Row) -> set[int]:
+def troops_of(state: M44State, commander: CommanderId, row: Row) -> set[int]:
     """What a row of the table offers the commander."""
     lookup = state.lookup
     return {c.troop for m in lookup.maps_of[commander] for c in row.choices[m][lookup.side_of[commander]]}

@@ -22,6 +22,7 @@ from beachhead.core.view import decision_json
 from beachhead.games import find_game, new_match
 from beachhead.m44.flow.card_draws import PutBack
 from beachhead.m44.game import M44
+from beachhead.m44.ids import CommanderId
 from beachhead.server.bots import runner
 from beachhead.server.bots.entry import Choice, choose
 from beachhead.server.bots.runner import SCHEDULE, BotRunner, SeededQuestion, fallback, question_of, seed_of
@@ -192,7 +193,7 @@ def test_so_is_what_is_put_back_after_a_recon() -> None:
     state = M44.start("omaha", {})
     for drawn in ([3, 3], [3, 4]):
         state.drawn[0] = drawn
-        decision = PutBack(0, 1).decide(state)
+        decision = PutBack(CommanderId(0), 1).decide(state)
         assert decision is not None
         assert len(decision.options) == len(set(drawn))
         assert decision.secret

@@ -18,7 +18,7 @@ PLAN = (
 ).split()
 OWN = {
     "fm": {"reach.py", "text_board.py"},
-    "m44": {"cards", "ids.py", "troops", "unit_flags.py"},
+    "m44": {"cards", "hands", "ids.py", "troops", "unit_flags.py"},
 }
 """What one game has and the other has no use for."""
 

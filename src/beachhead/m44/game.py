@@ -78,7 +78,7 @@ class M44Game(Game[M44State, M44Table]):
 
     def lay_out(self, state: M44State) -> None:
         initial.lay_out(state)
-        state.lanes = [[Turn(state.lookup.facts.first), card_draws.Deal(), Equip()]]
+        M44Table(state).push(Equip(), card_draws.Deal(), Turn(state.lookup.facts.first))
 
     def table(self, state: M44State, story: list[Event] | None) -> M44Table:
         return M44Table(state, story)
@@ -97,9 +97,8 @@ class M44Game(Game[M44State, M44Table]):
         state = blank_state(view.setup)
         known: dict[str, Any] = {name: column(value) for name, value in view.known.items()}
         fill_cards(state.lookup, known, rng)
-        written = {"columns": known, "lanes": view.lanes, "result": None}
-        fill_state(state, written, self.steps)
-        state.result = view.result
+        result = None if view.result is None else view.result.json()
+        fill_state(state, {"columns": known, "lanes": view.lanes, "result": result}, self.steps)
         initial.stand(state)
         return state
 

@@ -15,7 +15,7 @@ from beachhead.core.seat import Seat
 from beachhead.hexes import Grid, Hexes, HexId, each, gather
 from beachhead.m44.actions import Choose, Draw, Move, Order, OrderOnTheMove, PlayCard, Retreat, Target
 from beachhead.m44.facts import SHIP, SIDES, VEHICLE, Commander, Facts, Ground, Row, Troop
-from beachhead.m44.ids import CardId, UnitId
+from beachhead.m44.ids import NOBODY, CardId, UnitId
 
 if TYPE_CHECKING:
     from beachhead.m44.cards.command_card import Play
@@ -163,7 +163,7 @@ class Lookup:
         )
         """By side: the commanders who lead units, from the left of the battlefield to its right."""
         self.chiefs = tuple(
-            next((c.number for c in commanders if c.side == side and c.chief), -1) for side in range(2)
+            next((c.number for c in commanders if c.side == side and c.chief), NOBODY) for side in range(2)
         )
         self.reactions = tuple(card.number for card in facts.cards if card.reaction)
         self.copies = tuple(

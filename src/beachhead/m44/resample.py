@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 from beachhead.core.rule import rule
+from beachhead.m44.ids import CommanderId
 from beachhead.m44.lookup import Lookup
 from beachhead.m44.rules.commander_in_chief import has_room, is_for
 from beachhead.m44.state import UNSEEN
@@ -54,14 +55,16 @@ def _counted(lookup: Lookup, pile: list[int]) -> list[int]:
 def _hand_out(lookup: Lookup, given: list[list[int]], pile: list[int], side: int) -> None:
     """Take cards from the pile that the generals of a side can have been handed (m44-ovl-04, m44-ovl-06)."""
     generals = [g for g in lookup.fighters[side] for card in given[g] if card == UNSEEN]
-    hands: dict[int, list[int]] = {g: [] for g in generals}
+    hands: dict[CommanderId, list[int]] = {g: [] for g in generals}
     found = _assign(lookup, generals, hands, pile)
     assert found, "what the Commander in Chief handed out can be imagined"
     for general, cards in hands.items():
         given[general] = sorted(cards)
 
 
-def _assign(lookup: Lookup, generals: list[int], hands: dict[int, list[int]], pile: list[int]) -> bool:
+def _assign(
+    lookup: Lookup, generals: list[CommanderId], hands: dict[CommanderId, list[int]], pile: list[int]
+) -> bool:
     """Give each of these generals a card of the pile that he may have; no if that cannot be done."""
     if not generals:
         return True

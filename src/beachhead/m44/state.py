@@ -8,15 +8,11 @@ from __future__ import annotations
 
 from array import array
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from beachhead.core.seat import Seat
 from beachhead.core.state import Setup, State, public, shown
 from beachhead.hexes import each
 from beachhead.m44.lookup import Lookup
-
-if TYPE_CHECKING:
-    from beachhead.m44.odds.outcome import Odds
 
 UNSEEN = -1
 """A card that somebody holds and the reader may not see."""
@@ -24,6 +20,8 @@ NOWHERE = -1
 """A card that is not used in one section alone."""
 OFF_MAP = -2
 """A Recon 1 that is played as a Barrage of guns off the map (m44-off-01)."""
+ADRIFT = -1
+"""Where an empty landing craft is while no icon is free for it (m44-lc-03)."""
 
 
 def _hands(state: M44State, seat: Seat) -> list[list[int]]:
@@ -334,15 +332,6 @@ class M44State(State):
     def medals(self, side: int) -> int:
         """All medals of a side, those of every map together (m44-vic-03)."""
         return self.won[side] + self.held[side]
-
-    def odds(self, seat: Seat, **battle: object) -> Odds:
-        """The exact odds of a battle for all that `seat` knows, which is everything that touches them; how to
-        name a battle is told in `odds.question`."""
-        from beachhead.m44.odds.question import (
-            weigh,  # it is built on states, so it cannot be imported before
-        )
-
-        return weigh(self, battle).odds
 
 
 def blank_state(setup: M44Setup) -> M44State:

@@ -15,6 +15,7 @@ from beachhead.core.seat import Seat
 from beachhead.core.view import view_of
 from beachhead.m44.flow.retreating import FallBack
 from beachhead.m44.game import M44
+from beachhead.m44.ids import CommanderId, UnitId
 from beachhead.m44.rules.eligibility import commanded
 from beachhead.m44.state import M44State
 from tests.bots.m44.positions import QUESTIONS, RARE, positions
@@ -44,7 +45,10 @@ def test_a_player_who_is_asked_in_two_lanes_looks_at_the_first() -> None:
     state = M44.start("double/sword+juno", {})
     seat = Seat("juno-axis")
     commander = state.lookup.seats.index(seat)
-    first, second = (FallBack(commander, unit, 1, 0) for unit in commanded(state, commander)[-2:])
+    first, second = (
+        FallBack(commander=CommanderId(commander), unit=UnitId(unit), flags=1, ignore=0)
+        for unit in commanded(state, commander)[-2:]
+    )
     state.lanes, state._open, state._asking = [[], [first], [second]], None, None
     assert state.first == first.decide(state)
     assert step_of(state, seat) is first

@@ -17,6 +17,7 @@ from beachhead.m44.flow.battle import TakeGround
 from beachhead.m44.flow.choose_battle import Battles
 from beachhead.m44.flow.moving import Movement, MoveUnit
 from beachhead.m44.flow.retreating import FallBack
+from beachhead.m44.ids import CommanderId
 from beachhead.m44.odds.outcome import odds_of
 from beachhead.m44.state import NOWHERE
 from beachhead.m44.troops.command_car import BringAlong
@@ -38,7 +39,7 @@ def answered(f: Field) -> str:
     return f.state.setup.names.text(decision.options[index])
 
 
-def order(f: Field, letter: str, commander: int) -> None:
+def order(f: Field, letter: str, commander: CommanderId) -> None:
     f.state.ordered[commander] = [f.unit(letter)]
 
 
@@ -102,13 +103,13 @@ def test_a_retreat_ends_in_cover() -> None:
         a=allied("armor"),
         b=axis(),
     )
-    back = chosen(f, FallBack(AXIS_SEAT, f.unit("b"), 1, 0))
+    back = chosen(f, FallBack(commander=AXIS_SEAT, unit=f.unit("b"), flags=1, ignore=0))
     assert back == f"retreat {f.state.lookup.grid.name(f.hex('x'))}"
 
 
 def test_armor_overruns() -> None:
     f = field("a   x   b", a=allied("armor"), b=axis(figures=1))
-    assert chosen(f, TakeGround(ALLIED_SEAT, f.unit("a"), f.hex("x"))) == "take_ground"
+    assert chosen(f, TakeGround(commander=ALLIED_SEAT, unit=f.unit("a"), hex=f.hex("x"))) == "take_ground"
 
 
 @pytest.mark.parametrize(

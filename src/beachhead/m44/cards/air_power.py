@@ -16,6 +16,7 @@ from beachhead.core.step import Step, step
 from beachhead.m44.actions import Target
 from beachhead.m44.cards.barrage import Shell
 from beachhead.m44.cards.command_card import Play
+from beachhead.m44.ids import CommanderId, UnitId
 from beachhead.m44.rules.shelling import air_dice, held_up_by, in_reach, touching
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
@@ -27,16 +28,16 @@ class AirPower(Play):
     """It orders no unit (m44-air-04)."""
 
     @rule("m44-rei-22")
-    def played(self, table: M44Table, commander: int) -> None:
+    def played(self, table: M44Table, commander: CommanderId) -> None:
         """Allied aircraft delay the reinforcements of the Axis."""
         state = table.state
         for hindered in held_up_by(state, commander):
-            state.held_up[hindered] = state.lookup.facts.mode.air_power_dice
+            table.hold_up(hindered, state.lookup.facts.mode.air_power_dice)
 
     @rule("m44-air-02", "m44-air-04")
-    def orders(self, table: M44Table, commander: int, place: int) -> None:
+    def orders(self, table: M44Table, commander: CommanderId, place: int) -> None:
         dice = air_dice(table.state, commander, self.card)
-        table.push(NameAirGroup(commander, (), self.card.targets, dice))
+        table.push(NameAirGroup(commander=commander, group=(), most=self.card.targets, dice=dice))
 
 
 @step("m44.name_air_group")
@@ -44,8 +45,8 @@ class AirPower(Play):
 class NameAirGroup(Step[M44State, M44Table]):
     """Name the units of the group: each next to another of them (m44-air-02)."""
 
-    commander: int
-    group: tuple[int, ...]
+    commander: CommanderId
+    group: tuple[UnitId, ...]
     most: int
     dice: int
 
@@ -71,15 +72,15 @@ class NameAirGroup(Step[M44State, M44Table]):
     def resolve(self, table: M44Table, action: Action) -> None:
         if isinstance(action, Target):
             group = (*self.group, action.unit)
-            table.state.engaged |= 1 << action.unit
-            table.push(NameAirGroup(self.commander, group, self.most, self.dice))
+            table.engage(action.unit)
+            table.push(NameAirGroup(commander=self.commander, group=group, most=self.most, dice=self.dice))
         else:
             self.run(table)
 
     def run(self, table: M44Table) -> None:
         """Nobody more can be named: attack."""
         if self.group:
-            table.push(AttackFromTheAir(self.commander, self.group, self.dice))
+            table.push(AttackFromTheAir(commander=self.commander, group=self.group, dice=self.dice))
 
 
 @step("m44.attack_from_the_air")
@@ -87,8 +88,8 @@ class NameAirGroup(Step[M44State, M44Table]):
 class AttackFromTheAir(Step[M44State, M44Table]):
     """Which of the group is attacked next? (m44-air-02)"""
 
-    commander: int
-    group: tuple[int, ...]
+    commander: CommanderId
+    group: tuple[UnitId, ...]
     dice: int
 
     def decide(self, state: M44State) -> Decision | None:
@@ -108,10 +109,10 @@ class AttackFromTheAir(Step[M44State, M44Table]):
     def run(self, table: M44Table) -> None:
         self._attack(table, self.group[0])
 
-    def _attack(self, table: M44Table, unit: int) -> None:
-        shell = Shell(unit, self.dice, True, True)
+    def _attack(self, table: M44Table, unit: UnitId) -> None:
+        shell = Shell(unit=unit, dice=self.dice, stars=True, from_the_air=True)
         rest = tuple([u for u in self.group if u != unit])
         if rest:
-            table.push(shell, AttackFromTheAir(self.commander, rest, self.dice))
+            table.push(shell, AttackFromTheAir(commander=self.commander, group=rest, dice=self.dice))
         else:
             table.push(shell)

@@ -15,7 +15,7 @@ from beachhead.m44.cards.events import Bombed, Shelled
 from beachhead.m44.facts import FACE_FLAG, FACE_STAR
 from beachhead.m44.flow.battle import Disengage, FlagsFor
 from beachhead.m44.flow.losses import inflict
-from beachhead.m44.ids import UnitId
+from beachhead.m44.ids import CommanderId, UnitId
 from beachhead.m44.rules.dice import count, throws
 from beachhead.m44.rules.shelling import in_reach, shell_hits
 from beachhead.m44.state import M44State
@@ -25,8 +25,12 @@ from beachhead.m44.table import M44Table
 class Barrage(Play):
     """It orders no unit (m44-air-04)."""
 
-    def orders(self, table: M44Table, commander: int, place: int) -> None:
-        table.push(AimBarrage(commander, self.card.dice, FACE_STAR in self.card.faces, False))
+    def orders(self, table: M44Table, commander: CommanderId, place: int) -> None:
+        table.push(
+            AimBarrage(
+                commander=commander, dice=self.card.dice, stars=FACE_STAR in self.card.faces, off_map=False
+            )
+        )
 
 
 @step("m44.aim_barrage")
@@ -34,7 +38,7 @@ class Barrage(Play):
 class AimBarrage(Step[M44State, M44Table]):
     """Which enemy unit is shelled? (m44-off-01)"""
 
-    commander: int
+    commander: CommanderId
     dice: int
     stars: bool
     off_map: bool
@@ -49,8 +53,8 @@ class AimBarrage(Step[M44State, M44Table]):
 
     def resolve(self, table: M44Table, action: Action) -> None:
         assert isinstance(action, Target)
-        table.state.engaged |= 1 << action.unit
-        table.push(Shell(action.unit, self.dice, self.stars, False))
+        table.engage(action.unit)
+        table.push(Shell(unit=action.unit, dice=self.dice, stars=self.stars, from_the_air=False))
 
 
 @step("m44.shell")
@@ -58,7 +62,7 @@ class AimBarrage(Step[M44State, M44Table]):
 class Shell(Step[M44State, M44Table]):
     """The dice against one unit; nothing protects it and no flag is ignored (m44-air-03, m44-ret-08)."""
 
-    unit: int
+    unit: UnitId
     dice: int
     stars: bool
     from_the_air: bool
@@ -79,11 +83,11 @@ class Shell(Step[M44State, M44Table]):
         unit, faces = self.unit, action.faces
         if table.telling:
             told = Bombed if self.from_the_air else Shelled
-            table.tell(told(UnitId(unit), faces))
+            table.tell(told(unit, faces))
         scored = shell_hits(table.state, unit, faces, self.stars)
-        table.push(FlagsFor(unit, count(faces, FACE_FLAG), 0), Disengage(unit))
+        table.push(FlagsFor(unit=unit, flags=count(faces, FACE_FLAG), ignorable=0), Disengage(unit))
         inflict(table, unit, scored)
 
     def run(self, table: M44Table) -> None:
         """It is gone: nothing to shoot at."""
-        Disengage(self.unit).run(table)
+        table.disengage(self.unit)

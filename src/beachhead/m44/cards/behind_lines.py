@@ -12,7 +12,7 @@ from beachhead.core.step import Step, step
 from beachhead.hexes import each
 from beachhead.m44.actions import Leave, Move, Stay
 from beachhead.m44.cards.by_arm import MoveOut
-from beachhead.m44.ids import ExitId
+from beachhead.m44.ids import CommanderId, ExitId, UnitId
 from beachhead.m44.rules.movement import Reach, march
 from beachhead.m44.rules.order_effects import BEHIND_LINES, MANNERS
 from beachhead.m44.state import M44State
@@ -28,10 +28,10 @@ class BehindEnemyLines(MoveOut):
     MANNER = BEHIND_LINES
 
     @rule("m44-card-11", "m44-card-16")
-    def battles_over(self, table: M44Table, commander: int) -> None:
+    def battles_over(self, table: M44Table, commander: CommanderId) -> None:
         state = table.state
         units = [u for u in state.ordered[commander] if MANNERS[state.order[u]].moves_again]
-        table.push(*[MoveAgain(commander, u) for u in units])
+        table.push(*[MoveAgain(commander, UnitId(u)) for u in units])
 
 
 def reach_again(state: M44State, unit: int) -> Reach:
@@ -46,8 +46,8 @@ def reach_again(state: M44State, unit: int) -> Reach:
 class MoveAgain(Step[M44State, M44Table]):
     """Where does it go now? (m44-card-11)"""
 
-    commander: int
-    unit: int
+    commander: CommanderId
+    unit: UnitId
 
     def decide(self, state: M44State) -> Decision | None:
         found = reach_again(state, self.unit)

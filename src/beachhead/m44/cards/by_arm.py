@@ -5,6 +5,7 @@ from __future__ import annotations
 from beachhead.core.rule import rule
 from beachhead.m44.cards.command_card import Play
 from beachhead.m44.flow.ordering import OrderUnits
+from beachhead.m44.ids import CommanderId
 from beachhead.m44.rules.order_effects import ARMOR_ASSAULT, BOMBARD, PLAIN
 from beachhead.m44.table import M44Table
 
@@ -15,9 +16,17 @@ class MoveOut(Play):
     MANNER = PLAIN
 
     @rule("m44-ord-05", "m44-ovl-08", "m44-card-12")
-    def orders(self, table: M44Table, commander: int, place: int) -> None:
+    def orders(self, table: M44Table, commander: CommanderId, place: int) -> None:
         if not self.falls_back(table, commander):
-            table.push(OrderUnits(commander, self.MANNER, (), (self.card.orders,), self.arms, ()))
+            table.push(
+                OrderUnits(
+                    commander=commander,
+                    manner=self.MANNER,
+                    sections=(),
+                    counts=(self.card.orders,),
+                    arms=self.arms,
+                )
+            )
 
 
 class ArmorAssault(MoveOut):

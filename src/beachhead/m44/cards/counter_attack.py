@@ -16,7 +16,7 @@ from beachhead.core.step import Step, step
 from beachhead.m44.cards.actions import Repeat
 from beachhead.m44.cards.command_card import Play
 from beachhead.m44.cards.events import Repeated
-from beachhead.m44.ids import CardId, SectionId
+from beachhead.m44.ids import CardId, CommanderId, SectionId
 from beachhead.m44.rules.cards import models
 from beachhead.m44.state import NOWHERE, M44State
 from beachhead.m44.table import M44Table
@@ -26,17 +26,17 @@ class CounterAttack(Play):
     """It does nothing where there is nothing to repeat (m44-card-05)."""
 
     @rule("m44-card-03", "m44-card-05")
-    def laid(self, table: M44Table, commander: int) -> None:
+    def laid(self, table: M44Table, commander: CommanderId) -> None:
         found = models(table.state, commander)
         if len(found) == 1:
             _, card, place = found[0]
-            repeat(table, commander, card, place)
+            repeat(table, commander, CardId(card), place)
         elif found:
             table.push(ChooseModel(commander))
 
 
 @rule("m44-card-03", "m44-card-04", "m44-card-06")
-def repeat(table: M44Table, commander: int, card: int, place: int) -> None:
+def repeat(table: M44Table, commander: CommanderId, card: CardId, place: int) -> None:
     """The enemy's card is in force for this commander, left and right exchanged."""
     lookup = table.state.lookup
     mirrored = lookup.mirror[card]
@@ -51,7 +51,7 @@ def repeat(table: M44Table, commander: int, card: int, place: int) -> None:
 class ChooseModel(Step[M44State, M44Table]):
     """Which of the enemy's cards is repeated? (m44-ovl-15)"""
 
-    commander: int
+    commander: CommanderId
 
     def decide(self, state: M44State) -> Decision:
         seats = state.lookup.seats

@@ -12,7 +12,7 @@ from beachhead.core.step import Step, step
 from beachhead.m44.actions import Order
 from beachhead.m44.cards.command_card import Play
 from beachhead.m44.cards.events import DugIn
-from beachhead.m44.ids import UnitId
+from beachhead.m44.ids import CommanderId
 from beachhead.m44.rules.eligibility import of_arms, unordered
 from beachhead.m44.rules.order_effects import DIG_IN
 from beachhead.m44.state import M44State
@@ -25,9 +25,9 @@ class DigIn(Play):
     """Infantry, with the Breakthrough deck artillery too."""
 
     @rule("m44-card-08", "m44-ord-05")
-    def orders(self, table: M44Table, commander: int, place: int) -> None:
+    def orders(self, table: M44Table, commander: CommanderId, place: int) -> None:
         if not self.falls_back(table, commander):
-            table.push(DigInUnits(commander, self.card.orders, self.arms))
+            table.push(DigInUnits(commander=commander, orders=self.card.orders, arms=self.arms))
 
 
 @rule("m44-card-08", "m44-ter-19", "m44-ord-06")
@@ -43,7 +43,7 @@ def can_dig_in(state: M44State, unit: int) -> bool:
 class DigInUnits(Step[M44State, M44Table]):
     """Which unit digs in? (m44-card-08)"""
 
-    commander: int
+    commander: CommanderId
     orders: int
     arms: int
 
@@ -69,5 +69,5 @@ class DigInUnits(Step[M44State, M44Table]):
             table.order(self.commander, action.unit, DIG_IN)
             table.lay_sandbags(action.unit)
             if table.telling:
-                table.tell(DugIn(UnitId(action.unit)))
-            table.push(DigInUnits(self.commander, self.orders - 1, self.arms))
+                table.tell(DugIn(action.unit))
+            table.push(DigInUnits(commander=self.commander, orders=self.orders - 1, arms=self.arms))

@@ -14,14 +14,14 @@ from beachhead.core.seat import CHANCE, Seat
 from beachhead.core.step import Step, step
 from beachhead.m44.actions import Order, Throw
 from beachhead.m44.cards.command_card import Play
-from beachhead.m44.cards.events import OrderDice
 from beachhead.m44.facts import ARMOR, FACE_ARMOR, FACE_INFANTRY, FACE_STAR, INFANTRY, Card
+from beachhead.m44.ids import CommanderId, UnitId
 from beachhead.m44.rules.cards import dice_of
 from beachhead.m44.rules.dice import count, throws
 from beachhead.m44.rules.eligibility import unordered
 from beachhead.m44.rules.order_effects import FINEST_HOUR
 from beachhead.m44.state import M44State
-from beachhead.m44.table import M44Table, deck_of
+from beachhead.m44.table import M44Table
 
 DONE = Done()
 
@@ -34,14 +34,14 @@ class TheirFinestHour(Play):
         self.leads_generals = card.chief
 
     @rule("m44-rei-04", "m44-card-07", "m44-ovl-14")
-    def played(self, table: M44Table, commander: int) -> None:
+    def played(self, table: M44Table, commander: CommanderId) -> None:
         """The deck is to be shuffled when the turn is over; the dice come before those of reinforcements."""
         state = table.state
-        state.reshuffle[deck_of(state, commander)] = 1
+        table.plan_reshuffle(commander)
         if not state.lookup.facts.commanders[commander].chief:
             table.push(RollForOrders(commander, dice_of(state, commander, self.card)))
 
-    def orders(self, table: M44Table, commander: int, place: int) -> None:
+    def orders(self, table: M44Table, commander: CommanderId, place: int) -> None:
         table.push(OrderByDice(commander, ()))
 
 
@@ -50,7 +50,7 @@ class TheirFinestHour(Play):
 class RollForOrders(Step[M44State, M44Table]):
     """How do the dice fall? (m44-card-15)"""
 
-    commander: int
+    commander: CommanderId
     dice: int
 
     def decide(self, state: M44State) -> Decision:
@@ -62,10 +62,7 @@ class RollForOrders(Step[M44State, M44Table]):
 
     def resolve(self, table: M44Table, action: Action) -> None:
         assert isinstance(action, Throw)
-        state = table.state
-        state.order_dice[self.commander] = action.faces
-        if table.telling:
-            table.tell(OrderDice(state.lookup.seats[self.commander], action.faces))
+        table.roll_for_orders(self.commander, action.faces)
 
 
 @rule("m44-card-15", "m44-ord-07")
@@ -83,8 +80,8 @@ def dice_order(state: M44State, units: list[int], faces: int) -> bool:
 class OrderByDice(Step[M44State, M44Table]):
     """Which unit do the dice order? (m44-card-15)"""
 
-    commander: int
-    taken: tuple[int, ...]
+    commander: CommanderId
+    taken: tuple[UnitId, ...]
     """Units that these dice have ordered."""
 
     def decide(self, state: M44State) -> Decision | None:

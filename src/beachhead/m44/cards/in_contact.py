@@ -6,6 +6,7 @@ from beachhead.core.rule import rule
 from beachhead.m44.cards.command_card import Play
 from beachhead.m44.facts import enemy
 from beachhead.m44.flow.ordering import OrderAmong
+from beachhead.m44.ids import CommanderId, UnitId
 from beachhead.m44.rules.battle import able
 from beachhead.m44.rules.eligibility import of_arms, unordered
 from beachhead.m44.rules.order_effects import CLOSE_ASSAULT, FIREFIGHT
@@ -23,7 +24,7 @@ class CloseAssault(Play):
     """All infantry and armor next to an enemy, without moving first, with a die more (m44-card-09)."""
 
     @rule("m44-card-09", "m44-ord-06")
-    def orders(self, table: M44Table, commander: int, place: int) -> None:
+    def orders(self, table: M44Table, commander: CommanderId, place: int) -> None:
         state = table.state
         for unit in of_arms(state, unordered(state, commander), self.arms):
             if able(state, unit) and in_contact(state, unit):
@@ -34,7 +35,15 @@ class Firefight(Play):
     """Units with no enemy next to them fire with a die more and do not move (m44-card-10)."""
 
     @rule("m44-card-10", "m44-ord-06")
-    def orders(self, table: M44Table, commander: int, place: int) -> None:
+    def orders(self, table: M44Table, commander: CommanderId, place: int) -> None:
         state = table.state
-        units = [u for u in unordered(state, commander) if able(state, u) and not in_contact(state, u)]
-        table.push(OrderAmong(commander, FIREFIGHT, tuple(units), self.card.orders))
+        free = [u for u in unordered(state, commander) if able(state, u) and not in_contact(state, u)]
+        units = tuple([UnitId(u) for u in free])
+        table.push(
+            OrderAmong(
+                commander=commander,
+                manner=FIREFIGHT,
+                units=units,
+                orders=self.card.orders,
+            )
+        )

@@ -17,6 +17,7 @@ from beachhead.m44.actions import Choose, Throw
 from beachhead.m44.cards.command_card import Play
 from beachhead.m44.cards.events import MedicsRolled
 from beachhead.m44.facts import ARMOR, FACE_ARMOR, FACE_INFANTRY, FACE_STAR, INFANTRY
+from beachhead.m44.ids import CommanderId, Faces, UnitId
 from beachhead.m44.rules.cards import dice_of
 from beachhead.m44.rules.dice import count, throws
 from beachhead.m44.rules.eligibility import commanded
@@ -27,7 +28,7 @@ from beachhead.m44.table import M44Table
 
 DONE = Done()
 NO_FACE = -1
-ANYBODY = -1
+ANYBODY = UnitId(-1)
 """The dice are for any units, not for one that was chosen."""
 
 
@@ -35,12 +36,12 @@ class Medics(Play):
     """Either kind of the card."""
 
     @rule("m44-card-13", "m44-ovl-08")
-    def orders(self, table: M44Table, commander: int, place: int) -> None:
+    def orders(self, table: M44Table, commander: CommanderId, place: int) -> None:
         dice = dice_of(table.state, commander, self.card)
         if not self.card.spread:
             table.push(ChooseWounded(commander, dice))
         elif wounded(table.state, commander):
-            table.push(RollForWounded(commander, ANYBODY, dice))
+            table.push(RollForWounded(commander=commander, unit=ANYBODY, dice=dice))
 
 
 def wounded(state: M44State, commander: int) -> list[int]:
@@ -63,7 +64,7 @@ def helping_face(state: M44State, unit: int, faces: int) -> int:
     return FACE_STAR if count(faces, FACE_STAR) else NO_FACE
 
 
-def bring_back(table: M44Table, commander: int, unit: int, figures: int) -> None:
+def bring_back(table: M44Table, commander: CommanderId, unit: UnitId, figures: int) -> None:
     """Figures go back to a unit; it is ordered."""
     table.restore(unit, figures)
     if table.state.order[unit] == NOT_ORDERED:
@@ -75,7 +76,7 @@ def bring_back(table: M44Table, commander: int, unit: int, figures: int) -> None
 class ChooseWounded(Step[M44State, M44Table]):
     """For which unit are the dice? (m44-card-13)"""
 
-    commander: int
+    commander: CommanderId
     dice: int
 
     def decide(self, state: M44State) -> Decision | None:
@@ -88,7 +89,7 @@ class ChooseWounded(Step[M44State, M44Table]):
 
     def resolve(self, table: M44Table, action: Action) -> None:
         assert isinstance(action, Choose)
-        table.push(RollForWounded(self.commander, action.unit, self.dice))
+        table.push(RollForWounded(commander=self.commander, unit=action.unit, dice=self.dice))
 
 
 @step("m44.roll_for_wounded")
@@ -96,8 +97,8 @@ class ChooseWounded(Step[M44State, M44Table]):
 class RollForWounded(Step[M44State, M44Table]):
     """How do the dice fall? (m44-card-13)"""
 
-    commander: int
-    unit: int
+    commander: CommanderId
+    unit: UnitId
     dice: int
 
     def decide(self, state: M44State) -> Decision:
@@ -115,7 +116,7 @@ class RollForWounded(Step[M44State, M44Table]):
         else:
             self._restore(table, action.faces)
 
-    def _restore(self, table: M44Table, faces: int) -> None:
+    def _restore(self, table: M44Table, faces: Faces) -> None:
         own = symbol(table.state, self.unit)
         helping = count(faces, FACE_STAR) + (count(faces, own) if own != NO_FACE else 0)
         figures = min(helping, restorable(table.state, self.unit))
@@ -128,8 +129,8 @@ class RollForWounded(Step[M44State, M44Table]):
 class Tend(Step[M44State, M44Table]):
     """Which unit gets a figure back for one of the dice that are left? (m44-card-13)"""
 
-    commander: int
-    faces: int
+    commander: CommanderId
+    faces: Faces
 
     def decide(self, state: M44State) -> Decision | None:
         units = self._choice(state)
@@ -149,5 +150,5 @@ class Tend(Step[M44State, M44Table]):
     def resolve(self, table: M44Table, action: Action) -> None:
         if isinstance(action, Choose):
             face = helping_face(table.state, action.unit, self.faces)
-            table.push(Tend(self.commander, self.faces - (1 << 4 * face)))
+            table.push(Tend(self.commander, Faces(self.faces - (1 << 4 * face))))
             bring_back(table, self.commander, action.unit, 1)

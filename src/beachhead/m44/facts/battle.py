@@ -10,6 +10,7 @@ from beachhead.core.seat import Seat
 from beachhead.hexes import Grid, Hexes, HexId
 from beachhead.m44.facts.ground import Ground
 from beachhead.m44.facts.profiles import Accessory, Card, Deck, Row, Terrain, Troop, Weapon
+from beachhead.m44.ids import CommanderId, CraftId, MapId, SectionId, SideId, WeaponId
 
 SPECIALS: Final[Mapping[str, str]] = {
     "reinforcements": "reinforcement rolls are made (m44-turn-04)",
@@ -42,7 +43,7 @@ class Commander:
     """A seat: a player of a single map, a map commander of a team, a Commander in Chief or a Field
     General."""
 
-    number: int
+    number: CommanderId
     seat: Seat
     title: str
     side: int
@@ -52,7 +53,7 @@ class Commander:
     """A Field General (OverThrough): he holds no cards of his own."""
     map: int
     """The map he commands, or -1 in OverThrough."""
-    sections: tuple[int, ...]
+    sections: tuple[SectionId, ...]
     """The sections under his command, numbered as in `Ground.sections`."""
     flank: int
     """A Field General's place in his own line, LEFT, CENTER or RIGHT (m44-ovl-01); otherwise -1."""
@@ -85,7 +86,7 @@ class Craft:
     """A Landing Craft at start, on its icon (m44-lc-01)."""
 
     id: str
-    number: int
+    number: CraftId
     hex: HexId
     map: int
     load: int
@@ -133,7 +134,7 @@ class BattleMap:
     """One of the six maps as it lies in this battle, with the briefing of its scenario."""
 
     id: str
-    number: int
+    number: MapId
     """Its place from the left, as the Allies see it (m44-brd-07)."""
     title: str
     hexes: Hexes
@@ -153,7 +154,7 @@ class BattleMap:
     """Where Axis reinforcements come in (m44-ent-01 to 04)."""
     icons: Hexes
     """Hexes printed with a Landing Craft (m44-lc-03)."""
-    weapons: tuple[int, ...]
+    weapons: tuple[WeaponId, ...]
     """Special weapons that the Allied player puts on Airborne units at set-up, one to a unit
     (m44-set-07)."""
 
@@ -240,7 +241,7 @@ class Facts:
     mode: Mode
     medals: int
     """To win, all maps together (m44-vic-03)."""
-    first: int
+    first: SideId
     """The side that moves first."""
     ground: Ground
     maps: tuple[BattleMap, ...]

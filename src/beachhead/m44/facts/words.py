@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from typing import Final
 
-AXIS: Final = 0
-ALLIES: Final = 1
+from beachhead.m44.ids import SectionId, SideId
+
+AXIS: Final = SideId(0)
+ALLIES: Final = SideId(1)
 SIDES: Final = ("axis", "allies")
 
 INFANTRY: Final = 0
@@ -47,13 +49,13 @@ def enemy(side: int) -> int:
     return 1 - side
 
 
-def section(side: int, battle_map: int, flank: int) -> int:
+def section(side: int, battle_map: int, flank: int) -> SectionId:
     """The number of a section on the whole battlefield: 3 to a map, from the Allied left to the Allied
     right.
 
     The flank is named from the seat of `side`, so the Axis left is the Allied right (m44-brd-10).
     """
-    return 3 * battle_map + (flank if side == ALLIES else 2 - flank)
+    return SectionId(3 * battle_map + (flank if side == ALLIES else 2 - flank))
 
 
 def flank_of(side: int, section: int) -> int:

@@ -24,7 +24,7 @@ from beachhead.m44.facts import FACE_FLAG
 from beachhead.m44.flow.card_draws import DrawCards
 from beachhead.m44.flow.losses import inflict
 from beachhead.m44.flow.retreating import FallBack
-from beachhead.m44.ids import UnitId
+from beachhead.m44.ids import CommanderId, UnitId
 from beachhead.m44.rules.ambush import ambush_in_hand, ambusher_of, may_ambush
 from beachhead.m44.rules.battle import AMBUSH, BACK, FIRST, SECOND, dice, hits, takes_aim
 from beachhead.m44.rules.battle_back import DICE, may_battle_back
@@ -44,15 +44,23 @@ AMBUSH_CARD = act.Ambush()
 
 
 @rule("m44-bat-03", "m44-mode-08")
-def declare(table: M44Table, commander: int, unit: int, target: int, kind: int) -> None:
+def declare(table: M44Table, commander: CommanderId, unit: UnitId, target: UnitId, kind: int) -> None:
     """A unit battles a target: nothing is rolled yet (m44-bat-03)."""
     state = table.state
-    state.engaged |= 1 << unit | 1 << target
-    here, there = state.at[unit], state.at[target]
-    end = EndBattle(commander, unit, target, kind)
-    table.push(RollBattle(commander, unit, target, kind, here, there), end)
-    if state.lookup.disc(here, 1) >> there & 1:
-        table.push(OfferAmbush(ambusher_of(state, target), target, unit))
+    table.engage(unit)
+    table.engage(target)
+    end = EndBattle(commander=commander, unit=unit, target=target, kind=kind)
+    table.push(roll_battle(state, commander, unit, target, kind), end)
+    if state.lookup.disc(state.at[unit], 1) >> state.at[target] & 1:
+        table.push(OfferAmbush(commander=ambusher_of(state, target), unit=target, attacker=unit))
+
+
+def roll_battle(
+    state: M44State, commander: CommanderId, unit: UnitId, target: UnitId, kind: int
+) -> RollBattle:
+    """The roll of a unit against a target, from where both stand now."""
+    here, there = HexId(state.at[unit]), HexId(state.at[target])
+    return RollBattle(commander=commander, unit=unit, target=target, kind=kind, here=here, there=there)
 
 
 @step("m44.offer_ambush")
@@ -60,9 +68,9 @@ def declare(table: M44Table, commander: int, unit: int, target: int, kind: int) 
 class OfferAmbush(Step[M44State, M44Table]):
     """Does the commander of the assaulted unit play an Ambush? He is asked whenever he might (m44-amb-01)."""
 
-    commander: int
-    unit: int
-    attacker: int
+    commander: CommanderId
+    unit: UnitId
+    attacker: UnitId
 
     def decide(self, state: M44State) -> Decision | None:
         if not may_ambush(state, self.commander, self.unit, self.attacker):
@@ -84,12 +92,11 @@ class OfferAmbush(Step[M44State, M44Table]):
             return
         state = table.state
         table.ambush(self.commander, ambush_in_hand(state, self.commander), self.unit)
-        here, there = state.at[self.unit], state.at[self.attacker]
-        table.push(RollBattle(owner(state, self.unit), self.unit, self.attacker, AMBUSH, here, there))
+        table.push(roll_battle(state, owner(state, self.unit), self.unit, self.attacker, AMBUSH))
         if state.lookup.facts.commanders[self.commander].chief:
-            table.push(DrawCards(self.commander, 1, False))
+            table.push(DrawCards(commander=self.commander, cards=1, aside=False))
         else:
-            state.ambushes[self.commander] += 1
+            table.owe_a_card(self.commander)
 
 
 @step("m44.end_battle")
@@ -97,15 +104,16 @@ class OfferAmbush(Step[M44State, M44Table]):
 class EndBattle(Step[M44State, M44Table]):
     """The battle of these two is over; who has taken ground may battle on."""
 
-    commander: int
-    unit: int
-    target: int
+    commander: CommanderId
+    unit: UnitId
+    target: UnitId
     kind: int
 
     @rule("m44-tg-03", "m44-tg-04", "m44-tg-08")
     def run(self, table: M44Table) -> None:
         state, unit = table.state, self.unit
-        state.engaged &= ~(1 << unit | 1 << self.target)
+        table.disengage(unit)
+        table.disengage(self.target)
         if self.kind == FIRST and state.marks[unit] & TOOK_GROUND and may_battle_on(state, unit):
             table.push(BattleOn(self.commander, unit))
 
@@ -115,10 +123,10 @@ class EndBattle(Step[M44State, M44Table]):
 class Disengage(Step[M44State, M44Table]):
     """This unit is under fire no longer."""
 
-    unit: int
+    unit: UnitId
 
     def run(self, table: M44Table) -> None:
-        table.state.engaged &= ~(1 << self.unit)
+        table.disengage(self.unit)
 
 
 @step("m44.roll_battle")
@@ -126,12 +134,12 @@ class Disengage(Step[M44State, M44Table]):
 class RollBattle(Step[M44State, M44Table]):
     """The dice of a battle (m44-bat-10), if both units are still where they were."""
 
-    commander: int
-    unit: int
-    target: int
+    commander: CommanderId
+    unit: UnitId
+    target: UnitId
     kind: int
-    here: int
-    there: int
+    here: HexId
+    there: HexId
 
     def decide(self, state: M44State) -> Decision | None:
         rolled = self._dice(state)
@@ -149,7 +157,7 @@ class RollBattle(Step[M44State, M44Table]):
         return dice(state, self.unit, self.target, self._distance(state), self.kind)
 
     def _distance(self, state: M44State) -> int:
-        return state.lookup.grid.distance(HexId(self.here), HexId(self.there))
+        return state.lookup.grid.distance(self.here, self.there)
 
     def resolve(self, table: M44Table, action: Action) -> None:
         assert isinstance(action, Throw)
@@ -158,12 +166,20 @@ class RollBattle(Step[M44State, M44Table]):
             self._tell(table, action)
         scored = hits(state, self.unit, target, action.faces)
         flags = count(action.faces, FACE_FLAG)
-        after = AfterBattle(self.commander, self.unit, target, self.kind, self.here, self.there, scored)
-        table.push(FlagsFor(target, flags, 1), after)
+        after = AfterBattle(
+            commander=self.commander,
+            unit=self.unit,
+            target=target,
+            kind=self.kind,
+            here=self.here,
+            there=self.there,
+            scored=scored,
+        )
+        table.push(FlagsFor(unit=target, flags=flags, ignorable=1), after)
         inflict(table, target, scored)
 
     def _tell(self, table: M44Table, action: Throw) -> None:
-        unit, target = UnitId(self.unit), UnitId(self.target)
+        unit, target = self.unit, self.target
         if self.kind == BACK:
             table.tell(BattledBack(unit, target, action.faces))
         else:
@@ -175,7 +191,7 @@ class RollBattle(Step[M44State, M44Table]):
 class FlagsFor(Step[M44State, M44Table]):
     """Flags are settled after the losses; a unit that is gone does not retreat (m44-bat-18)."""
 
-    unit: int
+    unit: UnitId
     flags: int
     ignorable: int
     """How many may be ignored if its hex or badge allows it; none after Air Power (m44-ret-08)."""
@@ -185,7 +201,9 @@ class FlagsFor(Step[M44State, M44Table]):
         state = table.state
         if self.flags and state.at[self.unit] >= 0:
             ignore = self.ignorable if may_ignore(state, self.unit) else 0
-            table.push(FallBack(owner(state, self.unit), self.unit, self.flags, ignore))
+            table.push(
+                FallBack(commander=owner(state, self.unit), unit=self.unit, flags=self.flags, ignore=ignore)
+            )
 
 
 @step("m44.after_battle")
@@ -193,12 +211,12 @@ class FlagsFor(Step[M44State, M44Table]):
 class AfterBattle(Step[M44State, M44Table]):
     """What follows when losses and flags are settled."""
 
-    commander: int
-    unit: int
-    target: int
+    commander: CommanderId
+    unit: UnitId
+    target: UnitId
     kind: int
-    here: int
-    there: int
+    here: HexId
+    there: HexId
     scored: int
 
     @rule("m44-tg-01", "m44-bb-01", "m44-bb-03", "m44-bb-05", "m44-amb-03", "m44-unit-09")
@@ -209,13 +227,15 @@ class AfterBattle(Step[M44State, M44Table]):
         stands = state.at[self.target] == self.there
         if stands and self.scored and takes_aim(state, self.unit, self.target):
             table.take_aim(self.unit, self.there)
-        close = state.lookup.grid.distance(HexId(self.here), HexId(self.there)) == 1
+        close = state.lookup.grid.distance(self.here, self.there) == 1
         if not close or self.kind >= AMBUSH:
             return
         if not stands and (self.kind == FIRST or may_take_again(state, self.unit)):
-            table.push(TakeGround(self.commander, self.unit, self.there))
+            table.push(TakeGround(commander=self.commander, unit=self.unit, hex=self.there))
         if stands and may_battle_back(state, self.target):
-            table.push(OfferBattleBack(owner(state, self.target), self.target, self.unit))
+            table.push(
+                OfferBattleBack(commander=owner(state, self.target), unit=self.target, attacker=self.unit)
+            )
 
 
 @step("m44.offer_battle_back")
@@ -223,9 +243,9 @@ class AfterBattle(Step[M44State, M44Table]):
 class OfferBattleBack(Step[M44State, M44Table]):
     """Does the unit battle back? (m44-bb-01)"""
 
-    commander: int
-    unit: int
-    attacker: int
+    commander: CommanderId
+    unit: UnitId
+    attacker: UnitId
 
     def decide(self, state: M44State) -> Decision:
         seat = state.lookup.seats[self.commander]
@@ -233,10 +253,8 @@ class OfferBattleBack(Step[M44State, M44Table]):
         return Decision(seat, "battle_back", "m44-bb-01", (BATTLE_BACK, DONE), about)
 
     def resolve(self, table: M44Table, action: Action) -> None:
-        state = table.state
         if isinstance(action, act.BattleBack):
-            here, there = state.at[self.unit], state.at[self.attacker]
-            table.push(RollBattle(self.commander, self.unit, self.attacker, BACK, here, there))
+            table.push(roll_battle(table.state, self.commander, self.unit, self.attacker, BACK))
 
 
 @step("m44.take_ground")
@@ -244,9 +262,9 @@ class OfferBattleBack(Step[M44State, M44Table]):
 class TakeGround(Step[M44State, M44Table]):
     """Does the unit advance into the hex it has won? (m44-tg-01)"""
 
-    commander: int
-    unit: int
-    hex: int
+    commander: CommanderId
+    unit: UnitId
+    hex: HexId
 
     def decide(self, state: M44State) -> Decision | None:
         if state.at[self.unit] < 0 or not can_take(state, self.unit, self.hex):
@@ -268,8 +286,8 @@ class BattleOn(Step[M44State, M44Table]):
     While a teammate battles its only targets it may wait.
     """
 
-    commander: int
-    unit: int
+    commander: CommanderId
+    unit: UnitId
 
     @rule("m44-tg-03", "m44-tg-08", "m44-mode-06")
     def decide(self, state: M44State) -> Decision | None:

@@ -12,10 +12,10 @@ from beachhead.core.step import Step, step
 from beachhead.m44.actions import Draw
 from beachhead.m44.cards.actions import Discard
 from beachhead.m44.facts import enemy
-from beachhead.m44.ids import CardId
-from beachhead.m44.rules.cards import recon_just_played
+from beachhead.m44.ids import CardId, CommanderId, SideId
+from beachhead.m44.rules.cards import deck_of, recon_just_played
 from beachhead.m44.state import M44State
-from beachhead.m44.table import M44Table, deck_of
+from beachhead.m44.table import M44Table
 
 
 @step("m44.deal")
@@ -26,7 +26,13 @@ class Deal(Step[M44State, M44Table]):
     @rule("m44-set-03", "m44-ovl-02")
     def run(self, table: M44Table) -> None:
         commanders = table.state.lookup.facts.commanders
-        table.push(*[DrawCards(c.number, c.hand.cards, False) for c in commanders if c.hand.cards])
+        table.push(
+            *[
+                DrawCards(commander=c.number, cards=c.hand.cards, aside=False)
+                for c in commanders
+                if c.hand.cards
+            ]
+        )
 
 
 @step("m44.draw_cards")
@@ -34,7 +40,7 @@ class Deal(Step[M44State, M44Table]):
 class DrawCards(Step[M44State, M44Table]):
     """A commander draws so many cards, one at a time; `aside` if he will put some back (m44-turn-08)."""
 
-    commander: int
+    commander: CommanderId
     cards: int
     aside: bool
 
@@ -79,7 +85,7 @@ class DrawCards(Step[M44State, M44Table]):
         if not any(table.state.deck[deck]):
             table.reshuffle(deck)
         table.draw(self.commander, action.card, self.aside)
-        table.push(DrawCards(self.commander, self.cards - 1, self.aside))
+        table.push(DrawCards(commander=self.commander, cards=self.cards - 1, aside=self.aside))
 
 
 @step("m44.finish_cards")
@@ -87,18 +93,14 @@ class DrawCards(Step[M44State, M44Table]):
 class FinishCards(Step[M44State, M44Table]):
     """The cards of the side are discarded; decks are shuffled if they have to be (m44-turn-08)."""
 
-    side: int
+    side: SideId
 
     @rule("m44-turn-08", "m44-card-07")
     def run(self, table: M44Table) -> None:
-        state = table.state
-        for commander, side in enumerate(state.lookup.side_of):
+        for commander, side in enumerate(table.state.lookup.side_of):
             if side == self.side:
                 table.discard(commander)
-        for deck, due in enumerate(state.reshuffle):
-            if due:
-                state.reshuffle[deck] = 0
-                table.reshuffle(deck)
+        table.reshuffle_as_planned()
 
 
 @step("m44.replace_ambushes")
@@ -106,15 +108,14 @@ class FinishCards(Step[M44State, M44Table]):
 class ReplaceAmbushes(Step[M44State, M44Table]):
     """Before the side draws, its enemies draw for the Ambushes that they played (m44-turn-12)."""
 
-    side: int
+    side: SideId
 
     @rule("m44-turn-12")
     def run(self, table: M44Table) -> None:
-        state = table.state
-        for commander in state.lookup.fighters[enemy(self.side)]:
-            played, state.ambushes[commander] = state.ambushes[commander], 0
-            if played:
-                table.push(DrawCards(commander, played, False))
+        for commander in table.state.lookup.fighters[enemy(self.side)]:
+            owed = table.settle_ambushes(commander)
+            if owed:
+                table.push(DrawCards(commander=commander, cards=owed, aside=False))
 
 
 @step("m44.draws")
@@ -122,7 +123,7 @@ class ReplaceAmbushes(Step[M44State, M44Table]):
 class Draws(Step[M44State, M44Table]):
     """A commander draws at the end of his turn (m44-turn-08)."""
 
-    commander: int
+    commander: CommanderId
 
     @rule("m44-set-04", "m44-turn-08", "m44-ovl-12", "m44-card-04")
     def run(self, table: M44Table) -> None:
@@ -131,10 +132,12 @@ class Draws(Step[M44State, M44Table]):
         keep = mode.draw + (1 if state.turn in hand.extra_draws else 0)
         more = mode.draw_after_recon - mode.draw if self._recon(state) else 0
         if more and mode.discard_after_recon:
-            table.push(DrawCards(commander, keep + more, True), PutBack(commander, keep))
+            table.push(
+                DrawCards(commander=commander, cards=keep + more, aside=True), PutBack(commander, keep)
+            )
             return
         room = hand.size - len(state.hands[commander]) if mode.chiefs else keep + more
-        table.push(DrawCards(commander, min(keep + more, room), False))
+        table.push(DrawCards(commander=commander, cards=min(keep + more, room), aside=False))
 
     def _recon(self, state: M44State) -> bool:
         """Whether he, or a general of his, has just played a Recon 1."""
@@ -150,7 +153,7 @@ class Draws(Step[M44State, M44Table]):
 class PutBack(Step[M44State, M44Table]):
     """Of the cards that he drew after a Recon he keeps so many; which one does he discard? (m44-turn-08)"""
 
-    commander: int
+    commander: CommanderId
     keep: int
 
     def decide(self, state: M44State) -> Decision | None:

@@ -14,7 +14,7 @@ from beachhead.m44.actions import PlayCard
 from beachhead.m44.cards.actions import PlayAsBarrage
 from beachhead.m44.cards.events import PlayedAsBarrage
 from beachhead.m44.events import CardPlayed
-from beachhead.m44.ids import CardId
+from beachhead.m44.ids import CardId, CommanderId
 from beachhead.m44.rules.cards import has_off_map_artillery
 from beachhead.m44.state import OFF_MAP, M44State
 from beachhead.m44.table import M44Table
@@ -25,7 +25,7 @@ from beachhead.m44.table import M44Table
 class PlayCards(Step[M44State, M44Table]):
     """A commander plays one card of his hand (m44-turn-03)."""
 
-    commander: int
+    commander: CommanderId
 
     @rule("m44-turn-03", "m44-turn-11", "m44-off-01")
     def decide(self, state: M44State) -> Decision | None:
@@ -49,36 +49,33 @@ class PlayCards(Step[M44State, M44Table]):
         play_from_hand(table, self.commander, action)
 
 
-def play_from_hand(table: M44Table, commander: int, action: Action) -> None:
+def play_from_hand(table: M44Table, commander: CommanderId, action: Action) -> None:
     """A card of his hand is laid open: as itself, or as a barrage of the guns off the map."""
-    hand = table.state.hands[commander]
     match action:
         case PlayCard(card=card):
-            hand.remove(card)
+            table.take_from_hand(commander, card)
             lay_open(table, commander, card)
         case PlayAsBarrage(card=card):
-            hand.remove(card)
+            table.take_from_hand(commander, card)
             lay_as_barrage(table, commander, card)
 
 
-def lay_open(table: M44Table, commander: int, card: int) -> None:
+def lay_open(table: M44Table, commander: CommanderId, card: CardId) -> None:
     """A card lies face up before a commander; its effects before the roll begin."""
     state = table.state
-    state.in_play[commander].append(card)
-    table.reveal()
+    table.lay_face_up(commander, card)
     if table.telling:
-        table.tell(CardPlayed(state.lookup.seats[commander], CardId(card)))
+        table.tell(CardPlayed(state.lookup.seats[commander], card))
     state.lookup.plays[card].laid(table, commander)
 
 
 @rule("m44-off-01", "m44-off-02")
-def lay_as_barrage(table: M44Table, commander: int, card: int) -> None:
+def lay_as_barrage(table: M44Table, commander: CommanderId, card: CardId) -> None:
     """A Recon 1 lies there, but it is the guns off the map that are called."""
     state = table.state
-    state.in_play[commander].append(card)
-    table.reveal()
+    table.lay_face_up(commander, card)
     if table.telling:
-        table.tell(PlayedAsBarrage(state.lookup.seats[commander], CardId(card)))
+        table.tell(PlayedAsBarrage(state.lookup.seats[commander], card))
     table.enforce(commander, card, OFF_MAP)
 
 
@@ -87,7 +84,7 @@ def lay_as_barrage(table: M44Table, commander: int, card: int) -> None:
 class Aftermath(Step[M44State, M44Table]):
     """All battles of the side are over; some cards go on (m44-card-11)."""
 
-    commander: int
+    commander: CommanderId
 
     def run(self, table: M44Table) -> None:
         for card in table.state.in_force[self.commander]:

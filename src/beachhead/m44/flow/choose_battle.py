@@ -16,6 +16,7 @@ from beachhead.core.step import Step, step
 from beachhead.m44.actions import Choose, Hold, RemoveWire, Target
 from beachhead.m44.facts import INFANTRY
 from beachhead.m44.flow.battle import declare
+from beachhead.m44.ids import CommanderId, UnitId
 from beachhead.m44.rules.battle import FIRST, free_targets, may_battle, targets
 from beachhead.m44.rules.order_effects import MANNERS
 from beachhead.m44.state import M44State
@@ -61,7 +62,7 @@ def can_remove_wire(state: M44State, unit: int) -> bool:
 class Battles(Step[M44State, M44Table]):
     """A commander battles with his ordered units, in any order (m44-turn-07)."""
 
-    commander: int
+    commander: CommanderId
 
     def decide(self, state: M44State) -> Decision | None:
         units = [u for u in state.ordered[self.commander] if acts(state, u)]
@@ -87,8 +88,8 @@ class Battles(Step[M44State, M44Table]):
 class Act(Step[M44State, M44Table]):
     """Whom does this unit battle, or what does it do instead? (m44-bat-03)"""
 
-    commander: int
-    unit: int
+    commander: CommanderId
+    unit: UnitId
 
     def decide(self, state: M44State) -> Decision:
         seat = state.lookup.seats[self.commander]

@@ -11,6 +11,7 @@ from beachhead.core.seat import CHANCE, Seat
 from beachhead.core.step import Step, step
 from beachhead.m44.actions import Throw
 from beachhead.m44.facts import FACE_GRENADE
+from beachhead.m44.ids import CraftId, UnitId
 from beachhead.m44.rules.dice import count, throws
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
@@ -18,7 +19,7 @@ from beachhead.m44.troops.craft import ReturnCraft
 
 
 @rule("m44-bat-10", "m44-bat-18", "m44-unit-22")
-def inflict(table: M44Table, unit: int, scored: int) -> None:
+def inflict(table: M44Table, unit: UnitId, scored: int) -> None:
     """Hits become losses; those on a Tiger are rolled again first."""
     state, craft = table.state, table.state.aboard[unit]
     if scored and state.lookup.hits_rolled_again >> state.troop[unit] & 1:
@@ -26,7 +27,7 @@ def inflict(table: M44Table, unit: int, scored: int) -> None:
     elif scored:
         table.lose(unit, scored)
         if craft >= 0 and state.at[unit] < 0:
-            table.push(ReturnCraft(craft))
+            table.push(ReturnCraft(CraftId(craft)))
 
 
 @step("m44.roll_again")
@@ -34,7 +35,7 @@ def inflict(table: M44Table, unit: int, scored: int) -> None:
 class RollAgain(Step[M44State, M44Table]):
     """Every hit on a Tiger is rolled again; only grenades count (m44-unit-22)."""
 
-    unit: int
+    unit: UnitId
     scored: int
 
     def decide(self, state: M44State) -> Decision | None:

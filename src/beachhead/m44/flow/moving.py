@@ -11,8 +11,8 @@ from beachhead.core.seat import Seat
 from beachhead.core.step import Step, step
 from beachhead.hexes import each
 from beachhead.m44.actions import Choose, Leave, Move, Stay
-from beachhead.m44.flow.reinforcing import deploy, deployments, lose_arrivals
-from beachhead.m44.ids import ExitId
+from beachhead.m44.flow.reinforcing import deploy, deployments
+from beachhead.m44.ids import CommanderId, ExitId, UnitId
 from beachhead.m44.rules.movement import allowance, can_move, may_move, reach
 from beachhead.m44.rules.order_effects import MANNERS
 from beachhead.m44.state import M44State
@@ -30,7 +30,7 @@ STAY = Stay()
 class Movement(Step[M44State, M44Table]):
     """A commander moves his ordered units and deploys reinforcements, in any order (m44-turn-06)."""
 
-    commander: int
+    commander: CommanderId
 
     def decide(self, state: M44State) -> Decision | None:
         choose = state.lookup.choose
@@ -58,7 +58,7 @@ class Movement(Step[M44State, M44Table]):
             deploy(table, self.commander, action)
 
     def run(self, table: M44Table) -> None:
-        lose_arrivals(table, self.commander)
+        table.lose_arrivals(self.commander)
 
 
 @step("m44.move_unit")
@@ -66,8 +66,8 @@ class Movement(Step[M44State, M44Table]):
 class MoveUnit(Step[M44State, M44Table]):
     """Where does this unit go? (m44-mov-01)"""
 
-    commander: int
-    unit: int
+    commander: CommanderId
+    unit: UnitId
 
     def decide(self, state: M44State) -> Decision | None:
         if not may_move(state, self.unit):

@@ -15,6 +15,7 @@ from beachhead.core.seat import Seat
 from beachhead.core.step import Step, step
 from beachhead.m44.actions import Order, OrderOnTheMove
 from beachhead.m44.facts import EVERY, FACE_STAR
+from beachhead.m44.ids import CommanderId, SectionId, UnitId
 from beachhead.m44.rules.dice import count
 from beachhead.m44.rules.eligibility import fits, in_sections, of_arms, unordered
 from beachhead.m44.rules.order_effects import NOT_ORDERED, ON_THE_MOVE, PLAIN
@@ -30,7 +31,7 @@ DONE = Done()
 class Orders(Step[M44State, M44Table]):
     """All orders of a commander: those of his cards, then On the Move."""
 
-    commander: int
+    commander: CommanderId
 
     @rule("m44-turn-05", "m44-otm-04", "m44-ovl-09", "m44-ovl-16")
     def run(self, table: M44Table) -> None:
@@ -45,7 +46,9 @@ class Orders(Step[M44State, M44Table]):
             table.push(*[CardOrders(commander, place) for place in range(len(cards))])
         elif state.order_dice[commander]:
             stars = count(state.order_dice[commander], FACE_STAR)
-            table.push(OrderUnits(commander, PLAIN, (), (stars,), 0, ()))  # m44-ovl-09
+            table.push(
+                OrderUnits(commander=commander, manner=PLAIN, sections=(), counts=(stars,))
+            )  # m44-ovl-09
 
 
 @step("m44.card_orders")
@@ -53,7 +56,7 @@ class Orders(Step[M44State, M44Table]):
 class CardOrders(Step[M44State, M44Table]):
     """What one card that is in force for him orders."""
 
-    commander: int
+    commander: CommanderId
     place: int
 
     def run(self, table: M44Table) -> None:
@@ -70,12 +73,12 @@ class OrderUnits(Step[M44State, M44Table]):
     command. EVERY orders all of them. It asks by laying an `OrderOne` where there is a choice.
     """
 
-    commander: int
+    commander: CommanderId
     manner: int
-    sections: tuple[int, ...]
+    sections: tuple[SectionId, ...]
     counts: tuple[int, ...]
-    arms: int
-    taken: tuple[int, ...]
+    arms: int = 0
+    taken: tuple[UnitId, ...] = ()
     """Units that have used up orders of this step."""
 
     def asks(self, state: M44State) -> Seat | None:
@@ -93,14 +96,23 @@ class OrderUnits(Step[M44State, M44Table]):
             return
         choice = self._choice(table.state, units)
         if choice:
-            rest = (self.sections, self.counts, self.arms, self.taken)
-            table.push(OrderOne(self.commander, self.manner, *rest, choice))
+            table.push(
+                OrderOne(
+                    commander=self.commander,
+                    manner=self.manner,
+                    sections=self.sections,
+                    counts=self.counts,
+                    arms=self.arms,
+                    taken=self.taken,
+                    units=choice,
+                )
+            )
 
     def _eligible(self, state: M44State) -> list[int]:
         units = of_arms(state, unordered(state, self.commander), self.arms)
         return in_sections(state, units, sum(1 << s for s in self.sections)) if self.sections else units
 
-    def _choice(self, state: M44State, units: list[int]) -> tuple[int, ...]:
+    def _choice(self, state: M44State, units: list[int]) -> tuple[UnitId, ...]:
         """The units for which there is still an order; those in the same sections are alike."""
         bits, at = state.lookup.ground.section_bits, state.at
         room: dict[int, bool] = {}
@@ -108,7 +120,7 @@ class OrderUnits(Step[M44State, M44Table]):
             where = bits[at[unit]]
             if where not in room:
                 room[where] = self._room(state, [*self.taken, unit])
-        return tuple([u for u in units if room[bits[at[u]]]])
+        return tuple([UnitId(u) for u in units if room[bits[at[u]]]])
 
     def _room(self, state: M44State, units: list[int]) -> bool:
         """Whether there are orders for all these units (m44-ord-03)."""
@@ -124,13 +136,13 @@ class OrderUnits(Step[M44State, M44Table]):
 class OrderOne(Step[M44State, M44Table]):
     """Which of these units is ordered next? The other fields are those of its `OrderUnits`."""
 
-    commander: int
+    commander: CommanderId
     manner: int
-    sections: tuple[int, ...]
+    sections: tuple[SectionId, ...]
     counts: tuple[int, ...]
     arms: int
-    taken: tuple[int, ...]
-    units: tuple[int, ...]
+    taken: tuple[UnitId, ...]
+    units: tuple[UnitId, ...]
 
     def decide(self, state: M44State) -> Decision:
         order, given = state.lookup.order, state.order
@@ -144,7 +156,16 @@ class OrderOne(Step[M44State, M44Table]):
         if isinstance(action, Order):
             table.order(self.commander, action.unit, self.manner)
             taken = (*self.taken, action.unit)
-            table.push(OrderUnits(self.commander, self.manner, self.sections, self.counts, self.arms, taken))
+            table.push(
+                OrderUnits(
+                    commander=self.commander,
+                    manner=self.manner,
+                    sections=self.sections,
+                    counts=self.counts,
+                    arms=self.arms,
+                    taken=taken,
+                )
+            )
 
 
 @step("m44.order_among")
@@ -152,9 +173,9 @@ class OrderOne(Step[M44State, M44Table]):
 class OrderAmong(Step[M44State, M44Table]):
     """Order so many of these units in a certain manner; nobody is asked if there are orders for all."""
 
-    commander: int
+    commander: CommanderId
     manner: int
-    units: tuple[int, ...]
+    units: tuple[UnitId, ...]
     orders: int
 
     def decide(self, state: M44State) -> Decision | None:
@@ -174,7 +195,9 @@ class OrderAmong(Step[M44State, M44Table]):
         if isinstance(action, Order):
             table.order(self.commander, action.unit, self.manner)
             left = tuple([u for u in self.units if u != action.unit])
-            table.push(OrderAmong(self.commander, self.manner, left, self.orders - 1))
+            table.push(
+                OrderAmong(commander=self.commander, manner=self.manner, units=left, orders=self.orders - 1)
+            )
 
     def run(self, table: M44Table) -> None:
         for unit in self.units[: self.orders]:
@@ -186,7 +209,7 @@ class OrderAmong(Step[M44State, M44Table]):
 class GiveOnTheMove(Step[M44State, M44Table]):
     """Orders On the Move, anywhere under the commander (m44-otm-01, m44-otm-03)."""
 
-    commander: int
+    commander: CommanderId
     orders: int
 
     def asks(self, state: M44State) -> Seat | None:
@@ -195,7 +218,8 @@ class GiveOnTheMove(Step[M44State, M44Table]):
     def run(self, table: M44Table) -> None:
         units = unordered(table.state, self.commander) if self.orders else []
         if units:
-            table.push(OrderOneOnTheMove(self.commander, self.orders, tuple(units)))
+            choice = tuple([UnitId(u) for u in units])
+            table.push(OrderOneOnTheMove(commander=self.commander, orders=self.orders, units=choice))
 
 
 @step("m44.order_one_on_the_move")
@@ -203,9 +227,9 @@ class GiveOnTheMove(Step[M44State, M44Table]):
 class OrderOneOnTheMove(Step[M44State, M44Table]):
     """Which of these units is ordered On the Move next? (m44-otm-02)"""
 
-    commander: int
+    commander: CommanderId
     orders: int
-    units: tuple[int, ...]
+    units: tuple[UnitId, ...]
 
     def decide(self, state: M44State) -> Decision:
         order, given = state.lookup.on_the_move, state.order

@@ -12,10 +12,11 @@ from beachhead.core.seat import CHANCE, Seat
 from beachhead.core.step import Step, step
 from beachhead.m44.actions import Throw
 from beachhead.m44.cards.actions import HandCard
-from beachhead.m44.cards.events import Handed, OrderDice
+from beachhead.m44.cards.events import Handed
 from beachhead.m44.flow.cards import lay_open, play_from_hand
 from beachhead.m44.flow.ordering import Orders
 from beachhead.m44.flow.reinforcing import RollForReinforcements
+from beachhead.m44.ids import CardId, CommanderId
 from beachhead.m44.rules.commander_in_chief import cards_out, handouts, may_go_on
 from beachhead.m44.rules.dice import throws
 from beachhead.m44.state import NOWHERE, M44State
@@ -29,7 +30,7 @@ DONE = Done()
 class HandOutCards(Step[M44State, M44Table]):
     """The Commander in Chief plays a card himself or hands cards to generals, one at a time (m44-ovl-03)."""
 
-    chief: int
+    chief: CommanderId
 
     @rule("m44-ovl-03")
     def decide(self, state: M44State) -> Decision | None:
@@ -63,19 +64,19 @@ class HandOutCards(Step[M44State, M44Table]):
 class TakeCommand(Step[M44State, M44Table]):
     """A general plays what he was given, or rolls for initiative; then he rolls, and orders (m44-ovl-11)."""
 
-    general: int
+    general: CommanderId
 
     @rule("m44-ovl-10", "m44-ovl-11", "m44-ovl-14")
     def run(self, table: M44Table) -> None:
         state, general = table.state, self.general
         table.push(RollForReinforcements(general), Orders(general))
         led = [card for card in state.in_force[self._chief(state)] if state.lookup.plays[card].leads_generals]
-        cards, state.given[general] = state.given[general], []
+        cards = table.take_given(general)
         for card in led:
             table.enforce(general, card, NOWHERE)
             state.lookup.plays[card].played(table, general)
         for card in cards:
-            lay_open(table, general, card)
+            lay_open(table, general, CardId(card))
         if not led and not cards:
             table.push(RollInitiative(general))
 
@@ -88,7 +89,7 @@ class TakeCommand(Step[M44State, M44Table]):
 class RollInitiative(Step[M44State, M44Table]):
     """A general without a card rolls; each star will order one unit (m44-ovl-09)."""
 
-    general: int
+    general: CommanderId
 
     @rule("m44-ovl-09", "m44-ovl-10")
     def decide(self, state: M44State) -> Decision:
@@ -99,6 +100,4 @@ class RollInitiative(Step[M44State, M44Table]):
 
     def resolve(self, table: M44Table, action: Action) -> None:
         assert isinstance(action, Throw)
-        table.state.order_dice[self.general] = action.faces
-        if table.telling:
-            table.tell(OrderDice(table.state.lookup.seats[self.general], action.faces))
+        table.roll_for_orders(self.general, action.faces)

@@ -16,15 +16,13 @@ from beachhead.core.seat import CHANCE, Seat
 from beachhead.core.step import Step, step
 from beachhead.hexes import each
 from beachhead.m44.actions import Throw
-from beachhead.m44.facts import FACE_FLAG
-from beachhead.m44.ids import RowId, TroopId
-from beachhead.m44.rules.dice import count, throws
-from beachhead.m44.rules.reinforcements import arrival, called, calls, dice_left, dice_to_roll, places
+from beachhead.m44.ids import ArrivalId, CommanderId, RowId, TroopId
+from beachhead.m44.rules.dice import throws
+from beachhead.m44.rules.reinforcements import arrival, called, calls, dice_to_roll, places
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 from beachhead.m44.troops.actions import Call, Deploy, DeployTo
 from beachhead.m44.troops.equipment import EquipUnit
-from beachhead.m44.troops.events import ArrivalLost, Called, NoRoll, Rolled
 
 DONE = Done()
 
@@ -34,7 +32,7 @@ DONE = Done()
 class RollForReinforcements(Step[M44State, M44Table]):
     """A commander rolls for reinforcements after his card (m44-turn-04)."""
 
-    commander: int
+    commander: CommanderId
 
     @rule("m44-turn-04", "m44-rei-04")
     def decide(self, state: M44State) -> Decision | None:
@@ -46,23 +44,15 @@ class RollForReinforcements(Step[M44State, M44Table]):
     def asks(self, state: M44State) -> Seat | None:
         return CHANCE if dice_to_roll(state, self.commander) else None
 
-    @rule("m44-otm-03", "m44-rei-05")
+    @rule("m44-rei-05")
     def resolve(self, table: M44Table, action: Action) -> None:
         assert isinstance(action, Throw)
-        state, commander = table.state, self.commander
-        state.held_up[commander] = 0
-        state.dice[commander] = action.faces
-        state.on_the_move[commander] += count(action.faces, FACE_FLAG)
-        if table.telling:
-            table.tell(Rolled(state.lookup.seats[commander], action.faces))
-        table.push(CallUnits(commander))
+        table.roll_reinforcements(self.commander, action.faces)
+        table.push(CallUnits(self.commander))
 
     @rule("m44-rei-22")
     def run(self, table: M44Table) -> None:
-        state = table.state
-        if table.telling and state.held_up[self.commander]:
-            table.tell(NoRoll(state.lookup.seats[self.commander]))
-        state.held_up[self.commander] = 0
+        table.miss_roll(self.commander)
 
 
 @step("m44.call_units")
@@ -70,7 +60,7 @@ class RollForReinforcements(Step[M44State, M44Table]):
 class CallUnits(Step[M44State, M44Table]):
     """Which reinforcement does he call? Asked again while his dice buy another (m44-rei-05, m44-rei-06)."""
 
-    commander: int
+    commander: CommanderId
 
     def decide(self, state: M44State) -> Decision | None:
         found = calls(state, self.commander)
@@ -84,15 +74,9 @@ class CallUnits(Step[M44State, M44Table]):
         return state.lookup.seats[self.commander] if calls(state, self.commander) else None
 
     def resolve(self, table: M44Table, action: Action) -> None:
-        if not isinstance(action, Call):
-            return
-        state, commander = table.state, self.commander
-        row = state.lookup.facts.rows[action.row]
-        state.dice[commander] = dice_left(state.dice[commander], row)
-        state.arrivals[commander].append(arrival(state, action.row, action.troop))
-        if table.telling:
-            table.tell(Called(state.lookup.seats[commander], action.troop))
-        table.push(self)
+        if isinstance(action, Call):
+            table.call(self.commander, action.row, action.troop)
+            table.push(self)
 
 
 @rule("m44-rei-07", "m44-rei-08")
@@ -106,7 +90,7 @@ def deployments(state: M44State, commander: int) -> list[Action]:
     return found
 
 
-def deploy(table: M44Table, commander: int, action: Action) -> None:
+def deploy(table: M44Table, commander: CommanderId, action: Action) -> None:
     """Begin one of his `deployments`."""
     assert isinstance(action, Deploy)
     table.push(DeployUnit(commander, arrival(table.state, action.row, action.troop)))
@@ -117,8 +101,8 @@ def deploy(table: M44Table, commander: int, action: Action) -> None:
 class DeployUnit(Step[M44State, M44Table]):
     """Where does the called unit come in? (m44-rei-13 to m44-rei-17, m44-ent-04)"""
 
-    commander: int
-    arrival: int
+    commander: CommanderId
+    arrival: ArrivalId
 
     def decide(self, state: M44State) -> Decision | None:
         found = places(state, self.commander, self.arrival)
@@ -131,17 +115,5 @@ class DeployUnit(Step[M44State, M44Table]):
     @rule("m44-ent-04", "m44-rei-13", "m44-rei-23")
     def resolve(self, table: M44Table, action: Action) -> None:
         assert isinstance(action, DeployTo)
-        table.state.arrivals[self.commander].remove(self.arrival)
-        unit = table.deploy(self.commander, called(table.state, self.arrival)[1], action.hex)
+        unit = table.bring_on(self.commander, self.arrival, action.hex)
         table.push(EquipUnit(self.commander, unit))
-
-
-@rule("m44-rei-09")
-def lose_arrivals(table: M44Table, commander: int) -> None:
-    """The movement phase is over: nobody waits off the board."""
-    state = table.state
-    if table.telling:
-        for waiting in state.arrivals[commander]:
-            table.tell(ArrivalLost(state.lookup.seats[commander], TroopId(called(state, waiting)[1])))
-    state.arrivals[commander] = []
-    state.dice[commander] = 0

@@ -11,7 +11,7 @@ from beachhead.core.step import Step, step
 from beachhead.m44.actions import Retreat, StandFast
 from beachhead.m44.events import StoodFast
 from beachhead.m44.flow.losses import inflict
-from beachhead.m44.ids import UnitId
+from beachhead.m44.ids import CommanderId, UnitId
 from beachhead.m44.rules.retreat import choices
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
@@ -24,8 +24,8 @@ STAND_FAST = StandFast()
 class FallBack(Step[M44State, M44Table]):
     """Where does the unit end its retreat? Nobody is asked where there is only one answer (m44-ret-03)."""
 
-    commander: int
-    unit: int
+    commander: CommanderId
+    unit: UnitId
     flags: int
     ignore: int
 
@@ -55,5 +55,5 @@ class FallBack(Step[M44State, M44Table]):
         if to != state.at[self.unit]:
             table.retreat(self.unit, to)
         elif not lost and table.telling:
-            table.tell(StoodFast(UnitId(self.unit)))
+            table.tell(StoodFast(self.unit))
         inflict(table, self.unit, lost)

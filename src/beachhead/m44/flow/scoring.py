@@ -7,17 +7,16 @@ its own turn. A hill group is besides given up by a holder who has lost it, whoe
 from __future__ import annotations
 
 from beachhead.core.rule import rule
-from beachhead.m44.facts import ALLIES, FLANKS, BattleMap, enemy, flank_of
+from beachhead.m44.facts import ALLIES, BattleMap, enemy
 from beachhead.m44.ids import SideId
-from beachhead.m44.rules.control import beach_free, has_majority, town_medals_due, towns_held
+from beachhead.m44.rules.control import beach_free, has_majority, town_medals_due
 from beachhead.m44.rules.medals import has_ground_units
 from beachhead.m44.rules.reinforcements import can_bring
 from beachhead.m44.table import M44Table
-from beachhead.m44.troops.events import BeachTaken, MajorityLost, MajorityTaken, TownMedalTaken
 
 
 @rule("m44-turn-02", "m44-vic-02")
-def settle_turn_start(table: M44Table, side: int) -> None:
+def settle_turn_start(table: M44Table, side: SideId) -> None:
     """The side whose turn begins takes what it qualifies for; then victory is tested."""
     for battle_map in table.state.lookup.facts.maps:
         _settle_towns(table, battle_map, side)
@@ -30,46 +29,35 @@ def settle_turn_start(table: M44Table, side: int) -> None:
 
 
 @rule("m44-ctl-04")
-def _settle_towns(table: M44Table, battle_map: BattleMap, side: int) -> None:
-    state, number = table.state, battle_map.number
-    due, had = town_medals_due(state, battle_map), state.town_medals[number]
+def _settle_towns(table: M44Table, battle_map: BattleMap, side: SideId) -> None:
+    state = table.state
+    due, had = town_medals_due(state, battle_map), state.town_medals[battle_map.number]
     now = max(due, had) if side == ALLIES else min(due, had)
     if now != had:
-        state.town_medals[number] = now
-        if table.telling:
-            allied = towns_held(state, battle_map)
-            towns = allied if side == ALLIES else battle_map.towns.bit_count() - allied
-            table.tell(TownMedalTaken(SideId(side), towns, battle_map.title))
+        table.settle_towns(battle_map, side, now)
 
 
 @rule("m44-ctl-05", "m44-ctl-06", "m44-ctl-07")
-def _settle_beaches(table: M44Table, battle_map: BattleMap, side: int) -> None:
+def _settle_beaches(table: M44Table, battle_map: BattleMap, side: SideId) -> None:
     state = table.state
     for s in battle_map.beach_sections:
         allied = state.beaches >> s & 1 == 1
         if allied != (side == ALLIES) and beach_free(state, s) == (side == ALLIES):
-            state.beaches ^= 1 << s
-            if table.telling:
-                where = f"{FLANKS[flank_of(ALLIES, s)]} beach of {battle_map.title}"
-                table.tell(BeachTaken(SideId(side), where))
+            table.take_beach(battle_map, side, s)
 
 
 @rule("m44-med-03", "m44-med-10")
-def _settle_majority(table: M44Table, battle_map: BattleMap, side: int) -> None:
-    state, number = table.state, battle_map.number
-    holder = state.majority[number]
+def _settle_majority(table: M44Table, battle_map: BattleMap, side: SideId) -> None:
+    state = table.state
+    holder = state.majority[battle_map.number]
     if holder >= 0 and not has_majority(state, battle_map.majority, holder):
-        state.majority[number] = -1
-        if table.telling:
-            table.tell(MajorityLost(SideId(holder), battle_map.title))
+        table.give_up_majority(battle_map)
     if holder != side and has_majority(state, battle_map.majority, side):
-        state.majority[number] = side
-        if table.telling:
-            table.tell(MajorityTaken(SideId(side), battle_map.title))
+        table.take_majority(battle_map, side)
 
 
 @rule("m44-vic-04")
-def _test_presence(table: M44Table, side: int) -> None:
+def _test_presence(table: M44Table, side: SideId) -> None:
     """A side without a ground unit that could bring none on either has lost."""
     state = table.state
     if state.result is None and not has_ground_units(state, side) and not can_bring(state, side):

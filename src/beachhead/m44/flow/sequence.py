@@ -12,7 +12,6 @@ from dataclasses import dataclass
 
 from beachhead.core.rule import rule
 from beachhead.core.step import AnyStep, Step, step
-from beachhead.m44.events import TurnBegan
 from beachhead.m44.facts import enemy
 from beachhead.m44.flow.card_draws import Draws, FinishCards, ReplaceAmbushes
 from beachhead.m44.flow.cards import Aftermath, PlayCards
@@ -22,7 +21,7 @@ from beachhead.m44.flow.ordering import Orders
 from beachhead.m44.flow.overthrough import HandOutCards, TakeCommand
 from beachhead.m44.flow.reinforcing import RollForReinforcements
 from beachhead.m44.flow.scoring import settle_turn_start
-from beachhead.m44.ids import SideId
+from beachhead.m44.ids import CommanderId, SideId
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 from beachhead.m44.troops.craft import bring_in_craft
@@ -33,7 +32,7 @@ PLAYER_TURN = (CARD, ROLL, ORDERS, MOVEMENT, BATTLE, AFTERMATH, FINISH, DRAW)
 AFTER_ORDERS = (MOVEMENT, BATTLE, AFTERMATH, FINISH, DRAW)
 
 
-def step_of(phase: int, commander: int) -> AnyStep:
+def step_of(phase: int, commander: CommanderId) -> AnyStep:
     """What a commander does in a phase."""
     match phase:
         case 0:
@@ -57,16 +56,12 @@ def step_of(phase: int, commander: int) -> AnyStep:
 class Turn(Step[M44State, M44Table]):
     """The turn of one side (m44-turn-01)."""
 
-    side: int
+    side: SideId
 
     @rule("m44-turn-01", "m44-set-02", "m44-ovl-11")
     def run(self, table: M44Table) -> None:
         state, side = table.state, self.side
-        state.active, state.began = side, state.at[:]
-        if side == state.lookup.facts.first:
-            state.turn += 1
-        if table.telling:
-            table.tell(TurnBegan(state.turn, SideId(side)))
+        table.begin_turn(side)
         settle_turn_start(table, side)
         if state.lookup.facts.mode.chiefs:
             generals = [TakeCommand(general) for general in state.lookup.fighters[side]]
@@ -83,7 +78,7 @@ class Turn(Step[M44State, M44Table]):
 class Phase(Step[M44State, M44Table]):
     """One phase for all commanders of the side (m44-mode-06)."""
 
-    side: int
+    side: SideId
     phase: int
 
     @rule("m44-mode-06")
@@ -102,14 +97,9 @@ class Phase(Step[M44State, M44Table]):
 class EndOfTurn(Step[M44State, M44Table]):
     """Everything that holds for one turn is taken off (m44-turn-08)."""
 
-    side: int
+    side: SideId
 
     def run(self, table: M44Table) -> None:
-        state = table.state
-        state.on_the_move = [0] * len(state.on_the_move)
         clear_smoke(table, self.side)
-        state.order = [0] * len(state.order)
-        state.marks = [0] * len(state.marks)
-        state.ordered = [[] for _ in state.ordered]
-        state.engaged = 0
-        table.push(Turn(enemy(self.side)))
+        table.end_turn()
+        table.push(Turn(SideId(enemy(self.side))))

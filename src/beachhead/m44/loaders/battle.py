@@ -21,6 +21,7 @@ from beachhead.m44.facts import (
     Source,
     Unit,
 )
+from beachhead.m44.ids import CraftId, SideId
 from beachhead.m44.loaders.boards import Board, Placed, Spot, read_board
 from beachhead.m44.loaders.datafile import Block, DataError
 from beachhead.m44.loaders.decks import read_deck, shuffled_from
@@ -58,7 +59,7 @@ def read_battle(library: Library, battle: Battle, options: Mapping[str, str]) ->
         options=options,
         mode=battle.mode,
         medals=_medals(battle, maps),
-        first=_first(battle, briefings),
+        first=SideId(_first(battle, briefings)),
         ground=field.ground,
         maps=maps,
         commanders=commanders,
@@ -125,7 +126,7 @@ def _forces(field: Field, maps: tuple[BattleMap, ...]) -> tuple[tuple[Unit, ...]
         for craft in board.craft:
             load = len(units) if craft.load else -1
             h = field.hex(battle_map.number, craft.spot)
-            crafts.append(Craft(craft.id, len(crafts), h, battle_map.number, load))
+            crafts.append(Craft(craft.id, CraftId(len(crafts)), h, battle_map.number, load))
             if craft.load:
                 units.append(_unit(field, battle_map, craft.load, load, crafts[-1].number))
     return tuple(units), tuple(crafts)

@@ -8,6 +8,7 @@ from beachhead.core.game import Option
 from beachhead.core.rule import rule
 from beachhead.core.seat import Seat
 from beachhead.m44.facts import ALLIES, AXIS, CENTER, EVERY, FLANKS, SIDES, BattleMap, Commander, Hand, Mode
+from beachhead.m44.ids import CommanderId, SectionId
 from beachhead.m44.loaders.datafile import Block
 from beachhead.m44.loaders.troops import source_of
 
@@ -74,7 +75,7 @@ def _map_commander(battle: Battle, maps: tuple[BattleMap, ...], side: int, numbe
     place = number if side == ALLIES else len(maps) + number
     alone = len(maps) == 1
     return Commander(
-        number=place,
+        number=CommanderId(place),
         seat=seats_of(battle)[place],
         title=f"{ADJECTIVES[side]} player"
         if alone
@@ -83,7 +84,7 @@ def _map_commander(battle: Battle, maps: tuple[BattleMap, ...], side: int, numbe
         chief=False,
         general=False,
         map=number,
-        sections=(3 * number, 3 * number + 1, 3 * number + 2),
+        sections=tuple(SectionId(3 * number + flank) for flank in range(3)),
         flank=-1,
         deck=number,
         hand=maps[number].hands[side],
@@ -101,14 +102,14 @@ def _overthrough(battle: Battle, side: int, place: int) -> Commander:
     chief = place == 0
     title = "Commander in Chief" if chief else f"{FLANK_TITLES[flank]} general"
     return Commander(
-        number=number,
+        number=CommanderId(number),
         seat=seats_of(battle)[number],
         title=f"{ADJECTIVES[side]} {title}",
         side=side,
         chief=chief,
         general=not chief,
         map=-1,
-        sections=() if chief else (2 * strip, 2 * strip + 1),
+        sections=() if chief else (SectionId(2 * strip), SectionId(2 * strip + 1)),
         flank=flank,
         deck=(0 if side == ALLIES else 1) if chief else -1,
         hand=Hand(battle.cards[side] if chief else 0, battle.cards[side] if chief else 0, ()),

@@ -23,6 +23,7 @@ from beachhead.m44.facts import (
     Hand,
     Objective,
 )
+from beachhead.m44.ids import MapId, WeaponId
 from beachhead.m44.loaders.boards import spot_name
 from beachhead.m44.loaders.datafile import Block
 from beachhead.m44.loaders.ground import map_hexes, seam_hexes
@@ -81,7 +82,7 @@ def brief(briefing: Briefing, field: Field, number: int, army: Army, first_exit:
     steps = block.block("towns")
     battle_map = BattleMap(
         id=briefing.id,
-        number=number,
+        number=MapId(number),
         title=briefing.title,
         hexes=hexes,
         seams=seam_hexes(field.grid, number),
@@ -92,7 +93,9 @@ def brief(briefing: Briefing, field: Field, number: int, army: Army, first_exit:
         specials=block.words("special", SPECIALS),
         entries=field.hexes(number, board.entries),
         icons=field.hexes(number, (craft.spot for craft in board.craft)),
-        weapons=tuple(block.place_of(w, ids_of(army.weapons), "weapons") for w in block.texts("weapons", ())),
+        weapons=tuple(
+            WeaponId(block.place_of(w, ids_of(army.weapons), "weapons")) for w in block.texts("weapons", ())
+        ),
         towns=towns,
         allied_towns=_allied_towns(steps, field, number),
         town_steps=steps.wholes("steps"),

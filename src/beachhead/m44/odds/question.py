@@ -35,6 +35,7 @@ from beachhead.m44.rules.battle_back import DICE as BACK_DICE
 from beachhead.m44.rules.dice import MOST_DICE, spread
 from beachhead.m44.rules.movement import enterable
 from beachhead.m44.state import M44State
+from beachhead.m44.table import M44Table
 from beachhead.m44.unit_flags import MOVED
 
 WANTED: Final = ("unit", "target", "at", "shells")
@@ -93,11 +94,9 @@ def _moved(state: M44State, unit: int, place: int) -> M44State:
             f"{unit_name(state, unit)} cannot stand at {hex_name(state, place)}.", rule="m44-mov-08"
         )
     after = state.copy()
-    side, here = after.side[unit], after.at[unit]
-    after.at[unit] = place
-    after.unit_at[here], after.unit_at[place] = -1, unit
-    after.occupied[side] = after.occupied[side] & ~(1 << here) | 1 << place
-    after.marks[unit] |= MOVED
+    table = M44Table(after)
+    table.place(unit, place)
+    table.mark(unit, MOVED)
     return after
 
 

@@ -7,14 +7,15 @@ looks only at what lies open.
 from __future__ import annotations
 
 from beachhead.core.rule import rule
+from beachhead.m44.ids import CommanderId
 from beachhead.m44.rules.battle import AMBUSH, able, dice
+from beachhead.m44.rules.cards import deck_of
 from beachhead.m44.rules.eligibility import owner
 from beachhead.m44.state import M44State
-from beachhead.m44.table import deck_of
 
 
 @rule("m44-amb-01", "m44-ovl-05")
-def ambusher_of(state: M44State, unit: int) -> int:
+def ambusher_of(state: M44State, unit: int) -> CommanderId:
     """Who plays an Ambush for this unit: its commander, in OverThrough the Commander in Chief."""
     chief = state.lookup.chiefs[state.side[unit]]
     return chief if chief >= 0 else owner(state, unit)

@@ -62,3 +62,10 @@ def models(state: M44State, commander: int) -> list[tuple[int, int, int]]:
         for card, place in zip(state.last[whose], state.last_used_in[whose], strict=True):
             found.setdefault((card, max(place, NOWHERE)), whose)
     return [(whose, card, place) for (card, place), whose in found.items()]
+
+
+def deck_of(state: M44State, commander: int) -> int:
+    """The deck that a commander's cards come from: his own, or that of his Commander in Chief."""
+    lookup = state.lookup
+    deck = lookup.facts.commanders[commander].deck
+    return deck if deck >= 0 else lookup.facts.commanders[lookup.chiefs[lookup.side_of[commander]]].deck

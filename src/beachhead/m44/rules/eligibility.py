@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from beachhead.core.rule import rule
 from beachhead.hexes import each
+from beachhead.m44.ids import CommanderId
 from beachhead.m44.rules.order_effects import NOT_ORDERED
 from beachhead.m44.state import M44State
 
@@ -44,7 +45,7 @@ def unordered(state: M44State, commander: int) -> list[int]:
 
 
 @rule("m44-mov-09", "m44-mode-07", "m44-ret-03")
-def owner(state: M44State, unit: int) -> int:
+def owner(state: M44State, unit: int) -> CommanderId:
     """The commander who decides for a unit: who has ordered it this turn, else whose map or section it stands
     on."""
     fighters = state.lookup.fighters[state.side[unit]]

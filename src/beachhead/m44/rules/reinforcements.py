@@ -19,6 +19,7 @@ from beachhead.m44.facts import (
     Row,
     enemy,
 )
+from beachhead.m44.ids import ArrivalId
 from beachhead.m44.rules.cards import cards_held, recon_in_force
 from beachhead.m44.rules.control import free_beaches
 from beachhead.m44.rules.dice import count, pack, unpack
@@ -85,9 +86,9 @@ def has_had_its_one(state: M44State, battle_map: int, side: int, troop: int) -> 
     )
 
 
-def arrival(state: M44State, row: int, troop: int) -> int:
+def arrival(state: M44State, row: int, troop: int) -> ArrivalId:
     """A called unit as one number, for the column `arrivals`."""
-    return row * len(state.lookup.facts.troops) + troop
+    return ArrivalId(row * len(state.lookup.facts.troops) + troop)
 
 
 def called(state: M44State, arrival: int) -> tuple[int, int]:

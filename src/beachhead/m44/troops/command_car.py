@@ -8,7 +8,7 @@ from beachhead.core.action import Action, Done
 from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
 from beachhead.core.step import Step, step
-from beachhead.m44.ids import UnitId
+from beachhead.m44.ids import CommanderId, UnitId
 from beachhead.m44.rules.eligibility import unordered
 from beachhead.m44.rules.order_effects import MANNERS, ON_THE_MOVE, PLAIN
 from beachhead.m44.state import M44State
@@ -33,7 +33,7 @@ class BringAlong(Step[M44State, M44Table]):
     The unit is ordered plainly, or On the Move if the car does not battle by its own order.
     """
 
-    commander: int
+    commander: CommanderId
     nth: int = 0
 
     def _car(self, state: M44State) -> int:

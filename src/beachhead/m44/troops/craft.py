@@ -14,37 +14,27 @@ from beachhead.core.rule import rule
 from beachhead.core.step import Step, step
 from beachhead.hexes import HexId, each
 from beachhead.m44.facts import ALLIES
-from beachhead.m44.ids import UnitId
-from beachhead.m44.state import M44State
+from beachhead.m44.ids import CraftId, SideId, UnitId
+from beachhead.m44.state import ADRIFT, M44State
 from beachhead.m44.table import M44Table
 from beachhead.m44.troops.actions import Moor
-from beachhead.m44.troops.events import Landed, Moored
-
-ADRIFT = -1
-"""Where a craft is while no icon is free for it."""
+from beachhead.m44.troops.events import Landed
 
 
 @rule("m44-lc-02", "m44-lc-03")
-def land(table: M44Table, unit: int, to: int, near: bool) -> None:
+def land(table: M44Table, unit: UnitId, to: int, near: bool) -> None:
     """A loaded craft sails to `to`; on the coastline its unit goes ashore and the craft back to an icon."""
     state = table.state
     craft = state.aboard[unit]
-    state.craft_at[craft] = to
+    table.sail(unit, to)
     ashore = bool(state.lookup.ground.coast >> to & 1)
     if ashore:  # before the medals are counted
-        state.aboard[unit] = -1
-        unload(state, craft)
+        table.disembark(unit)
     table.move(unit, to, near)
     if ashore:
         if table.telling:
-            table.tell(Landed(UnitId(unit), HexId(to)))
-        table.push(ReturnCraft(craft))
-
-
-def unload(state: M44State, craft: int) -> None:
-    """The craft is empty and on its way."""
-    state.craft_load[craft] = -1
-    state.craft_at[craft] = ADRIFT
+            table.tell(Landed(unit, HexId(to)))
+        table.push(ReturnCraft(CraftId(craft)))
 
 
 @rule("m44-lc-01", "m44-lc-03")
@@ -60,7 +50,7 @@ def free_icons(state: M44State, craft: int) -> list[HexId]:
 class ReturnCraft(Step[M44State, M44Table]):
     """To which icon does the empty craft go back? With none free it waits for one (m44-lc-03, m44-lc-06)."""
 
-    craft: int
+    craft: CraftId
 
     def decide(self, state: M44State) -> Decision | None:
         icons = free_icons(state, self.craft)
@@ -80,9 +70,7 @@ class ReturnCraft(Step[M44State, M44Table]):
 
     @rule("m44-lc-03", "m44-lc-06")
     def _moor(self, table: M44Table, hex: HexId) -> None:
-        table.state.craft_at[self.craft] = hex
-        if table.telling:
-            table.tell(Moored(hex))
+        table.moor(self.craft, hex)
 
 
 def skipper(state: M44State, craft: int) -> int:
@@ -95,7 +83,9 @@ def skipper(state: M44State, craft: int) -> int:
 
 
 @rule("m44-lc-03")
-def bring_in_craft(table: M44Table, side: int) -> None:
+def bring_in_craft(table: M44Table, side: SideId) -> None:
     """At the start of an Allied turn empty craft that found no free icon look again."""
     if side == ALLIES and ADRIFT in table.state.craft_at:
-        table.push(*[ReturnCraft(craft) for craft, h in enumerate(table.state.craft_at) if h == ADRIFT])
+        table.push(
+            *[ReturnCraft(CraftId(craft)) for craft, h in enumerate(table.state.craft_at) if h == ADRIFT]
+        )

@@ -9,6 +9,7 @@ from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
 from beachhead.core.step import Step, step
 from beachhead.m44.actions import RemoveWire
+from beachhead.m44.ids import CommanderId, UnitId
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 
@@ -27,8 +28,8 @@ def clears_wire(state: M44State, unit: int) -> bool:
 class ClearWire(Step[M44State, M44Table]):
     """The battle is over: do the engineers, if they still stand in the wire, remove it?"""
 
-    commander: int
-    unit: int
+    commander: CommanderId
+    unit: UnitId
 
     def decide(self, state: M44State) -> Decision | None:
         if state.at[self.unit] < 0 or not clears_wire(state, self.unit):

@@ -9,12 +9,11 @@ from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
 from beachhead.core.step import Step, step
 from beachhead.m44.facts import ALLIES
-from beachhead.m44.ids import AccessoryId, UnitId, WeaponId
+from beachhead.m44.ids import AccessoryId, CommanderId, MapId, UnitId, WeaponId
 from beachhead.m44.rules.eligibility import owner
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 from beachhead.m44.troops import actions as act
-from beachhead.m44.troops.events import Armed, Equipped
 
 
 @step("m44.equip")
@@ -26,12 +25,12 @@ class Equip(Step[M44State, M44Table]):
     def run(self, table: M44Table) -> None:
         state = table.state
         carriers = [u for u in state.units(ALLIES) if state.lookup.accessories >> state.troop[u] & 1]
-        funnies = [EquipUnit(chooser(state, u), u) for u in carriers]
+        funnies = [EquipUnit(chooser(state, u), UnitId(u)) for u in carriers]
         weapons = [ArmAirborne(m.number, w) for m in state.lookup.facts.maps for w in m.weapons]
         table.push(*funnies, *weapons)
 
 
-def chooser(state: M44State, unit: int) -> int:
+def chooser(state: M44State, unit: int) -> CommanderId:
     """Who equips a unit: the Commander in Chief, or the commander of its map."""
     chief = state.lookup.chiefs[state.side[unit]]
     return chief if chief >= 0 else owner(state, unit)
@@ -42,8 +41,8 @@ def chooser(state: M44State, unit: int) -> int:
 class EquipUnit(Step[M44State, M44Table]):
     """Which accessory does the Churchill of this unit carry? Asked of Funnies only (m44-set-06)."""
 
-    commander: int
-    unit: int
+    commander: CommanderId
+    unit: UnitId
 
     def decide(self, state: M44State) -> Decision | None:
         lookup = state.lookup
@@ -56,9 +55,7 @@ class EquipUnit(Step[M44State, M44Table]):
     @rule("m44-set-06")
     def resolve(self, table: M44Table, action: Action) -> None:
         assert isinstance(action, act.Equip)
-        table.state.accessory[self.unit] = action.accessory
-        if table.telling:
-            table.tell(Equipped(UnitId(self.unit), action.accessory))
+        table.equip(self.unit, action.accessory)
 
 
 @step("m44.arm_airborne")
@@ -66,8 +63,8 @@ class EquipUnit(Step[M44State, M44Table]):
 class ArmAirborne(Step[M44State, M44Table]):
     """Which Airborne unit of the map carries this weapon? One weapon to a unit (m44-set-07)."""
 
-    map: int
-    weapon: int
+    map: MapId
+    weapon: WeaponId
 
     def _units(self, state: M44State) -> list[int]:
         return [
@@ -89,6 +86,4 @@ class ArmAirborne(Step[M44State, M44Table]):
     @rule("m44-set-07")
     def resolve(self, table: M44Table, action: Action) -> None:
         assert isinstance(action, act.Arm)
-        table.state.weapon[action.unit] = self.weapon
-        if table.telling:
-            table.tell(Armed(action.unit, WeaponId(self.weapon)))
+        table.arm(action.unit, self.weapon)

@@ -7,7 +7,6 @@ from beachhead.hexes import Hexes, gather
 from beachhead.m44.events import Left
 from beachhead.m44.facts import Exit
 from beachhead.m44.ids import ExitId, UnitId
-from beachhead.m44.rules.figures import makeup
 from beachhead.m44.rules.leaving import NO_EXIT, exit_on_the_way, has_medal, leaves_in_time
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
@@ -46,8 +45,7 @@ def leave_by(table: M44Table, unit: int, number: int) -> None:
         table.move(unit, way.beyond, leaves_in_time(state, unit, way))
     else:
         table.mark(unit, MOVE_OVER)
-        _put_aside(state, unit)
-        table.remove(unit)
+        table.leave_map(unit)
     _take_medal(table, unit, way)
 
 
@@ -65,12 +63,4 @@ def go(table: M44Table, unit: int, to: int, near: bool, length: int, free: bool)
 @rule("m44-med-04", "m44-med-05", "m44-med-07")
 def _take_medal(table: M44Table, unit: int, way: Exit) -> None:
     if has_medal(table.state, way):
-        table.state.exits_taken |= 1 << way.number
-        table.score(table.state.side[unit], way.medals)
-
-
-def _put_aside(state: M44State, unit: int) -> None:
-    """Its figures neither go back to the pool nor onto a stand (m44-med-06)."""
-    place = state.side[unit] * len(state.lookup.facts.pieces)
-    for piece, n in enumerate(makeup(state, unit)):
-        state.gone[place + piece] += n
+        table.take_exit(way, table.state.side[unit])

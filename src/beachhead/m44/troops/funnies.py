@@ -9,10 +9,8 @@ from __future__ import annotations
 from beachhead.core.rule import rule
 from beachhead.hexes import Hexes, HexId
 from beachhead.m44.facts import enemy
-from beachhead.m44.ids import UnitId
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
-from beachhead.m44.troops.events import BridgeLaid
 
 
 @rule("m44-unit-35")
@@ -31,14 +29,10 @@ def bridge_sites(state: M44State, unit: int) -> Hexes:
 def lay_bridge(table: M44Table, unit: int, hex: HexId) -> None:
     """The bridge lies for good, the accessory is spent; the first one over the Seulles of a map scores."""
     state = table.state
-    state.spans |= 1 << hex
-    state.accessory[unit] = -1
-    if table.telling:
-        table.tell(BridgeLaid(UnitId(unit), hex))
+    table.span(unit, hex)
     maps = state.lookup.map_bits[hex]
     builder = state.home[unit]
     number = builder if maps >> builder & 1 else maps.bit_length() - 1
     battle_map = state.lookup.facts.maps[number]
     if battle_map.river >> hex & 1 and not state.rivers_bridged >> number & 1:
-        state.rivers_bridged |= 1 << number
-        table.score(state.side[unit], battle_map.river_medals)
+        table.bridge_river(battle_map, state.side[unit])

@@ -10,11 +10,10 @@ from beachhead.core.rule import rule
 from beachhead.core.step import Step, step
 from beachhead.hexes import Hexes, each
 from beachhead.m44.facts import AXIS
-from beachhead.m44.ids import UnitId
+from beachhead.m44.ids import CommanderId, SideId, UnitId
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 from beachhead.m44.troops.actions import Smoke
-from beachhead.m44.troops.events import SmokeCleared, SmokeLaid
 from beachhead.m44.unit_flags import MOVED
 
 DONE = Done()
@@ -44,8 +43,8 @@ def smoke_hexes(state: M44State, unit: int, laid: Hexes) -> Hexes:
 class LaySmoke(Step[M44State, M44Table]):
     """One shell after another, up to three on contiguous hexes (m44-unit-19)."""
 
-    commander: int
-    unit: int
+    commander: CommanderId
+    unit: UnitId
     laid: Hexes = 0
 
     def decide(self, state: M44State) -> Decision | None:
@@ -59,17 +58,13 @@ class LaySmoke(Step[M44State, M44Table]):
 
     def resolve(self, table: M44Table, action: Action) -> None:
         if isinstance(action, Smoke):
-            table.state.smoke |= 1 << action.hex
-            if table.telling:
-                table.tell(SmokeLaid(UnitId(self.unit), action.hex))
-            table.push(LaySmoke(self.commander, self.unit, self.laid | 1 << action.hex))
+            table.lay_smoke(self.unit, action.hex)
+            table.push(LaySmoke(commander=self.commander, unit=self.unit, laid=self.laid | 1 << action.hex))
 
 
 @rule("m44-unit-19")
-def clear_smoke(table: M44Table, side: int) -> None:
+def clear_smoke(table: M44Table, side: SideId) -> None:
     """At the end of an Axis turn its new smoke thins and its thin smoke clears; nobody else lays smoke."""
     state = table.state
     if side == AXIS and (state.smoke or state.thin_smoke):
-        if table.telling and state.thin_smoke:
-            table.tell(SmokeCleared())
-        state.smoke, state.thin_smoke = 0, state.smoke
+        table.thin_smoke()

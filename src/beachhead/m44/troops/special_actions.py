@@ -6,13 +6,14 @@ from beachhead.core.action import Action
 from beachhead.core.rule import rule
 from beachhead.hexes import each
 from beachhead.m44.facts import enemy
+from beachhead.m44.ids import CommanderId, UnitId
 from beachhead.m44.rules.battle import weapon_in_use
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 from beachhead.m44.troops.actions import FireSmoke, LayBridge, Resupply, SetAside
 from beachhead.m44.troops.funnies import bridge_sites, lay_bridge
 from beachhead.m44.troops.smoke import LaySmoke, may_fire_smoke
-from beachhead.m44.troops.supply import resupply, supplies
+from beachhead.m44.troops.supply import supplies
 
 FIRE_SMOKE = FireSmoke()
 SET_ASIDE = SetAside()
@@ -41,11 +42,11 @@ def may_set_aside(state: M44State, unit: int) -> bool:
     return bool(lookup.disc(state.at[unit], 1) & state.occupied[enemy(state.side[unit])])
 
 
-def do_special(table: M44Table, commander: int, unit: int, action: Action) -> None:
+def do_special(table: M44Table, commander: CommanderId, unit: UnitId, action: Action) -> None:
     """Carry out one of its `special_acts`."""
     match action:
         case Resupply(unit=friend, figures=figures):
-            resupply(table, unit, friend, figures)
+            table.resupply(unit, friend, figures)
         case LayBridge(hex=hex):
             lay_bridge(table, unit, hex)
         case FireSmoke():

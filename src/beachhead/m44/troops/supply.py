@@ -7,12 +7,10 @@ from beachhead.core.rule import rule
 from beachhead.hexes import each
 from beachhead.m44.facts import SHIP
 from beachhead.m44.ids import UnitId
-from beachhead.m44.rules.figures import kinds_of, pool_place, restorable
+from beachhead.m44.rules.figures import restorable
 from beachhead.m44.rules.order_effects import MANNERS
 from beachhead.m44.state import M44State
-from beachhead.m44.table import M44Table
 from beachhead.m44.troops.actions import Resupply
-from beachhead.m44.troops.events import Resupplied
 from beachhead.m44.unit_flags import BATTLED, NEW, NO_BATTLE, ONCE
 
 
@@ -50,19 +48,3 @@ def in_need(state: M44State, unit: int) -> bool:
     if state.aboard[unit] >= 0 or state.lookup.arm[state.troop[unit]] == SHIP:
         return False
     return not state.marks[unit] & (BATTLED | ONCE) and not state.engaged >> unit & 1
-
-
-@rule("m44-unit-29", "m44-unit-30")
-def resupply(table: M44Table, vehicle: int, unit: int, figures: int) -> None:
-    """Figures of the vehicle go back to the pool, as many of the unit come out of it; neither battles."""
-    state = table.state
-    if table.telling:
-        table.tell(Resupplied(UnitId(vehicle), UnitId(unit), figures))
-    piece = kinds_of(state.lookup.facts.troops[state.troop[vehicle]])[0]
-    state.pool[pool_place(state, state.home[vehicle], state.side[vehicle]) + piece] += figures
-    state.figures[vehicle] -= figures
-    table.restore(unit, figures)
-    table.mark(vehicle, BATTLED)
-    table.mark(unit, BATTLED)
-    if not state.figures[vehicle]:
-        table.remove(vehicle)
