@@ -15,9 +15,6 @@ from tests.parts.sources import imports, modules, without_type_checking
 
 Graph = dict[str, set[str]]
 
-NOT_YET = {"m44"}
-"""Rooms whose cycles still have to be cut."""
-
 
 def graph(sources: Mapping[str, str]) -> Graph:
     """By module: those of the same room that it imports."""
@@ -64,15 +61,10 @@ def rooms() -> dict[str, dict[str, str]]:
 ROOMS = rooms()
 
 
-@pytest.mark.parametrize("room", sorted(set(ROOMS) - NOT_YET))
+@pytest.mark.parametrize("room", sorted(ROOMS))
 def test_no_module_imports_itself_by_way_of_others(room: str) -> None:
     found = cycle(graph(ROOMS[room]))
     assert not found, " is imported by ".join(found)
-
-
-@pytest.mark.parametrize("room", sorted(NOT_YET))
-def test_what_is_still_to_be_cut(room: str) -> None:
-    assert cycle(graph(ROOMS[room])) != [], f"{room} has no cycle any more: take it off NOT_YET"
 
 
 @pytest.mark.parametrize(
