@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from beachhead import new_match
 from beachhead.core.seat import CHANCE
+from tests.parts.random_play import check_asks
 from tests.toy.raid import GUARD, NORTH, RAID, SOUTH, GoOn, HideGun, RaidState
 
 
@@ -61,3 +64,12 @@ def test_each_seat_finds_the_step_that_asks_it() -> None:
     m.apply("guard", 0)
     assert [m.state.top(seat) for seat in (NORTH, SOUTH, GUARD)] == [GoOn(0), GoOn(1), None]
     assert RAID.blank(m.state.setup).top(GUARD) is None
+
+
+def test_a_step_that_tells_of_another_seat_than_it_asks_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    m = new_match("raid:field", seed=1)
+    m.apply("guard", 0)
+    check_asks(m.state)
+    monkeypatch.setattr(GoOn, "asks", lambda step, state: GUARD)
+    with pytest.raises(AssertionError, match="asks another"):
+        check_asks(m.state)

@@ -98,6 +98,7 @@ def check_decision(match: Match, decision: Decision, rng: Random) -> None:
 
 def check_state(match: Match, rng: Random) -> None:
     check_copy(match.state)
+    check_asks(match.state)
     check_json(match)
     for seat in (*match.seats, SPECTATOR):
         check_view(match, seat, rng)
@@ -115,6 +116,14 @@ def check_copy(state: State) -> None:
             assert all(a is not b for a, b in zip(mine, its, strict=True)), f"rows of {field.name} are shared"
     assert copy.lanes is not state.lanes
     assert all(a is not b for a, b in zip(copy.lanes, state.lanes, strict=True))
+
+
+def check_asks(state: State) -> None:
+    """A step that tells whom it asks without listing the options tells what its decision does."""
+    for lane in state.lanes:
+        for step in lane[-1:]:
+            decision = step.decide(state)
+            assert step.asks(state) == (None if decision is None else decision.seat), f"{step} asks another"
 
 
 def check_json(match: Match) -> None:
