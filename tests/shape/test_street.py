@@ -35,4 +35,5 @@ STREET: dict[str, set[str]] = {
 }
 
 PURE = ("beachhead.hexes.", "beachhead.core.", "beachhead.fm.rules.", "beachhead.m44.rules.")
-AT_THE_DOOR = {"beachhead.core.datasets", "beachhead.core.files"}  # data files and game files, for all
+AT_THE_DOOR = {f"beachhead.core.{name}" for name in ("datafile", "datasets", "files")}
+"""Data files and game files, for all."""
