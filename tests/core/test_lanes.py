@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from beachhead import new_match
 from beachhead.core.seat import CHANCE
-from tests.toy.raid import RAID, RaidState
+from tests.toy.raid import GUARD, NORTH, RAID, SOUTH, GoOn, HideGun, RaidState
 
 
 def test_both_raiders_are_asked_at_once() -> None:
@@ -53,3 +53,11 @@ def test_a_lane_that_loses_its_question_closes_by_itself() -> None:
     state.at[1] = -1
     m.apply("north", "done")
     assert [d.seat for d in m.open] == ["guard"]
+
+
+def test_each_seat_finds_the_step_that_asks_it() -> None:
+    m = new_match("raid:field", seed=1)
+    assert m.state.top(GUARD) == HideGun()
+    m.apply("guard", 0)
+    assert [m.state.top(seat) for seat in (NORTH, SOUTH, GUARD)] == [GoOn(0), GoOn(1), None]
+    assert RAID.blank(m.state.setup).top(GUARD) is None

@@ -177,6 +177,13 @@ class State:
         """The lane whose question `seat` answers next."""
         return 0 if len(self.lanes) == 1 else self.asking.index(seat)
 
+    def top(self, seat: Seat) -> AnyStep | None:
+        """The step on top of the lane that `seat` answers in, if there is one: what it is asked about."""
+        if len(self.lanes) > 1 and seat not in self.asking:
+            return None
+        lane = self.lanes[self.lane_of(seat)]
+        return lane[-1] if lane else None
+
     def _asked(self) -> tuple[Decision, ...]:
         if len(self.lanes) == 1:
             return (self._ask(0),)
