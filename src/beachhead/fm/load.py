@@ -1,6 +1,6 @@
 """The front door to the facts: opens the data files, and the owner's over them, and keeps what was read.
 
-Begin with `load`. An owner of the printed game may give a folder with files of his own: what stands in
+Begin with `load`. An owner of the printed game may give a folder with files of their own: what stands in
 units.toml, terrain.toml or markers.toml replaces what is shipped field by field, what stands in map.toml
 table by table (all roads, all towns). This is the only place of the game that touches files; everything it
 reads is checked, and nothing half-read gets out.

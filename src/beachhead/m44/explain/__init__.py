@@ -1,4 +1,4 @@
-"""Why not, and how much: answers for a player, made from what his seat may see.
+"""Why not, and how much: answers for a player, made from what their seat may see.
 
 Begin with `why_not` and `sums`. They are handed a state imagined from the view and only ask what is public.
 Each chapter has a room: `timing` for what is not for this question, `playing` and `shelling` for cards,

@@ -53,7 +53,7 @@ def read_modes(block: Block) -> dict[str, Battle]:
 
 
 def seat_commanders(battle: Battle, maps: tuple[BattleMap, ...]) -> tuple[Commander, ...]:
-    """The seats of a battle, the Allies first; in OverThrough the Commander in Chief before his generals."""
+    """The seats of a battle, the Allies first; in OverThrough the Commander in Chief before the generals."""
     if battle.mode.chiefs:
         return tuple(_overthrough(battle, side, place) for side in (ALLIES, AXIS) for place in range(4))
     return tuple(_map_commander(battle, maps, side, m) for side in (ALLIES, AXIS) for m in range(len(maps)))
