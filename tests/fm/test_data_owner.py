@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from beachhead.fm.load import DataError, load
-from beachhead.fm.loaders.datafile import line_of
 
 
 def test_a_single_counter_can_be_replaced(tmp_path: Path) -> None:
@@ -99,25 +98,6 @@ def test_a_folder_that_cannot_be_used(tmp_path: Path, name: str, text: bytes, re
 def test_no_folder(tmp_path: Path) -> None:
     with pytest.raises(DataError, match="cannot be read as a folder"):
         load("utah", {}, tmp_path / "nowhere")
-
-
-@pytest.mark.parametrize(
-    ("path", "token", "line"),
-    [
-        (("a",), "", 1),
-        (("t",), "", 3),
-        (("t", "x"), "", 4),
-        (("t", "x"), "0203", 6),
-        (("t", "b c", "y"), "", 9),
-        (("row", 1, "z"), "", 14),
-        (("missing",), "", 1),
-    ],
-)
-def test_lines_are_found(path: tuple[str | int, ...], token: str, line: int) -> None:
-    text = (
-        'a = 1\n\n[t]\nx = """\n0101\n0203\n"""\n[t."b c"]\ny = 2\n[[row]]\nz = 1\n# more\n[[row]]\nz = 2\n'
-    )
-    assert line_of(text, path, token) == line
 
 
 def test_facts_and_maps_are_shared() -> None:

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from beachhead.core.datafile import DataFile, Sheet
 from beachhead.fm import load as loading
 from beachhead.fm.load import DataError, load
-from beachhead.fm.loaders.datafile import Paper, Sheet
 from beachhead.fm.loaders.tables import read_crt, read_drift, read_drop, read_raid, read_weather
 
 DATA = files("beachhead.fm").joinpath("data")
@@ -299,7 +299,7 @@ def test_a_map_without_a_city_that_a_scenario_needs(tmp_path: Path) -> None:
 
 def crt(old: str, new: str) -> str:
     with pytest.raises(DataError) as refusal:
-        read_crt(Paper([Sheet("crt.toml", shipped("crt.toml").replace(old, new, 1))]).root)
+        read_crt(DataFile([Sheet("crt.toml", shipped("crt.toml").replace(old, new, 1))]).root)
     return str(refusal.value)
 
 
@@ -313,20 +313,20 @@ def test_a_bad_crt() -> None:
     assert "stands on another line too" in crt('"woods", "river"', '"woods", "river", "hill"')
 
 
-def tables(old: str, new: str) -> Paper:
-    return Paper([Sheet("tables.toml", shipped("tables.toml").replace(old, new, 1))])
+def tables(old: str, new: str) -> DataFile:
+    return DataFile([Sheet("tables.toml", shipped("tables.toml").replace(old, new, 1))])
 
 
 def test_bad_dice() -> None:
-    drop = tables('"eliminated", "reduced, drifts"', '"vanished", "reduced, drifts"').root.part("drop")
+    drop = tables('"eliminated", "reduced, drifts"', '"vanished", "reduced, drifts"').root.block("drop")
     with pytest.raises(DataError, match="'vanished' is none of"):
         read_drop(drop, "unit")
-    five = tables('["eliminated", "reduced",', '["eliminated",').root.part("raid")
+    five = tables('["eliminated", "reduced",', '["eliminated",').root.block("raid")
     with pytest.raises(DataError, match="a die has 6 faces, here are 5"):
         read_raid(five, "commando")
-    north = tables('["W", "NW"', '["N", "NW"').root.part("drift")
+    north = tables('["W", "NW"', '["N", "NW"').root.block("drift")
     with pytest.raises(DataError, match="must be there once"):
         read_drift(north)
-    mild = tables("[false, false,", "[false,").root.part("weather")
+    mild = tables("[false, false,", "[false,").root.block("weather")
     with pytest.raises(DataError, match="6 times true or false"):
         read_weather(mild)

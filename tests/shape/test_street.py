@@ -39,7 +39,8 @@ STREET: dict[str, set[str]] = {
 }
 
 PURE = ("beachhead.hexes.", "beachhead.core.", "beachhead.fm.rules.", "beachhead.m44.rules.")
-AT_THE_DOOR = {"beachhead.core.datasets", "beachhead.core.files"}  # data files and game files, for all
+AT_THE_DOOR = {f"beachhead.core.{name}" for name in ("datafile", "datasets", "files")}
+"""Data files and game files, for all."""
 WORLD = set(
     "asyncio builtins ctypes datetime fileinput glob http importlib io multiprocessing os pathlib random "
     "secrets select shutil signal socket sqlite3 subprocess tempfile threading time urllib uuid".split()

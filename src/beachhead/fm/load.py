@@ -1,6 +1,6 @@
 """The front door to the facts: opens the data files, and the owner's over them, and keeps what was read.
 
-Begin with `load`. An owner of the printed game may give a folder with files of his own: what stands in
+Begin with `load`. An owner of the printed game may give a folder with files of their own: what stands in
 units.toml, terrain.toml or markers.toml replaces what is shipped field by field, what stands in map.toml
 table by table (all roads, all towns). This is the only place of the game that touches files; everything it
 reads is checked, and nothing half-read gets out.
@@ -8,18 +8,18 @@ reads is checked, and nothing half-read gets out.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
+from beachhead.core.datafile import Block, DataError, DataFile, Sheet, Tree, laid_over, read_sheet
 from beachhead.core.datasets import fingerprint, read_release
 from beachhead.core.errors import listed, unknown
 from beachhead.fm.facts import Choice, Facts, Options
 from beachhead.fm.facts.options import QUAD
 from beachhead.fm.loaders.counters import read_units
-from beachhead.fm.loaders.datafile import DataError, Paper, Part, Sheet, Tree, laid_over
 from beachhead.fm.loaders.map import read_map
 from beachhead.fm.loaders.markers import check_pools
 from beachhead.fm.loaders.options import offered, settle
@@ -31,6 +31,8 @@ DEPTH: Final = {"units.toml": 3, "terrain.toml": 3, "map.toml": 1, "markers.toml
 """How deep the owner's file is merged into the shipped one."""
 OWN_FILES: Final = tuple(DEPTH)
 SHARED: Final = (*OWN_FILES, "crt.toml", "options.toml", "tables.toml")
+LAYERS: Final = ("folio", "campaign", "folio_campaign")
+"""Tables that hold what is different in an edition or in a campaign."""
 RELEASES: Final = Path(__file__).parent / "data" / "releases"
 
 __all__ = [
@@ -75,7 +77,7 @@ def title_of(scenario_id: str) -> str:
     """What players call a scenario; refused if there is none of that id."""
     if scenario_id not in SCENARIOS:
         raise unknown("scenario", scenario_id, SCENARIOS)
-    return Paper([_sheet(f"scenarios/{scenario_id}.toml")]).root.text("title")
+    return _file(f"scenarios/{scenario_id}.toml").text("title")
 
 
 def own_sheets(folder: Path) -> dict[str, Sheet]:
@@ -89,14 +91,7 @@ def own_sheets(folder: Path) -> dict[str, Sheet]:
             raise DataError(str(path), "", f"only {listed(OWN_FILES)} can be replaced", OWN_FILES)
     if not found:
         raise DataError(str(folder), "", f"it holds none of {listed(OWN_FILES)}", OWN_FILES)
-    return {path.name: _own_sheet(path) for path in found}
-
-
-def _own_sheet(path: Path) -> Sheet:
-    try:
-        return Sheet(str(path), path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise DataError(str(path), "", f"cannot be read as text: {error}") from None
+    return {path.name: read_sheet(path, str(path)) for path in found}
 
 
 @cache
@@ -104,12 +99,17 @@ def _sheet(name: str, release: str = "") -> Sheet:
     """A shipped file of today, or of a release."""
     if release:
         return Sheet(f"{release}/{name}", "", read_release(RELEASES, release)[name])
-    return Sheet(name, files("beachhead.fm").joinpath("data", name).read_text(encoding="utf-8"))
+    return read_sheet(files("beachhead.fm").joinpath("data", name), name)
+
+
+def _file(name: str, release: str = "", laid: Iterable[str] = ()) -> Block:
+    """A shipped file that no owner replaces, with what is different in an edition or a campaign laid on."""
+    return DataFile([_sheet(name, release)], layers=LAYERS, laid=laid).root
 
 
 @cache
-def _options(release: str = "") -> Part:
-    return Paper([_sheet("options.toml", release)]).root
+def _options(release: str = "") -> Block:
+    return _file("options.toml", release)
 
 
 @cache
@@ -125,10 +125,10 @@ def _shipped_library(release: str) -> Library:
 def _library(own: Mapping[str, Sheet], release: str) -> Library:
     """What all games share. All of it is checked, also what a single beach does not need."""
     units, terrain, ground, markers = (
-        Paper([_sheet(name, release), *([own[name]] if name in own else [])], depth=depth)
+        DataFile([_sheet(name, release), *([own[name]] if name in own else [])], layers=LAYERS, depth=depth)
         for name, depth in DEPTH.items()
     )
-    crt = read_crt(Paper([_sheet("crt.toml", release)]).root)
+    crt = read_crt(_file("crt.toml", release))
     check_pools(markers.root)
     return Library(
         map=read_map(ground, terrain, crt),
@@ -142,11 +142,11 @@ def _library(own: Mapping[str, Sheet], release: str) -> Library:
 
 def _facts(scenario_id: str, options: Options, library: Library, release: str) -> Facts:
     layers = ["folio"] if options.folio else []
-    root = Paper([_sheet(f"scenarios/{scenario_id}.toml", release)], layers).root
-    tables = Paper([_sheet("tables.toml", release)], layers).root
+    root = _file(f"scenarios/{scenario_id}.toml", release, layers)
+    tables = _file("tables.toml", release, layers)
     beaches = {scenario_id: root}
-    if "beaches" in root.tree:
+    if "beaches" in root:
         layers += ["campaign", "folio_campaign"] if options.folio else ["campaign"]
         names = root.texts("beaches")
-        beaches = {n: Paper([_sheet(f"scenarios/{n}.toml", release)], layers).root for n in names}
+        beaches = {n: _file(f"scenarios/{n}.toml", release, layers) for n in names}
     return read_facts(Frame(scenario_id, root, options, beaches, tables, library))

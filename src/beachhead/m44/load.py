@@ -7,19 +7,18 @@ Whatever is wrong raises `DataError` with file, place and reason, and nothing is
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
 
+from beachhead.core.datafile import Block, DataError, DataFile, Sheet, Tree, read_sheet
 from beachhead.core.datasets import fingerprint, read_release
 from beachhead.core.errors import unknown
 from beachhead.core.game import Scenario
 from beachhead.m44.facts import Facts
 from beachhead.m44.loaders.battle import read_battle
-from beachhead.m44.loaders.datafile import Block, DataError
 from beachhead.m44.loaders.modes import Battle, read_modes, seats_of
 from beachhead.m44.loaders.scenario import MATURITIES, Briefing, read_briefing
 from beachhead.m44.loaders.troops import Army, read_troops, source_of
@@ -38,24 +37,25 @@ class Shelf:
         if folder is not None and not folder.is_dir():
             raise DataError(str(folder), "", "there is no such folder")
         self.folder, self.release = folder, release
-        self.parsed: dict[str, object] = {}
+        self.parsed: dict[str, Tree] = {}
         self.blocks: dict[str, Block] = {}
 
     def __call__(self, file: str) -> Block:
         if file not in self.blocks:
-            self.parsed[file] = self._read(file)
-            self.blocks[file] = Block(file, "", self.parsed[file])
+            sheet = self._read(file)
+            self.parsed[file] = sheet.tree
+            self.blocks[file] = DataFile([sheet]).root
         return self.blocks[file]
 
-    def _read(self, file: str) -> object:
+    def _read(self, file: str) -> Sheet:
         if self.folder is not None and (self.folder / file).is_file():
-            return _parse(file, self.folder / file)
+            return read_sheet(self.folder / file, file)
         if self.release:
             kept = read_release(RELEASES, self.release)
             if file in kept:
-                return kept[file]
+                return Sheet(file, "", kept[file])
         elif (SHIPPED / file).is_file():
-            return _parse(file, SHIPPED / file)
+            return read_sheet(SHIPPED / file, file)
         raise DataError(file, "", "there is no such file")
 
 
@@ -83,10 +83,10 @@ def load_kept(
     return _load(scenario.name, settled, folder, release)
 
 
-def data_files() -> dict[str, object]:
+def data_files() -> dict[str, Tree]:
     """Every data file of today, for a release to keep."""
     names = [path.relative_to(SHIPPED).as_posix() for path in sorted(SHIPPED.rglob("*.toml"))]
-    return {name: _parse(name, SHIPPED / name) for name in names if name != "claims.toml"}
+    return {name: read_sheet(SHIPPED / name, name).tree for name in names if name != "claims.toml"}
 
 
 def scenarios(folder: Path | None = None) -> Mapping[str, Scenario]:
@@ -150,10 +150,3 @@ def _reconstructed(shelf: Shelf, battle: Battle, briefings: list[Briefing]) -> l
     ]
     sources = {file: source_of(shelf(file)) for file in files}
     return [f"{file}: {note}" for file, (status, note) in sources.items() if status == "reconstructed"]
-
-
-def _parse(file: str, path: Path) -> object:
-    try:
-        return tomllib.loads(path.read_text("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
-        raise DataError(file, "", f"it cannot be read: {error}") from None

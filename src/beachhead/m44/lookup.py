@@ -50,7 +50,7 @@ class Lookup:
         self.mirror: tuple[int, ...] = ()
         """By card number: the same card with left and right exchanged (m44-card-03)."""
         self.hand_to: tuple[tuple[Action, ...], ...] = ()
-        """By commander and card: the Commander in Chief hands him the card."""
+        """By commander and card: the Commander in Chief hands them the card."""
         self._troops(facts)
         self._areas(facts)
         self._seats(facts)
@@ -90,7 +90,7 @@ class Lookup:
         self.resupply = facts.troops_with("resupplies")
         self.smokers = facts.troops_with("smoke_shells")
         self.specialists = self.accessories | self.resupply | self.smokers
-        """Troops that may have something to do in place of a battle: `troops.acts`."""
+        """Troops that may have something to do in place of a battle: `troops.special_actions`."""
         self.clear_wire = facts.troops_with("battles_and_clears_wire")
         numbers = {accessory.id: accessory.number for accessory in facts.accessories}
         self.bridge = numbers["bridge"]
@@ -157,7 +157,7 @@ class Lookup:
         self.map_of = tuple(c.map for c in commanders)
         self.section_mask = tuple(sum(1 << s for s in c.sections) for c in commanders)
         self.commands = tuple([self._under(c) for c in commanders])
-        """By commander: the hexes of his sections."""
+        """By commander: the hexes of their sections."""
         self.fighters = tuple(
             tuple(c.number for c in commanders if c.side == side and not c.chief) for side in range(2)
         )
@@ -174,14 +174,14 @@ class Lookup:
         self.maps_of = tuple(
             (c.map,) if c.map >= 0 else tuple(sorted({s // 3 for s in c.sections})) for c in commanders
         )
-        """By commander: the maps that his sections are on."""
+        """By commander: the maps that their sections are on."""
         self.zones = tuple(self._zone(c) for c in commanders)
-        """By commander: where he may put reinforcements, his own map or his own sections (m44-mode-11)."""
+        """By commander: where they may put reinforcements: their own map or sections (m44-mode-11)."""
         self.entries = union(m.entries for m in facts.maps)
         self.icons = union(m.icons for m in facts.maps)
         doors = (self.entries, self.icons)
         self.entry_zones = tuple(self._entry_zone(c, doors[c.side]) for c in commanders)
-        """By commander: where he may use entry hexes and craft (m44-ovl-18)."""
+        """By commander: where they may use entry hexes and craft (m44-ovl-18)."""
 
         self._rows_for: dict[tuple[int, ...], tuple[Row, ...]] = {}
 
@@ -202,7 +202,7 @@ class Lookup:
         return union(self.ground.sections[s] for s in commander.sections)
 
     def _entry_zone(self, commander: Commander, doors: Hexes) -> Hexes:
-        """His zone; a general without any entry hex or craft icon also uses those of his neighbours."""
+        """Their zone; a general without any entry hex or craft icon also uses those of their neighbours."""
         zone = self.zones[commander.number]
         if zone & doors or not commander.general:
             return zone

@@ -65,7 +65,7 @@ def _hand_out(lookup: Lookup, given: list[list[int]], pile: list[int], side: int
 def _assign(
     lookup: Lookup, generals: list[CommanderId], hands: dict[CommanderId, list[int]], pile: list[int]
 ) -> bool:
-    """Give each of these generals a card of the pile that he may have; no if that cannot be done."""
+    """Give each of these generals a card of the pile that is for them; no if that cannot be done."""
     if not generals:
         return True
     general, *rest = generals

@@ -29,7 +29,7 @@ def _hands(state: M44State, seat: Seat) -> list[list[int]]:
 
 
 def _given(state: M44State, seat: Seat) -> list[list[int]]:
-    """A general sees the cards that he was handed; his Commander in Chief handed them (m44-ovl-17)."""
+    """A general sees the cards that they were handed; their Commander in Chief handed them (m44-ovl-17)."""
     lookup = state.lookup
     return [
         _known(cards, seat in (lookup.seats[c], lookup.seats[lookup.chiefs[lookup.side_of[c]]]))
@@ -171,7 +171,7 @@ class M44State(State):
 
     # by commander
     ordered: list[list[int]]
-    """The units that he has ordered this turn: he finishes their turn (m44-mov-09)."""
+    """The units that they have ordered this turn, which they lead to its end (m44-mov-09)."""
     engaged: int
     """Set of units (bit u) in a battle that is being settled: other lanes leave them alone."""
 
@@ -195,37 +195,37 @@ class M44State(State):
     discards: list[list[int]]
     """By deck and card: how many lie face up in the discard pile."""
     hands: list[list[int]]
-    """By commander: his cards, sorted."""
+    """By commander: their cards, sorted."""
     given: list[list[int]]
-    """By commander: cards that the Commander in Chief handed him and he has not played yet, sorted."""
+    """By commander: cards that the Commander in Chief handed them and they have not played yet, sorted."""
     drawn: list[list[int]]
-    """By commander: cards drawn of which he has still to put some back (Recon)."""
+    """By commander: cards drawn of which they have still to put some back (Recon)."""
     in_play: list[list[int]]
-    """By commander: cards that lie face up before him this turn, until they are discarded."""
+    """By commander: cards that lie face up before them this turn, until they are discarded."""
     in_force: list[list[int]]
     """By commander: the cards that these count as; a Counter-Attack as the card that it repeats."""
     used_in: list[list[int]]
     """By commander, as `in_force`: the section in which each card is used, or NOWHERE, or OFF_MAP."""
     last: list[list[int]]
-    """By commander: `in_force` of his latest turn, for a Counter-Attack (m44-card-03)."""
+    """By commander: `in_force` of their latest turn, for a Counter-Attack (m44-card-03)."""
     last_used_in: list[list[int]]
     """By commander, as `last`: where these cards were used."""
     order_dice: list[int]
     """By commander: `Faces` of Their Finest Hour, which order units (m44-card-15)."""
     ambushes: list[int]
-    """By commander: Ambush cards played this turn that he has not replaced yet (m44-turn-12)."""
+    """By commander: Ambush cards played this turn that they have not replaced yet (m44-turn-12)."""
     reshuffle: list[int]
     """By deck: 1 when it is to be shuffled at the end of the turn (m44-card-07)."""
 
     # reinforcements: by commander unless it says otherwise
     dice: list[int]
-    """`Faces` of his reinforcement roll that are not used yet."""
+    """`Faces` of their reinforcement roll that are not used yet."""
     on_the_move: list[int]
-    """Orders On the Move that flags gave him this turn (m44-otm-03)."""
+    """Orders On the Move that flags gave them this turn (m44-otm-03)."""
     arrivals: list[list[int]]
     """Units called and not deployed yet: `rules.reinforcements.arrival`, the row and the troop."""
     held_up: list[int]
-    """Dice that Allied Air Power takes from his next reinforcement roll (m44-rei-22)."""
+    """Dice that Allied Air Power takes from their next reinforcement roll (m44-rei-22)."""
     pool: list[int]
     """Figures off the board: at (map * 2 + side) * pieces + piece (m44-rei-12)."""
     sandbags_left: list[int]

@@ -81,7 +81,7 @@ class M44Table(TroopHands):
         insort(self.state.given[general], card)
 
     def draw(self, commander: int, card: int, aside: bool) -> None:
-        """A card goes from the draw pile into a hand, or `aside` until he has chosen."""
+        """A card goes from the draw pile into a hand, or `aside` until they have chosen."""
         state = self.state
         state.deck[state.lookup.facts.commanders[commander].deck][card] -= 1
         insort(state.drawn[commander] if aside else state.hands[commander], card)
@@ -98,7 +98,7 @@ class M44Table(TroopHands):
             self.tell(Discarded(state.lookup.seats[commander], CardId(card)))
 
     def take_drawn(self, commander: int) -> None:
-        """What he drew aside goes into his hand."""
+        """What they drew aside goes into their hand."""
         state = self.state
         state.hands[commander] = sorted(state.hands[commander] + state.drawn[commander])
         state.drawn[commander] = []

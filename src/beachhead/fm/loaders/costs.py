@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from beachhead.core.datafile import Block
 from beachhead.fm.facts.map import CLOSED, NO_WAY, ROAD, TERRAINS
-from beachhead.fm.loaders.datafile import Part
 from beachhead.fm.loaders.hexes import Ground
 from beachhead.fm.loaders.hexsides import Waters
 from beachhead.hexes import Grid, Hexes, each
@@ -45,25 +45,25 @@ class Prices:
         return dearest + sum(price.points for price in found if price.on_top)
 
 
-def read_prices(root: Part) -> tuple[Prices, Prices]:
+def read_prices(root: Block) -> tuple[Prices, Prices]:
     """The prices of leg and of mobile units."""
     root.only("hex", "hexside", "way", "provenance")
     return _prices(root, "leg"), _prices(root, "mobile")
 
 
-def _prices(root: Part, unit: str) -> Prices:
-    hexes = _table(root.part("hex"), HEXES, unit)
-    return Prices(hexes, _table(root.part("hexside"), SIDES, unit), _table(root.part("way"), WAYS, unit))
+def _prices(root: Block, unit: str) -> Prices:
+    hexes = _table(root.block("hex"), HEXES, unit)
+    return Prices(hexes, _table(root.block("hexside"), SIDES, unit), _table(root.block("way"), WAYS, unit))
 
 
-def _table(part: Part, names: Iterable[str], unit: str) -> dict[str, Price]:
-    part.only(*names)
-    return {name: _price(part.part(name), unit) for name in names}
+def _table(block: Block, names: Iterable[str], unit: str) -> dict[str, Price]:
+    block.only(*names)
+    return {name: _price(block.block(name), unit) for name in names}
 
 
-def _price(part: Part, unit: str) -> Price:
-    part.only("leg", "mobile", "provenance")
-    value = part.value(unit)
+def _price(block: Block, unit: str) -> Price:
+    block.only("leg", "mobile", "provenance")
+    value = block.value(unit)
     if value == "no":
         return Price(0, False, True)
     try:
@@ -71,7 +71,7 @@ def _price(part: Part, unit: str) -> Price:
     except (TypeError, ValueError):
         points = -1.0
     if not 0 <= points <= 100 or points != int(points):
-        raise part.wrong(f'{value!r} is no cost: write points like 2 or 0.5, "+1" on top, or "no"', unit)
+        raise block.wrong(f'{value!r} is no cost: write points like 2 or 0.5, "+1" on top, or "no"', unit)
     return Price(int(points), isinstance(value, str), False)
 
 

@@ -9,8 +9,8 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from beachhead.core.datafile import Block
 from beachhead.fm.facts.roster import CW, GE, US, Roster, Unit, UnitId, Units
-from beachhead.fm.loaders.datafile import Part
 
 COUNTRIES: Final = {"us": US, "uk": CW, "canada": CW, "germany": GE}
 TYPES: Final = (
@@ -33,26 +33,26 @@ _SUFFIX = re.compile(r"(US|UK|Cdn|-[A-Za-z]+)$")
 _FACE = re.compile(r"(\d{1,2})-(\d{1,2})-(\d{1,2})")
 
 
-def read_units(root: Part) -> dict[str, Unit]:
+def read_units(root: Block) -> dict[str, Unit]:
     """Every counter by its id, in the order of the file."""
     root.only("pattern", "counter", "provenance", *COUNTRIES)
-    patterns = {part.name: part for part in root.parts("pattern")}
-    counters = {part.name: part for part in root.parts("counter")}
+    patterns = {block.name: block for block in root.tables("pattern")}
+    counters = {block.name: block for block in root.tables("counter")}
     units: dict[str, Unit] = {}
     for country in COUNTRIES:
-        for formation in root.parts(country):
+        for formation in root.tables(country):
             for pattern, ids in _members(formation, patterns):
                 for name in ids:
                     if name in units:
                         raise formation.wrong(f"{name} is in another formation too", pattern.name, name)
                     units[name] = _unit(formation, pattern, counters.get(name), name)
-    for name, part in counters.items():
+    for name, block in counters.items():
         if name not in units:
-            raise part.wrong(f"no formation has a unit {name!r}")
+            raise block.wrong(f"no formation has a unit {name!r}")
     return units
 
 
-def _members(formation: Part, patterns: dict[str, Part]) -> list[tuple[Part, tuple[str, ...]]]:
+def _members(formation: Block, patterns: dict[str, Block]) -> list[tuple[Block, tuple[str, ...]]]:
     """The units of a formation by pattern, with ids that can be written in a game file."""
     formation.only("labels", *patterns)
     members = [(patterns[key], formation.texts(key)) for key in formation.tree if key != "labels"]
@@ -66,15 +66,15 @@ def _members(formation: Part, patterns: dict[str, Part]) -> list[tuple[Part, tup
 class _Voices:
     """Who says what about a counter: the counter itself, else its pattern."""
 
-    def __init__(self, pattern: Part, counter: Part | None) -> None:
+    def __init__(self, pattern: Block, counter: Block | None) -> None:
         self.pattern = pattern
         self.counter = counter
 
-    def __call__(self, key: str) -> Part:
+    def __call__(self, key: str) -> Block:
         return self.counter if self.counter is not None and key in self.counter.tree else self.pattern
 
 
-def _unit(formation: Part, pattern: Part, counter: Part | None, name: str) -> Unit:
+def _unit(formation: Block, pattern: Block, counter: Block | None, name: str) -> Unit:
     """A counter: the values of its pattern, and over them its own."""
     pattern.only(*VALUES)
     if counter is not None:
@@ -104,11 +104,11 @@ def _unit(formation: Part, pattern: Part, counter: Part | None, name: str) -> Un
     )
 
 
-def _face(part: Part, key: str) -> tuple[int, int, int]:
+def _face(block: Block, key: str) -> tuple[int, int, int]:
     """`4-5-6`: attack, defence, movement."""
-    found = _FACE.fullmatch(part.text(key))
+    found = _FACE.fullmatch(block.text(key))
     if found is None or found[3] == "0":
-        raise part.wrong(f"{part.text(key)!r} is not attack-defence-movement, like 4-5-6", key)
+        raise block.wrong(f"{block.text(key)!r} is not attack-defence-movement, like 4-5-6", key)
     return int(found[1]), int(found[2]), int(found[3])
 
 

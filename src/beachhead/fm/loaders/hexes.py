@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from beachhead.core.datafile import Block
 from beachhead.fm.facts.map import BEACH, SEA, TERRAINS, City
 from beachhead.fm.facts.roster import CW, US
-from beachhead.fm.loaders.datafile import Part
 from beachhead.fm.loaders.places import chain_in, hex_set, one_hex
 from beachhead.hexes import Grid, Hexes, HexId, each, gather, has, rrcc_grid
 
@@ -58,30 +58,30 @@ def edges_of(grid: Grid, land: Hexes) -> dict[str, Hexes]:
     return edges
 
 
-def read_ground(root: Part) -> Ground:
+def read_ground(root: Block) -> Ground:
     """The hexes, and everything that is said about single hexes."""
     shifted = root.one_of("shifted", ("even", "odd"))
     rows, columns = root.number("rows", 2, 99), root.number("columns", 2, 99)
     grid = rrcc_grid(rows, columns, "even" if shifted == "even" else "odd")
-    codes = root.part("codes")
+    codes = root.block("codes")
     names = {code: TERRAINS.index(codes.one_of(code, TERRAINS)) for code in codes.tree}
-    letters = read_rows(root.part("terrain"), grid, "".join(names))
+    letters = read_rows(root.block("terrain"), grid, "".join(names))
     terrain = tuple(names.get(letter, SEA) for letter in letters)
     kinds = kinds_of(grid, terrain)
     firm = grid.all & ~kinds[SEA] & ~kinds[BEACH]
-    halves = read_halves(root.part("boundary"), grid)
-    cities = read_cities(root.part("cities"), grid, firm, halves)
+    halves = read_halves(root.block("boundary"), grid)
+    cities = read_cities(root.block("cities"), grid, firm, halves)
     built = gather(h for city in cities for h in each(city.hexes))
     return Ground(
         grid, terrain, kinds,
-        confidence=read_rows(root.part("confidence"), grid, CONFIDENCE),
+        confidence=read_rows(root.block("confidence"), grid, CONFIDENCE),
         edges=edges_of(grid, grid.all & ~kinds[SEA]), halves=halves,
         cities=cities,
-        towns=read_names(root.part("towns"), grid, firm & ~built),
-        landmarks=read_names(root.part("landmarks"), grid, grid.all & ~kinds[SEA]),
-        beaches=read_beaches(root.part("beaches"), grid, kinds[BEACH]),
-        areas=read_areas(root.part("areas"), grid),
-        lines={name: gather(chain_in(root.part("lines"), name, grid)) for name in root.part("lines").tree},
+        towns=read_names(root.block("towns"), grid, firm & ~built),
+        landmarks=read_names(root.block("landmarks"), grid, grid.all & ~kinds[SEA]),
+        beaches=read_beaches(root.block("beaches"), grid, kinds[BEACH]),
+        areas=read_areas(root.block("areas"), grid),
+        lines={name: gather(chain_in(root.block("lines"), name, grid)) for name in root.block("lines").tree},
     )  # fmt: skip
 
 
@@ -93,40 +93,40 @@ def kinds_of(grid: Grid, terrain: tuple[int, ...]) -> tuple[Hexes, ...]:
     return tuple(kinds)
 
 
-def read_rows(part: Part, grid: Grid, letters: str) -> tuple[str, ...]:
+def read_rows(block: Block, grid: Grid, letters: str) -> tuple[str, ...]:
     """A picture of the map in letters, north at the top, each line led by its row number."""
-    part.only("rows")
-    lines = part.text("rows").strip("\n").split("\n")
+    block.only("rows")
+    lines = block.text("rows").strip("\n").split("\n")
     rows, columns = max(grid.row), max(grid.column)
     if len(lines) != rows:
-        raise part.wrong(f"there are {len(lines)} rows, not {rows}", "rows")
+        raise block.wrong(f"there are {len(lines)} rows, not {rows}", "rows")
     found = [""] * grid.size
     for row, line in zip(range(rows, 0, -1), lines, strict=True):
         label, *items = line.split() or [""]
         if label != f"{row:02}":
-            raise part.wrong(f"this row is called {label!r}, not {row:02}", "rows", line)
+            raise block.wrong(f"this row is called {label!r}, not {row:02}", "rows", line)
         if len(items) != columns:
-            raise part.wrong(f"row {label} has {len(items)} hexes, not {columns}", "rows", line)
+            raise block.wrong(f"row {label} has {len(items)} hexes, not {columns}", "rows", line)
         for column, item in enumerate(items, 1):
             if item not in letters or len(item) != 1:
-                raise part.wrong(f"{item!r} in hex {label}{column:02} is none of {letters}", "rows", line)
+                raise block.wrong(f"{item!r} in hex {label}{column:02} is none of {letters}", "rows", line)
             found[grid.hex(f"{row:02}{column:02}")] = item
     return tuple(found)
 
 
-def read_halves(part: Part, grid: Grid) -> tuple[Hexes, Hexes]:
+def read_halves(block: Block, grid: Grid) -> tuple[Hexes, Hexes]:
     """The hexes on both sides of the line between the armies."""
-    part.only("us_last_column")
-    last = part.number("us_last_column", 1, max(grid.column) - 1)
+    block.only("us_last_column")
+    last = block.number("us_last_column", 1, max(grid.column) - 1)
     us = gather(h for h in each(grid.all) if grid.column[h] <= last)
     return us, grid.all & ~us
 
 
-def read_cities(part: Part, grid: Grid, firm: Hexes, halves: tuple[Hexes, Hexes]) -> tuple[City, ...]:
+def read_cities(block: Block, grid: Grid, firm: Hexes, halves: tuple[Hexes, Hexes]) -> tuple[City, ...]:
     """The named cities: each in one piece, on firm land, in one army's half, and no hex in two of them."""
     cities: list[City] = []
     taken = 0
-    for entry in part.parts():
+    for entry in block.tables():
         entry.only("hexes", "confidence")
         hexes = hex_set(entry, "hexes", grid)
         if wrong := _first(grid, hexes & ~firm):
@@ -143,57 +143,57 @@ def read_cities(part: Part, grid: Grid, firm: Hexes, halves: tuple[Hexes, Hexes]
     return tuple(cities)
 
 
-def read_names(part: Part, grid: Grid, where: Hexes) -> dict[HexId, str]:
+def read_names(block: Block, grid: Grid, where: Hexes) -> dict[HexId, str]:
     """Names by hex, in hexes of `where` only."""
     names: dict[HexId, str] = {}
-    for key in part.tree:
-        h = one_hex(part, key, grid, key)
+    for key in block.tree:
+        h = one_hex(block, key, grid, key)
         if not has(where, h):
-            raise part.wrong(f"{key} is sea or beach, or a city already", key)
-        names[h] = part.text(key)
+            raise block.wrong(f"{key} is sea or beach, or a city already", key)
+        names[h] = block.text(key)
     return names
 
 
-def read_beaches(part: Part, grid: Grid, beach: Hexes) -> dict[str, Hexes]:
+def read_beaches(block: Block, grid: Grid, beach: Hexes) -> dict[str, Hexes]:
     """Beach hexes by landing area: together they are the beach terrain, and each is in one area."""
     beaches: dict[str, Hexes] = {}
     listed = 0
-    for name in part.tree:
-        hexes = hex_set(part, name, grid)
+    for name in block.tree:
+        hexes = hex_set(block, name, grid)
         if wrong := _first(grid, hexes & ~beach):
-            raise part.wrong(f"{wrong} is no beach in the rows of terrain", name, wrong)
+            raise block.wrong(f"{wrong} is no beach in the rows of terrain", name, wrong)
         if wrong := _first(grid, hexes & listed):
-            raise part.wrong(f"{wrong} belongs to another beach too", name, wrong)
+            raise block.wrong(f"{wrong} belongs to another beach too", name, wrong)
         beaches[name] = hexes
         listed |= hexes
     if wrong := _first(grid, beach & ~listed):
-        raise part.wrong(f"{wrong} is beach in the rows of terrain, but on no list here")
+        raise block.wrong(f"{wrong} is beach in the rows of terrain, but on no list here")
     return beaches
 
 
-def read_areas(part: Part, grid: Grid) -> dict[str, Hexes]:
+def read_areas(block: Block, grid: Grid) -> dict[str, Hexes]:
     """Playable areas: lines like `33-18 01-09`, rows from the north and the columns of each."""
-    return {name: _area(part, name, grid) for name in part.tree}
+    return {name: _area(block, name, grid) for name in block.tree}
 
 
-def _area(part: Part, name: str, grid: Grid) -> Hexes:
+def _area(block: Block, name: str, grid: Grid) -> Hexes:
     below, found = max(grid.row) + 1, 0
-    for line in part.text(name).strip().split("\n"):
+    for line in block.text(name).strip().split("\n"):
         try:
             (top, *bottom), (west, east) = ([int(n) for n in word.split("-")] for word in line.split())
             low = bottom[0] if bottom else top
         except ValueError:
-            raise part.wrong(f"{line.strip()!r} is not written like 33-18 01-09", name, line) from None
+            raise block.wrong(f"{line.strip()!r} is not written like 33-18 01-09", name, line) from None
         if top != below - 1 or low > top:
-            raise part.wrong(f"{line.strip()!r} does not go on from row {below}", name, line)
+            raise block.wrong(f"{line.strip()!r} does not go on from row {below}", name, line)
         if not 1 <= west <= east <= max(grid.column):
-            raise part.wrong(f"{line.strip()!r} leaves the columns 01 to {max(grid.column)}", name, line)
+            raise block.wrong(f"{line.strip()!r} leaves the columns 01 to {max(grid.column)}", name, line)
         for row in range(low, top + 1):
             run = (2 << grid.hex(f"{row:02}{east:02}")) - (1 << grid.hex(f"{row:02}{west:02}"))
             found |= run & grid.all
         below = low
     if below != 1:
-        raise part.wrong(f"it ends at row {below:02}, not at row 01", name)
+        raise block.wrong(f"it ends at row {below:02}, not at row 01", name)
     return found
 
 

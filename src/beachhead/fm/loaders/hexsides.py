@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
+from beachhead.core.datafile import Block
 from beachhead.fm.facts.map import BRIDGE, DRY, NO_WAY, RIVER, ROAD, TRAIL, River, Track
-from beachhead.fm.loaders.datafile import Part
 from beachhead.fm.loaders.hexes import Ground
 from beachhead.fm.loaders.places import chain_in, corners, opposite, side_in
 from beachhead.hexes import Grid, HexId, has
@@ -23,45 +23,45 @@ class Waters:
     crossing: tuple[int, ...]
 
 
-def read_waters(root: Part, ground: Ground) -> Waters:
+def read_waters(root: Block, ground: Ground) -> Waters:
     """Rivers, roads and trails, checked against the ground they run over."""
-    banks = root.part("rivers")
+    banks = root.block("rivers")
     rivers = tuple(River(name, _river(banks, name, ground)) for name in banks.tree)
-    roads = [_track(part, ROAD, ground) for part in root.parts("roads")]
-    tracks = (*roads, *(_track(part, TRAIL, ground) for part in root.parts("trails")))
+    roads = [_track(block, ROAD, ground) for block in root.tables("roads")]
+    tracks = (*roads, *(_track(block, TRAIL, ground) for block in root.tables("trails")))
     way = ways_over(ground.grid, tracks)
     return Waters(rivers, tracks, way, crossings(ground, rivers, way))
 
 
-def _river(part: Part, name: str, ground: Ground) -> tuple[int, ...]:
+def _river(block: Block, name: str, ground: Ground) -> tuple[int, ...]:
     grid, land = ground.grid, ground.land
-    texts = part.text(name).split()
-    sides = tuple(side_in(part, name, grid, text) for text in texts)
+    texts = block.text(name).split()
+    sides = tuple(side_in(block, name, grid, text) for text in texts)
     for i, side in enumerate(sides):
         if not has(land, HexId(side // 6)) or not has(land, HexId(grid.side[side])):
-            raise part.wrong(f"{texts[i]} lies in the sea", name, texts[i])
+            raise block.wrong(f"{texts[i]} lies in the sea", name, texts[i])
         if i and not set(corners(grid, side)) & set(corners(grid, sides[i - 1])):
-            raise part.wrong(f"the river is broken between {texts[i - 1]} and {texts[i]}", name, texts[i])
+            raise block.wrong(f"the river is broken between {texts[i - 1]} and {texts[i]}", name, texts[i])
     return sides
 
 
-def _track(part: Part, kind: int, ground: Ground) -> Track:
-    part.only("path", "exits")
-    path = chain_in(part, "path", ground.grid)
+def _track(block: Block, kind: int, ground: Ground) -> Track:
+    block.only("path", "exits")
+    path = chain_in(block, "path", ground.grid)
     if len(path) < 2:
-        raise part.wrong("it needs at least two hexes", "path")
+        raise block.wrong("it needs at least two hexes", "path")
     for h in path:
         if not has(ground.land, h):
-            raise part.wrong(f"{ground.grid.name(h)} is sea", "path", ground.grid.name(h))
-    exits = [exit_ for edge in part.text("exits", "").split() for exit_ in _exits(part, path, edge, ground)]
-    return Track(part.name, kind, path, tuple(exits))
+            raise block.wrong(f"{ground.grid.name(h)} is sea", "path", ground.grid.name(h))
+    exits = [exit_ for edge in block.text("exits", "").split() for exit_ in _exits(block, path, edge, ground)]
+    return Track(block.name, kind, path, tuple(exits))
 
 
-def _exits(part: Part, path: tuple[HexId, ...], edge: str, ground: Ground) -> list[tuple[HexId, str]]:
+def _exits(block: Block, path: tuple[HexId, ...], edge: str, ground: Ground) -> list[tuple[HexId, str]]:
     """The ends of a path that run off the map at an edge."""
     ends = [h for h in (path[0], path[-1]) if has(ground.edges.get(edge, 0), h)]
     if not ends:
-        raise part.wrong(f"neither end of the path lies on an edge of the map called {edge!r}", "exits")
+        raise block.wrong(f"neither end of the path lies on an edge of the map called {edge!r}", "exits")
     return [(h, edge) for h in ends]
 
 

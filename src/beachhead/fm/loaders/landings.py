@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from beachhead.core.datafile import Block
 from beachhead.fm.facts.landing import (
     AFTER_DROP,
     AFTER_LANDING,
@@ -18,7 +19,6 @@ from beachhead.fm.facts.landing import (
     RaidResult,
 )  # fmt: skip
 from beachhead.fm.facts.roster import GE
-from beachhead.fm.loaders.datafile import Part
 from beachhead.fm.loaders.places import hex_set, one_hex
 from beachhead.fm.loaders.sector import Sector
 from beachhead.fm.loaders.tables import DIE, read_drift, read_drop, read_raid
@@ -27,42 +27,42 @@ from beachhead.hexes import Hexes, each, gather, has
 SHOWN = {"at once": AT_ONCE, "after landing": AFTER_LANDING, "after drop": AFTER_DROP}
 
 
-def read_landing(sectors: Iterable[Sector], tables: Part, beachheads: Part) -> Landing:
+def read_landing(sectors: Iterable[Sector], tables: Block, beachheads: Block) -> Landing:
     """The landings on all beaches of a game, in the order of the beaches."""
     tables.only("drop", "drift", "raid", "weather")
     fronts = tuple(sectors)
-    set_ups = [(s, part) for s in fronts for part in s.root.parts("set_up")]
+    set_ups = [(s, block) for s in fronts for block in s.root.tables("set_up")]
     beaches = [beach for s in fronts for beach in read_beaches(s, beachheads)]
     return Landing(
-        placements=tuple(placed for s, part in set_ups for placed in read_set_up(s, part)),
-        demands=tuple(demand for s, part in set_ups for demand in read_demand(s, part)),
+        placements=tuple(placed for s, block in set_ups for placed in read_set_up(s, block)),
+        demands=tuple(demand for s, block in set_ups for demand in read_demand(s, block)),
         beaches=tuple(beaches),
-        assaults=tuple(read_assault(s, part, beaches) for s in fronts for part in s.root.parts("assault")),
-        drops=tuple(read_zone(s, part) for s in fronts for part in s.root.parts("drop")),
-        raids=tuple(read_raids(s, part, tables) for s in fronts for part in s.root.parts("raid")),
-        drop_table=read_drop(tables.part("drop"), "unit"),
-        glider_brigade_table=read_drop(tables.part("drop"), "glider_brigade"),
-        drift=read_drift(tables.part("drift")),
+        assaults=tuple(read_assault(s, block, beaches) for s in fronts for block in s.root.tables("assault")),
+        drops=tuple(read_zone(s, block) for s in fronts for block in s.root.tables("drop")),
+        raids=tuple(read_raids(s, block, tables) for s in fronts for block in s.root.tables("raid")),
+        drop_table=read_drop(tables.block("drop"), "unit"),
+        glider_brigade_table=read_drop(tables.block("drop"), "glider_brigade"),
+        drift=read_drift(tables.block("drift")),
     )
 
 
-def read_set_up(sector: Sector, part: Part) -> Iterator[Placement]:
+def read_set_up(sector: Sector, block: Block) -> Iterator[Placement]:
     """German units at start: in fixed hexes, in a city, beyond one, or anywhere off the beaches (3.0.b)."""
-    part.only("rule", "shown", "count", "units", "hexes", "city", "south_of", "barred", "demand")
-    shown, rule = SHOWN[part.one_of("shown", SHOWN)], part.text("rule")
-    if "hexes" in part.tree:
-        yield from fixed(sector, part, shown, rule)
+    block.only("rule", "shown", "count", "units", "hexes", "city", "south_of", "barred", "demand")
+    shown, rule = SHOWN[block.one_of("shown", SHOWN)], block.text("rule")
+    if "hexes" in block:
+        yield from fixed(sector, block, shown, rule)
         return
-    hexes = free_hexes(sector, part)
-    for unit in sector.units(part, GE):
+    hexes = free_hexes(sector, block)
+    for unit in sector.units(block, GE):
         yield Placement(unit, hexes, shown, rule)
 
 
-def fixed(sector: Sector, part: Part, shown: int, rule: str) -> Iterator[Placement]:
+def fixed(sector: Sector, block: Block, shown: int, rule: str) -> Iterator[Placement]:
     """Units with a hex each; no two in one (5.3)."""
-    inner, taken = part.part("hexes"), 0
-    if len(inner.tree) != part.number("count", 1, 99, len(inner.tree)):
-        raise part.wrong(f"there are {len(inner.tree)} units, not {part.value('count')}", "hexes")
+    inner, taken = block.block("hexes"), 0
+    if len(inner.tree) != block.number("count", 1, 99, default=len(inner.tree)):
+        raise block.wrong(f"there are {len(inner.tree)} units, not {block.value('count')}", "hexes")
     for name in inner.tree:
         hexes = sector.inside(inner, name)
         if hexes & taken or hexes & sector.map.beach or hexes.bit_count() != 1:
@@ -71,17 +71,17 @@ def fixed(sector: Sector, part: Part, shown: int, rule: str) -> Iterator[Placeme
         yield Placement(sector.unit(inner, name, name, GE), hexes, shown, rule)
 
 
-def free_hexes(sector: Sector, part: Part) -> Hexes:
+def free_hexes(sector: Sector, block: Block) -> Hexes:
     """Where the units of a set-up may stand: never on a beach (10.9.4)."""
     hexes = sector.area & ~sector.map.beach
-    if "city" in part.tree:
-        hexes &= sector.city(part)
-    if "south_of" in part.tree:
-        hexes &= south_of(sector, sector.city(part, "south_of"))
-    if "barred" in part.tree:
-        hexes &= ~hex_set(part, "barred", sector.grid)
-    if hexes.bit_count() < len(part.texts("units")):
-        raise part.wrong("there is not room enough for the units")
+    if "city" in block:
+        hexes &= sector.city(block)
+    if "south_of" in block:
+        hexes &= south_of(sector, sector.city(block, "south_of"))
+    if "barred" in block:
+        hexes &= ~hex_set(block, "barred", sector.grid)
+    if hexes.bit_count() < len(block.texts("units")):
+        raise block.wrong("there is not room enough for the units")
     return hexes
 
 
@@ -92,59 +92,59 @@ def south_of(sector: Sector, city: Hexes) -> Hexes:
     return gather(h for h in each(sector.grid.all) if any(r > row[h] and w <= x[h] for r, w in north))
 
 
-def read_demand(sector: Sector, part: Part) -> Iterator[Demand]:
+def read_demand(sector: Sector, block: Block) -> Iterator[Demand]:
     """So many of the units must stand next to a beach (14.4)."""
-    if "demand" not in part.tree:
+    if "demand" not in block:
         return
-    demand = part.part("demand")
+    demand = block.block("demand")
     demand.only("rule", "least", "beside")
     beach = sector.map.beaches[demand.one_of("beside", sector.map.beaches)]
-    units = sector.units(part, GE)
-    hexes = sector.grid.neighbours(beach) & free_hexes(sector, part)
+    units = sector.units(block, GE)
+    hexes = sector.grid.neighbours(beach) & free_hexes(sector, block)
     least = demand.number("least", 1, len(units))
     yield Demand(sum(1 << u for u in units), hexes, least, demand.text("rule"))
 
 
-def read_beaches(sector: Sector, beachheads: Part) -> Iterator[Beach]:
+def read_beaches(sector: Sector, beachheads: Block) -> Iterator[Beach]:
     """The hexes of each beach that may take a beachhead marker (10.9.1)."""
-    for part in sector.root.parts("beach"):
-        part.only("rule", "hexes", "least")
-        hexes = sector.inside(part, "hexes")
+    for block in sector.root.tables("beach"):
+        block.only("rule", "hexes", "least")
+        hexes = sector.inside(block, "hexes")
         for h in each(hexes & ~sector.map.beach):
-            raise part.wrong(f"{sector.grid.name(h)} is no beach", "hexes", sector.grid.name(h))
-        markers = min(beachheads.number(part.name, 1, 99), hexes.bit_count())
-        least = part.number("least", 0, markers, 0)
-        yield Beach(part.name, sector.nation, hexes, markers, least, part.text("rule"))
+            raise block.wrong(f"{sector.grid.name(h)} is no beach", "hexes", sector.grid.name(h))
+        markers = min(beachheads.number(block.name, 1, 99), hexes.bit_count())
+        least = block.number("least", 0, markers, default=0)
+        yield Beach(block.name, sector.nation, hexes, markers, least, block.text("rule"))
 
 
-def read_assault(sector: Sector, part: Part, beaches: list[Beach]) -> Assault:
+def read_assault(sector: Sector, block: Block, beaches: list[Beach]) -> Assault:
     """Units that land on one beach."""
-    part.only("rule", "beach", "count", "units")
+    block.only("rule", "beach", "count", "units")
     names = [beach.name for beach in beaches]
-    beach = names.index(part.one_of("beach", names))
-    return Assault(beach, sector.units(part, sector.nation), part.text("rule"))
+    beach = names.index(block.one_of("beach", names))
+    return Assault(beach, sector.units(block, sector.nation), block.text("rule"))
 
 
-def read_zone(sector: Sector, part: Part) -> Drop:
+def read_zone(sector: Sector, block: Block) -> Drop:
     """An airborne division; its drop zone is no beach, woods, sea or city (10.9.2)."""
-    part.only("rule", "rows_from", "river", "bank", "count", "units")
+    block.only("rule", "rows_from", "river", "bank", "count", "units")
     ground, grid = sector.map, sector.grid
     zone = sector.area & ~ground.beach & ~ground.woods & ~ground.city
-    north = part.number("rows_from", 1, 99)
+    north = block.number("rows_from", 1, 99)
     zone = gather(h for h in each(zone) if grid.row[h] >= north)
-    if "river" in part.tree:
-        zone &= bank_of(sector, part)
+    if "river" in block:
+        zone &= bank_of(sector, block)
     if not zone:
-        raise part.wrong("no hex is left for the drop zone")
-    return Drop(part.name, sector.units(part, sector.nation), zone, part.text("rule"))
+        raise block.wrong("no hex is left for the drop zone")
+    return Drop(block.name, sector.units(block, sector.nation), zone, block.text("rule"))
 
 
-def bank_of(sector: Sector, part: Part) -> Hexes:
+def bank_of(sector: Sector, block: Block) -> Hexes:
     """All land that can be reached from the hex `bank` without crossing the river."""
-    name = part.one_of("river", [river.name for river in sector.map.rivers])
+    name = block.one_of("river", [river.name for river in sector.map.rivers])
     river = next(river for river in sector.map.rivers if river.name == name)
     barred = {frozenset((side // 6, sector.grid.side[side])) for side in river.sides}
-    found, todo = 0, [one_hex(part, "bank", sector.grid, part.text("bank"))]
+    found, todo = 0, [one_hex(block, "bank", sector.grid, block.text("bank"))]
     while todo:
         h = todo.pop()
         found |= 1 << h
@@ -154,13 +154,13 @@ def bank_of(sector: Sector, part: Part) -> Hexes:
     return found
 
 
-def read_raids(sector: Sector, part: Part, tables: Part) -> Raid:
+def read_raids(sector: Sector, block: Block, tables: Block) -> Raid:
     """A commando or ranger assault with its table (10.9.3)."""
-    part.only("rule", "unit", "hexes", "table", "removes")
-    removes = part.listing("removes")
+    block.only("rule", "unit", "hexes", "table", "removes")
+    removes = block.listing("removes")
     if len(removes) != DIE or not all(isinstance(value, int) and 0 <= value <= 20 for value in removes):
-        raise part.wrong(f"it must be {DIE} marker values, 0 for none", "removes")
-    rolls = read_raid(tables.part("raid"), part.one_of("table", tables.part("raid").tree))
+        raise block.wrong(f"it must be {DIE} marker values, 0 for none", "removes")
+    rolls = read_raid(tables.block("raid"), block.one_of("table", tables.block("raid").tree))
     results = [RaidResult(loss, moves, value) for (loss, moves), value in zip(rolls, removes, strict=True)]
-    unit = sector.unit(part, "unit", part.text("unit"), sector.nation)
-    return Raid(unit, sector.inside(part, "hexes"), tuple(results), part.text("rule"))
+    unit = sector.unit(block, "unit", block.text("unit"), sector.nation)
+    return Raid(unit, sector.inside(block, "hexes"), tuple(results), block.text("rule"))

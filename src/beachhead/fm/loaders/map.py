@@ -1,11 +1,11 @@
-"""The map put together from its papers."""
+"""The map put together from its files."""
 
 from __future__ import annotations
 
+from beachhead.core.datafile import DataFile
 from beachhead.fm.facts.combat import Crt
 from beachhead.fm.facts.map import BEACH, BOCAGE, CLEAR, HILL, ROAD, SEA, SWAMP, TERRAINS, TRAIL, WOODS, Map
 from beachhead.fm.loaders.costs import edge_prices, entry_prices, read_prices, step_prices
-from beachhead.fm.loaders.datafile import Paper
 from beachhead.fm.loaders.hexes import Ground, read_ground
 from beachhead.fm.loaders.hexsides import Waters, read_waters
 from beachhead.hexes import Hexes, HexId, each, gather
@@ -16,12 +16,12 @@ FIELDS = (
 )  # fmt: skip
 
 
-def read_map(map_paper: Paper, terrain_paper: Paper, crt: Crt) -> Map:
+def read_map(map_file: DataFile, terrain_file: DataFile, crt: Crt) -> Map:
     """The whole map, checked."""
-    map_paper.root.only(*FIELDS)
-    ground = read_ground(map_paper.root)
-    waters = read_waters(map_paper.root, ground)
-    leg, mobile = read_prices(terrain_paper.root)
+    map_file.root.only(*FIELDS)
+    ground = read_ground(map_file.root)
+    waters = read_waters(map_file.root, ground)
+    leg, mobile = read_prices(terrain_file.root)
     on_foot, on_wheels = entry_prices(ground, leg), entry_prices(ground, mobile)
     rim = ground.edges
     kinds, grid = ground.kinds, ground.grid

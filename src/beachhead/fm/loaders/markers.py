@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from beachhead.core.datafile import Block
 from beachhead.fm.facts.markers import AIR, CUPS, GERMAN_CUP, GROUND, NAVAL, Kind, MarkerLoss, Markers
-from beachhead.fm.loaders.datafile import Part
 
 BEACHES = ("utah", "omaha", "gold-juno", "sword")
 Pool = Counter[tuple[int, int, bool]]  # cup, value, mines: how many
 
 
-def check_pools(root: Part) -> None:
+def check_pools(root: Block) -> None:
     """Every pool must add up, in play or not."""
     root.only(*BEACHES, "beachheads", "provenance")
     for beach in BEACHES:
-        german_pool(root.part(beach))
-        allied_pool(root.part(beach), 0)
+        german_pool(root.block(beach))
+        allied_pool(root.block(beach), 0)
 
 
-def german_pool(part: Part) -> Pool:
+def german_pool(block: Block) -> Pool:
     """The German markers of a beach: one cup, with the Mines among them (10.8.2)."""
-    pool = part.part("german")
+    pool = block.block("german")
     pool.only("rule", "total", "values", "mines")
     values = _values(pool, "values", pool.number("total", 1, 99))
     mines = _among(pool, "mines", values)
@@ -30,9 +30,9 @@ def german_pool(part: Part) -> Pool:
     return Counter(plain | {(GERMAN_CUP, value, True): count for value, count in mines.items()})
 
 
-def allied_pool(part: Part, nation: int) -> Pool:
+def allied_pool(block: Block, nation: int) -> Pool:
     """The Allied markers of a beach: aircraft and naval ones have cups of their own (10.8.1)."""
-    pool = part.part("allied")
+    pool = block.block("allied")
     pool.only("rule", "total", "values", "aircraft", "naval")
     values = _values(pool, "values", pool.number("total", 1, 99))
     aircraft, naval = _among(pool, "aircraft", values), _values(pool, "naval")
@@ -40,19 +40,19 @@ def allied_pool(part: Part, nation: int) -> Pool:
     return Counter({(nation * 3 + cup, value, False): n for cup, found in cups for value, n in found.items()})
 
 
-def _values(pool: Part, key: str, total: int | None = None) -> Counter[int]:
+def _values(pool: Block, key: str, total: int | None = None) -> Counter[int]:
     """`{ 3 = 2, 5 = 1 }`: how many markers of each value; they must add up to `total`."""
-    part, found = pool.part(key), Counter[int]()
-    for name in part.tree:
+    block, found = pool.block(key), Counter[int]()
+    for name in block.tree:
         if not name.isdecimal() or not 1 <= int(name) <= 20:
-            raise part.wrong(f"{name!r} is no marker value from 1 to 20", name)
-        found[int(name)] = part.number(name, 1, 99)
+            raise block.wrong(f"{name!r} is no marker value from 1 to 20", name)
+        found[int(name)] = block.number(name, 1, 99)
     if total is not None and found.total() != total:
         raise pool.wrong(f"the markers add up to {found.total()}, not to the total of {total}", key)
     return found
 
 
-def _among(pool: Part, key: str, values: Counter[int]) -> Counter[int]:
+def _among(pool: Block, key: str, values: Counter[int]) -> Counter[int]:
     """Markers that are some of `values`."""
     found = _values(pool, key)
     for value, count in found.items():

@@ -5,34 +5,34 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from beachhead.core.datafile import Block
 from beachhead.core.errors import Unknown, listed, unknown
 from beachhead.fm.facts.options import FOLIO, QUAD, Choice, Options, Setting
-from beachhead.fm.loaders.datafile import Part
 
 NAMES: Final = ("edition", "weather", "flak", "early_arrival", "us_city_hexes")
 FIELDS: Final = ("rule", "says", "values", "default", "scenarios", "always", "editions", "folio_default")
 
 
-def offered(root: Part, scenario: str, edition: str = QUAD) -> tuple[Choice, ...]:
+def offered(root: Block, scenario: str, edition: str = QUAD) -> tuple[Choice, ...]:
     """The options as a scenario offers them in an edition; one value means that there is no choice."""
     root.only(*NAMES, "rules")
-    return tuple(_choice(root.part(name), scenario, edition) for name in NAMES)
+    return tuple(_choice(root.block(name), scenario, edition) for name in NAMES)
 
 
-def _choice(part: Part, scenario: str, edition: str) -> Choice:
-    part.only(*FIELDS)
-    values, default = tuple(part.listing("values")), part.value("default")
+def _choice(block: Block, scenario: str, edition: str) -> Choice:
+    block.only(*FIELDS)
+    values, default = tuple(block.listing("values")), block.value("default")
     if edition == FOLIO:
-        default = part.value("folio_default", default)
-    free = scenario in part.texts("scenarios") and edition in part.tree.get("editions", (QUAD, FOLIO))
-    always = scenario in part.tree.get("always", ())
+        default = block.value("folio_default", default)
+    free = scenario in block.texts("scenarios") and edition in block.tree.get("editions", (QUAD, FOLIO))
+    always = scenario in block.tree.get("always", ())
     if not free:
         default = values[-1] if always else values[0]
         values = (default,)
-    return Choice(part.name, values, default, part.text("rule"), part.text("says"))
+    return Choice(block.name, values, default, block.text("rule"), block.text("says"))
 
 
-def settle(root: Part, scenario: str, title: str, given: Mapping[str, object]) -> Options:
+def settle(root: Block, scenario: str, title: str, given: Mapping[str, object]) -> Options:
     """The choices of a game: what was given, else the default. Refused if the scenario does not have it."""
     for name in given:
         if name not in NAMES:
@@ -63,6 +63,6 @@ def _word(value: object) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
-def named_rules(root: Part, edition: str) -> frozenset[str]:
+def named_rules(root: Block, edition: str) -> frozenset[str]:
     """The named rules of an edition."""
-    return frozenset(root.part("rules").texts(edition))
+    return frozenset(root.block("rules").texts(edition))

@@ -4,54 +4,54 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from beachhead.fm.loaders.datafile import Part
+from beachhead.core.datafile import Block
 from beachhead.hexes import Grid, Hexes, HexId, gather
 
 Corner = tuple[int, int]
 
 
-def one_hex(part: Part, key: str, grid: Grid, name: str) -> HexId:
+def one_hex(block: Block, key: str, grid: Grid, name: str) -> HexId:
     """The hex called `name`, which is written in the field `key`."""
     try:
         return grid.hex(name)
     except ValueError as error:
-        raise part.wrong(str(error), key, name) from None
+        raise block.wrong(str(error), key, name) from None
 
 
-def hexes_in(part: Part, key: str, grid: Grid) -> tuple[HexId, ...]:
+def hexes_in(block: Block, key: str, grid: Grid) -> tuple[HexId, ...]:
     """The hexes of a text like `0138 0237`, each named once."""
-    names = part.text(key).split()
+    names = block.text(key).split()
     if not names:
-        raise part.wrong("it names no hex", key)
+        raise block.wrong("it names no hex", key)
     for name in names:
         if names.count(name) > 1:
-            raise part.wrong(f"{name} is named twice", key, name)
-    return tuple(one_hex(part, key, grid, name) for name in names)
+            raise block.wrong(f"{name} is named twice", key, name)
+    return tuple(one_hex(block, key, grid, name) for name in names)
 
 
-def hex_set(part: Part, key: str, grid: Grid) -> Hexes:
-    return gather(hexes_in(part, key, grid))
+def hex_set(block: Block, key: str, grid: Grid) -> Hexes:
+    return gather(hexes_in(block, key, grid))
 
 
-def chain_in(part: Part, key: str, grid: Grid) -> tuple[HexId, ...]:
+def chain_in(block: Block, key: str, grid: Grid) -> tuple[HexId, ...]:
     """The hexes of a text in their order, each next to the one before."""
-    path = tuple(one_hex(part, key, grid, name) for name in part.text(key).split())
+    path = tuple(one_hex(block, key, grid, name) for name in block.text(key).split())
     for a, b in pairwise(path):
         if b not in grid.around[a]:
-            raise part.wrong(f"{grid.name(a)} and {grid.name(b)} do not touch", key, grid.name(b))
+            raise block.wrong(f"{grid.name(a)} and {grid.name(b)} do not touch", key, grid.name(b))
     return path
 
 
-def side_in(part: Part, key: str, grid: Grid, text: str) -> int:
+def side_in(block: Block, key: str, grid: Grid, text: str) -> int:
     """The hexside `0138|0237` as hex * 6 + direction."""
     names = text.split("|")
     if len(names) != 2:
-        raise part.wrong(f"{text!r} is no hexside; write it as 0138|0237", key, text)
-    a, b = (one_hex(part, key, grid, name) for name in names)
+        raise block.wrong(f"{text!r} is no hexside; write it as 0138|0237", key, text)
+    a, b = (one_hex(block, key, grid, name) for name in names)
     for side in range(a * 6, a * 6 + 6):
         if grid.side[side] == b:
             return side
-    raise part.wrong(f"{text} is no hexside: these hexes do not touch", key, text)
+    raise block.wrong(f"{text} is no hexside: these hexes do not touch", key, text)
 
 
 def opposite(grid: Grid, side: int) -> int:

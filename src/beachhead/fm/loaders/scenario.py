@@ -1,7 +1,7 @@
 """A game put together: a single beach, or a campaign of several (15.0).
 
-Begin with `read_facts`. A campaign has its own paper for length, replacements and victory; set-up, landing,
-arrivals and losses come from the papers of its beaches (15.1).
+Begin with `read_facts`. A campaign has its own file for length, replacements and victory; set-up, landing,
+arrivals and losses come from the files of its beaches (15.1).
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from beachhead.core.datafile import Block, DataFile
 from beachhead.fm.facts import Facts
 from beachhead.fm.facts.combat import Crt
 from beachhead.fm.facts.map import Map
@@ -17,7 +18,6 @@ from beachhead.fm.facts.roster import CW, NATIONS, SIDES, US, Roster, Unit
 from beachhead.fm.facts.schedule import Schedule
 from beachhead.fm.facts.victory import Victory
 from beachhead.fm.loaders.counters import roster_of
-from beachhead.fm.loaders.datafile import Paper, Part
 from beachhead.fm.loaders.landings import read_landing
 from beachhead.fm.loaders.markers import allied_pool, german_pool, markers_of
 from beachhead.fm.loaders.options import named_rules
@@ -42,25 +42,25 @@ ARMIES = (US, CW)
 
 @dataclass(frozen=True)
 class Library:
-    """What every game is read from: the facts common to all, and the papers."""
+    """What every game is read from: the facts common to all, and the files."""
 
     map: Map
     crt: Crt
     units: dict[str, Unit]
-    markers: Part
-    options: Part
+    markers: Block
+    options: Block
     notes: tuple[Note, ...]
 
 
 @dataclass(frozen=True)
 class Frame:
-    """A game as its own paper frames it."""
+    """A game as its own file frames it."""
 
     scenario: str
-    root: Part
+    root: Block
     options: Options
-    beaches: Mapping[str, Part]  # by name: the papers of its beaches
-    tables: Part  # of its edition
+    beaches: Mapping[str, Block]  # by name: the files of its beaches
+    tables: Block  # of its edition
     library: Library
 
     @property
@@ -75,14 +75,14 @@ class Frame:
     def longest(self) -> int:
         """The last turn the game can reach, by early arrival (12.5.1) or by cities (15.3)."""
         turns = self.root.number("turns", 1, 99)
-        limits = [turns, self.root.number("longest", turns, 99, turns)]
+        limits = [turns, self.root.number("longest", turns, 99, default=turns)]
         if self.options.early_arrival:
-            early = [part for beach in self.beaches.values() for part in beach.parts("early")]
-            limits += [part.number("longest", turns, 99) for part in early]
+            early = [block for beach in self.beaches.values() for block in beach.tables("early")]
+            limits += [block.number("longest", turns, 99) for block in early]
         return max(limits)
 
 
-def army_of(beach: Part) -> int:
+def army_of(beach: Block) -> int:
     return NATIONS.index(beach.one_of("army", ("us", "cw")))
 
 
@@ -95,8 +95,8 @@ def read_facts(frame: Frame) -> Facts:
     area = in_play(frame, areas)
     roster = roster_of(enlist(list(frame.beaches.values()), library.units, frame.longest))
     sectors = read_sectors(frame, areas, area, roster)
-    pools = [german_pool(library.markers.part(name)) for name in frame.beaches]
-    pools += [allied_pool(library.markers.part(s.name), s.nation) for s in sectors]
+    pools = [german_pool(library.markers.block(name)) for name in frame.beaches]
+    pools += [allied_pool(library.markers.block(s.name), s.nation) for s in sectors]
     halves = library.map.halves
     return Facts(
         scenario=frame.scenario,
@@ -117,7 +117,7 @@ def read_facts(frame: Frame) -> Facts:
         ),
         roster=roster,
         crt=library.crt,
-        landing=read_landing(sectors, frame.tables, library.markers.part("beachheads")),
+        landing=read_landing(sectors, frame.tables, library.markers.block("beachheads")),
         schedule=read_schedule(frame, sectors, roster),
         markers=markers_of(pools, (loss for sector in sectors for loss in read_losses(sector))),
         victory=read_victory(frame, area),
@@ -153,7 +153,7 @@ def read_schedule(frame: Frame, sectors: tuple[Sector, ...], roster: Roster) -> 
     home = 0
     for arrival in arrivals:
         home |= 0 if arrival.entry.inside else arrival.entry.hexes | arrival.entry.late
-    first, bad_weather = read_weather(frame.tables.part("weather"))
+    first, bad_weather = read_weather(frame.tables.block("weather"))
     return Schedule(
         turns=frame.root.number("turns", 1, longest),
         longest=longest,
@@ -170,19 +170,19 @@ def read_schedule(frame: Frame, sectors: tuple[Sector, ...], roster: Roster) -> 
 
 def read_victory(frame: Frame, area: Hexes) -> Victory:
     """The Allied goal: certain hexes (11.8 to 14.8), or any city hexes of a campaign (15.5)."""
-    part, ground = frame.root.part("victory"), frame.library.map
-    part.only("rule", "supply", "need", "hexes", "beside", "city_hexes")
-    rule, supply = part.text("rule"), part.flag("supply")
+    block, ground = frame.root.block("victory"), frame.library.map
+    block.only("rule", "supply", "need", "hexes", "beside", "city_hexes")
+    rule, supply = block.text("rule"), block.flag("supply")
     if frame.campaign:
-        hexes = city_hexes(frame, part, area)
-        return Victory(hexes, _wanted(frame, part, hexes), supply, 0, 0, rule)
-    hexes = hex_set(part, "hexes", ground.grid)
-    need = part.number("need", 1, hexes.bit_count())
+        hexes = city_hexes(frame, block, area)
+        return Victory(hexes, _wanted(frame, block, hexes), supply, 0, 0, rule)
+    hexes = hex_set(block, "hexes", ground.grid)
+    need = block.number("need", 1, hexes.bit_count())
     if hexes & ~area:
-        raise part.wrong("not all of these hexes are on land in the playable area", "hexes")
-    if "beside" not in part.tree:
+        raise block.wrong("not all of these hexes are on land in the playable area", "hexes")
+    if "beside" not in block:
         return Victory(hexes, need, supply, 0, 0, rule)
-    beside = part.part("beside")
+    beside = block.block("beside")
     beside.only("city", "units")
     city = next((c.hexes for c in ground.cities if c.name == beside.text("city")), 0)
     if not city:
@@ -190,7 +190,7 @@ def read_victory(frame: Frame, area: Hexes) -> Victory:
     return Victory(hexes, need, supply, city, beside.number("units", 1, 9), rule)
 
 
-def city_hexes(frame: Frame, part: Part, area: Hexes) -> Hexes:
+def city_hexes(frame: Frame, block: Block, area: Hexes) -> Hexes:
     """The city hexes in play; the map must have as many cities as the campaign counts (15.3)."""
     cities = [city.hexes for city in frame.library.map.cities if city.nation in frame.armies]
     if len(cities) != frame.root.number("cities", 1, 99):
@@ -199,13 +199,13 @@ def city_hexes(frame: Frame, part: Part, area: Hexes) -> Hexes:
     return sum(cities) & area
 
 
-def _wanted(frame: Frame, part: Part, hexes: Hexes) -> int:
+def _wanted(frame: Frame, block: Block, hexes: Hexes) -> int:
     """How many city hexes the Allies need: a number, or the option that says it."""
-    wanted = part.value("city_hexes")
-    need = frame.options.us_city_hexes if wanted == "us_city_hexes" else part.number("city_hexes", 1, 99)
+    wanted = block.value("city_hexes")
+    need = frame.options.us_city_hexes if wanted == "us_city_hexes" else block.number("city_hexes", 1, 99)
     if need > hexes.bit_count():
         reason = f"{need} city hexes are asked, but the map has only {hexes.bit_count()}"
-        raise part.wrong(reason, "city_hexes")
+        raise block.wrong(reason, "city_hexes")
     return need
 
 
@@ -219,11 +219,11 @@ def notes_for(frame: Frame) -> tuple[Note, ...]:
     return frame.library.notes
 
 
-def read_notes(*papers: Paper) -> tuple[Note, ...]:
+def read_notes(*sources: DataFile) -> tuple[Note, ...]:
     """The provenance of the files."""
     notes = []
-    for paper in papers:
-        for part in paper.root.parts("provenance"):
-            part.only("source", "says")
-            notes.append(Note(part.name, part.text("source"), part.text("says")))
+    for source in sources:
+        for block in source.root.tables("provenance"):
+            block.only("source", "says")
+            notes.append(Note(block.name, block.text("source"), block.text("says")))
     return tuple(notes)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from beachhead.core.datafile import Block
 from beachhead.core.errors import listed
 from beachhead.fm.facts.combat import HIGHEST, LOWEST, RESULTS, Crt
 from beachhead.fm.facts.landing import ELIMINATED, REDUCED, UNHARMED, DropResult
 from beachhead.fm.facts.map import TERRAINS
-from beachhead.fm.loaders.datafile import Part
 from beachhead.hexes import DIRECTIONS
 
 DIE = 6
@@ -16,17 +16,17 @@ LINES = ("river", "bridge", "beach assault", "beach assault in an enemy zone", "
 LOSSES = {"safe": UNHARMED, "reduced": REDUCED, "eliminated": ELIMINATED}
 
 
-def read_crt(root: Part) -> Crt:
+def read_crt(root: Block) -> Crt:
     """The combat results table. Its lines must fit its columns and name every terrain once."""
     root.only("line", "die", "bombardment")
-    rows = root.rows("line")
-    dice = [_results(root.part("die"), str(die)) for die in range(1, DIE + 1)]
+    rows = root.blocks("line")
+    dice = [_results(root.block("die"), str(die)) for die in range(1, DIE + 1)]
     columns = len(dice[0])
     for die, results in enumerate(dice, 1):
         if len(results) != columns:
-            raise root.part("die").wrong(f"it has {len(results)} results, die 1 has {columns}", str(die))
+            raise root.block("die").wrong(f"it has {len(results)} results, die 1 has {columns}", str(die))
     line_of = _line_of(rows)
-    void = root.part("bombardment").texts("void")
+    void = root.block("bombardment").texts("void")
     return Crt(
         column_at=tuple(column for row in rows for column in _columns(row, columns)),
         result_at=tuple(dice[die][column] for column in range(columns) for die in range(DIE)),
@@ -41,15 +41,15 @@ def read_crt(root: Part) -> Crt:
     )
 
 
-def _results(part: Part, die: str) -> list[int]:
-    words = part.text(die).split()
+def _results(block: Block, die: str) -> list[int]:
+    words = block.text(die).split()
     for word in words:
         if word not in RESULTS:
-            raise part.wrong(f"{word!r} is no result, only {listed(RESULTS)}", die, word)
+            raise block.wrong(f"{word!r} is no result, only {listed(RESULTS)}", die, word)
     return [RESULTS.index(word) for word in words]
 
 
-def _line_of(rows: Iterable[Part]) -> dict[str, int]:
+def _line_of(rows: Iterable[Block]) -> dict[str, int]:
     found: dict[str, int] = {}
     for number, row in enumerate(rows):
         row.only("terrain", "columns")
@@ -63,11 +63,11 @@ def _line_of(rows: Iterable[Part]) -> dict[str, int]:
     return found
 
 
-def _printed(row: Part) -> tuple[str, ...]:
+def _printed(row: Block) -> tuple[str, ...]:
     return tuple(" ".join(column.split()) for column in row.text("columns").split("|"))
 
 
-def _columns(row: Part, most: int) -> list[int]:
+def _columns(row: Block, most: int) -> list[int]:
     """For each differential from LOWEST to HIGHEST the column; the first and the last are open."""
     printed = _printed(row)
     try:
@@ -82,48 +82,48 @@ def _columns(row: Part, most: int) -> list[int]:
     return [at[max(number, flat[0])] for number in range(LOWEST, HIGHEST + 1)]
 
 
-def read_drop(part: Part, key: str) -> tuple[DropResult, ...]:
+def read_drop(block: Block, key: str) -> tuple[DropResult, ...]:
     """A drop table: what each die does to a unit."""
     results = []
-    for words in _faces(part, key):
+    for words in _faces(block, key):
         loss = [LOSSES[word] for word in words if word in LOSSES]
         if len(loss) > 1 or set(words) - {*LOSSES, "drifts"}:
-            raise part.wrong(f"{', '.join(words)!r} is none of {listed([*LOSSES, 'drifts'])}", key)
+            raise block.wrong(f"{', '.join(words)!r} is none of {listed([*LOSSES, 'drifts'])}", key)
         results.append(DropResult(loss[0] if loss else UNHARMED, "drifts" in words))
     return tuple(results)
 
 
-def read_raid(part: Part, key: str) -> tuple[tuple[int, int], ...]:
+def read_raid(block: Block, key: str) -> tuple[tuple[int, int], ...]:
     """A raid table: for each die the loss, and how many hexes the unit may move."""
     results = []
-    for words in _faces(part, key):
+    for words in _faces(block, key):
         loss = [LOSSES[word] for word in words if word in LOSSES]
         if len(loss) > 1 or set(words) - {*LOSSES, "moves"}:
-            raise part.wrong(f"{', '.join(words)!r} is none of {listed([*LOSSES, 'moves'])}", key)
+            raise block.wrong(f"{', '.join(words)!r} is none of {listed([*LOSSES, 'moves'])}", key)
         results.append((loss[0] if loss else UNHARMED, int("moves" in words)))
     return tuple(results)
 
 
-def _faces(part: Part, key: str) -> list[list[str]]:
+def _faces(block: Block, key: str) -> list[list[str]]:
     """Six entries, each split into its words."""
-    entries = part.texts(key)
+    entries = block.texts(key)
     if len(entries) != DIE:
-        raise part.wrong(f"a die has {DIE} faces, here are {len(entries)}", key)
+        raise block.wrong(f"a die has {DIE} faces, here are {len(entries)}", key)
     return [[word.strip() for word in entry.split(",")] for entry in entries]
 
 
-def read_drift(part: Part) -> tuple[int, ...]:
+def read_drift(block: Block) -> tuple[int, ...]:
     """The direction of each die."""
-    faces = [words[0] for words in _faces(part, "direction")]
+    faces = [words[0] for words in _faces(block, "direction")]
     if sorted(faces) != sorted(DIRECTIONS):
-        raise part.wrong(f"each of {listed(DIRECTIONS)} must be there once", "direction")
+        raise block.wrong(f"each of {listed(DIRECTIONS)} must be there once", "direction")
     return tuple(DIRECTIONS.index(face) for face in faces)
 
 
-def read_weather(part: Part) -> tuple[int, tuple[bool, ...]]:
+def read_weather(block: Block) -> tuple[int, tuple[bool, ...]]:
     """The first turn with a roll, and which dice bring inclement weather."""
-    part.only("first_turn", "inclement")
-    faces = part.listing("inclement")
+    block.only("first_turn", "inclement")
+    faces = block.listing("inclement")
     if len(faces) != DIE or not all(isinstance(face, bool) for face in faces):
-        raise part.wrong(f"it must be {DIE} times true or false", "inclement")
-    return part.number("first_turn", 1, 99), tuple(faces)
+        raise block.wrong(f"it must be {DIE} times true or false", "inclement")
+    return block.number("first_turn", 1, 99), tuple(faces)

@@ -45,7 +45,7 @@ class InSection(Action):
 @action("m44.repeat")
 @dataclass(frozen=True, slots=True)
 class Repeat(Action):
-    """Counter-Attack: repeat the card of this enemy, in the section where he used it (m44-ovl-15)."""
+    """Counter-Attack: repeat the card of this enemy, in the section where they used it (m44-ovl-15)."""
 
     seat: Seat
     card: CardId

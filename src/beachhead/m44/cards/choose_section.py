@@ -18,7 +18,7 @@ from beachhead.m44.table import M44Table
 
 @rule("m44-ovl-04", "m44-ovl-06", "m44-ovl-15", "m44-card-03")
 def sections_for(state: M44State, commander: int, place: int, arms: int) -> list[SectionId]:
-    """Where his card can be used: in the section a Counter-Attack binds it to, or in any section of his
+    """Where their card can be used: in the section a Counter-Attack binds it to, or in any section of theirs
     that has units for it and no other card."""
     used_in = state.used_in[commander]
     if used_in[place] >= 0:
@@ -29,7 +29,7 @@ def sections_for(state: M44State, commander: int, place: int, arms: int) -> list
 
 
 def use_in_section(table: M44Table, commander: CommanderId, place: int, arms: int) -> None:
-    """Let him choose, if there is a choice."""
+    """Let them choose, if there is a choice."""
     found = sections_for(table.state, commander, place, arms)
     if len(found) == 1:
         _use(table, commander, place, found[0])

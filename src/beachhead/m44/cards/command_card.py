@@ -24,7 +24,7 @@ class Play:
         self.playable = not card.reaction
         """Whether it can be laid as the card of the turn; a reaction cannot (m44-turn-03)."""
         self.fills = 2 if card.both_sections or card.tactic else 1
-        """How many of his two sections it takes up for the general who is handed it (m44-ovl-04)."""
+        """How many of their two sections it takes up for the general who is handed it (m44-ovl-04)."""
         self.leads_generals = False
         """Whether every general acts on it when the Commander in Chief plays it (m44-ovl-14)."""
 
@@ -51,7 +51,7 @@ class Play:
 
     @rule("m44-ord-05")
     def falls_back(self, table: M44Table, commander: CommanderId) -> bool:
-        """Whether he commands no unit that the card is for; then he orders any one unit, if it says so."""
+        """Whether they command no unit that the card is for; then they order any one unit, if it says so."""
         state = table.state
         if not self.card.fallback or of_arms(state, commanded(state, commander), self.arms):
             return False

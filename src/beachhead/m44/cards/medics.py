@@ -45,7 +45,7 @@ class Medics(Play):
 
 
 def wounded(state: M44State, commander: int) -> list[int]:
-    """His units that can get a figure back."""
+    """Their units that can get a figure back."""
     return [u for u in commanded(state, commander) if restorable(state, u)]
 
 

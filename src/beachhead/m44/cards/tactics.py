@@ -1,7 +1,7 @@
 """Which class each card of a deck has: `deal_in` gives the lookup of a battle its cards.
 
 `TACTICS` finds the class of a tactic card by its id; all section cards share one class. Ambush is a reaction:
-it is played in `flow.combat`, and as the card of a turn it can do nothing.
+it is played in `flow.battle`, and as the card of a turn it can do nothing.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Why not, and how much: answers for a player, made from what his seat may see.
+"""Why not, and how much: answers for a player, made from what their seat may see.
 
 Begin with `why_not` and `sums`. They are handed a state imagined from the view and only ask what is public.
 Each chapter has a room: `timing` for what is not for this question, `playing` and `shelling` for cards,
@@ -41,7 +41,7 @@ def why_not(state: M44State, view: View, intent: Intent) -> Explanation | None:
 
 
 def _reason(state: M44State, view: View, intent: Intent) -> Reason | None:
-    asked, step = view.open[0], state.lanes[state.lane_of(view.seat)][-1]
+    asked, step = view.open[0], _asking(state, view)
     late = why_not_now(state, asked.ask, asked.rule, intent)
     if late is not None:
         return late
@@ -59,6 +59,13 @@ def _reason(state: M44State, view: View, intent: Intent) -> Reason | None:
         card = card_of(state, intent.what["card"])
         return card if isinstance(card, Reason) else why_not_card(state, step, card, intent)
     return why_not_else(state, step, intent)
+
+
+def _asking(state: M44State, view: View) -> AnyStep:
+    """The step that asks the seat."""
+    step = state.top(view.seat)
+    assert step is not None, "who is asked something is asked by a step"
+    return step
 
 
 def _is_option(view: View, unit: int) -> bool:
@@ -91,8 +98,14 @@ def _about_unit(state: M44State, step: AnyStep, unit: int, intent: Intent) -> Re
             return _no_act_on(state, fighter, unit, intent)
         case BattleOn(unit=fighter):
             return why_no_target(state, fighter, unit, SECOND)
-        case MoveUnit(unit=asked) | FallBack(unit=asked) | MoveAgain(unit=asked) | LaySmoke(unit=asked):
-            return _about_another(state, step, asked, unit, intent)
+        case MoveUnit(unit=asked):
+            return _about_another(state, step, asked, unit, intent, "m44-turn-06")
+        case FallBack(unit=asked):
+            return _about_another(state, step, asked, unit, intent, "m44-ret-01")
+        case MoveAgain(unit=asked):
+            return _about_another(state, step, asked, unit, intent, "m44-card-11")
+        case LaySmoke(unit=asked):
+            return _about_another(state, step, asked, unit, intent, "m44-unit-19")
         case other:
             return why_not_unit(state, other, unit) or why_not_by_card(state, other, unit)
 
@@ -105,16 +118,17 @@ def _no_act_on(state: M44State, fighter: int, unit: int, intent: Intent) -> Reas
     return why_no_target(state, fighter, unit, FIRST)
 
 
-def _about_another(state: M44State, step: AnyStep, asked: int, unit: int, intent: Intent) -> Reason | None:
+def _about_another(
+    state: M44State, step: AnyStep, asked: int, unit: int, intent: Intent, rule: str
+) -> Reason | None:
     """A hex is asked for, of one unit; another one has to wait."""
     if unit == asked and "hex" in intent.what:
         place = hex_of(state, intent.what["hex"])
         return place if isinstance(place, Reason) else _about_hex(state, step, place)
-    rules = {"MoveUnit": "m44-turn-06", "FallBack": "m44-ret-01", "MoveAgain": "m44-card-11"}
     if unit == asked:
         return None
     text = f"You are asked about {unit_name(state, asked)}, and not about {unit_name(state, unit)}."
-    return Reason(text, rules.get(type(step).__name__, "m44-unit-19"))
+    return Reason(text, rule)
 
 
 def _about_hex(state: M44State, step: AnyStep, place: int) -> Reason | None:
@@ -133,7 +147,7 @@ def _about_hex(state: M44State, step: AnyStep, place: int) -> Reason | None:
 
 def sums(state: M44State, view: View, intent: Intent) -> Sums:
     """The sums behind something legal: dice and odds of a battle, hexes of a move."""
-    step = state.lanes[state.lane_of(view.seat)][-1]
+    step = _asking(state, view)
     match step:
         case Act(unit=fighter) if "unit" in intent.what:
             target = unit_of(state, intent.what["unit"])

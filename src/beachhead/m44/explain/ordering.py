@@ -23,7 +23,7 @@ def why_not_yours(state: M44State, commander: int, unit: int) -> Reason | None:
 
 
 def why_not_ordered(state: M44State, commander: int, unit: int) -> Reason | None:
-    """This commander has not ordered it, so it neither moves nor battles for him."""
+    """This commander has not ordered it, so it neither moves nor battles for them."""
     if unit in state.ordered[commander]:
         return None
     name, reason = unit_name(state, unit), why_not_yours(state, commander, unit)

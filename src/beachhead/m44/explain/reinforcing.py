@@ -29,13 +29,13 @@ def why_no_call(state: M44State, commander: int, troop: str, row: str = "") -> R
 
 
 def _maps_with(state: M44State, commander: int, row: Row, troop: int) -> list[int]:
-    """The maps of the commander for which a row offers him the troop."""
+    """The maps of the commander for which a row offers them the troop."""
     side = state.lookup.side_of[commander]
     return [m for m in state.lookup.maps_of[commander] if any(c.troop == troop for c in row.choices[m][side])]
 
 
 def _not_for_him(state: M44State, commander: int, troop: int) -> Reason:
-    """The table has no row that gives him this troop here."""
+    """The table has no row that gives them this troop here."""
     lookup, name = state.lookup, state.lookup.facts.troops[troop].name
     allied = lookup.side_of[commander] == ALLIES
     maps = [lookup.facts.maps[m] for m in lookup.maps_of[commander]]
@@ -150,7 +150,7 @@ def _out_of_command(state: M44State, commander: int, place: int, zone: int) -> R
 
 
 def _not_on_this_map(state: M44State, commander: int, troop: int) -> Reason:
-    """The row offers the unit on another map of his, and not on this one."""
+    """The row offers the unit on another map of theirs, and not on this one."""
     name = state.lookup.facts.troops[troop].name
     if state.lookup.accessories >> troop & 1:
         return Reason(f"{name} come to Sword, Juno and Gold only.", "m44-rei-18")

@@ -50,7 +50,7 @@ def shell_sums(state: M44State, step: AnyStep, unit: int) -> Sums:
 def why_not_aimed_at(
     state: M44State, commander: int, unit: int, rule: str, off_map: bool = False
 ) -> Reason | None:
-    """Why his shells or aircraft do not reach this unit; `rule` is the one by which they are for enemies."""
+    """Why shells or aircraft do not reach this unit; `rule` is the one by which they are for enemies."""
     name = unit_name(state, unit)
     if state.side[unit] == state.lookup.side_of[commander]:
         return Reason(f"{name} is on your own side.", rule)

@@ -41,7 +41,9 @@ RETREAT: Final = Moment(("retreat",), "m44-ret-01", "A unit retreats when flags 
 MOMENTS: Final[dict[str, Moment]] = {
     "play": CARD,
     "play_as_barrage": CARD,
-    "hand": Moment(("hand_out",), "m44-ovl-03", "A Commander in Chief hands out cards when his turn begins."),
+    "hand": Moment(
+        ("hand_out",), "m44-ovl-03", "A Commander in Chief hands out cards when their turn begins."
+    ),
     "repeat": Moment(
         ("repeat",), "m44-card-03", "A card is repeated by a Counter-Attack that was just played."
     ),

@@ -6,7 +6,7 @@ place in a tuple.
 
     facts.ground      what each hex is          terrain, sections, cover, sight, climbs, ways back
     facts.maps        the maps in this battle   briefing, special rules, objectives, exits, entries
-    facts.commanders  the seats                 what each commands, his hand, his deck, who stands opposite
+    facts.commanders  the seats                 what each commands, hand, deck, who stands opposite
     facts.troops      profiles                  and .weapons .accessories .terrains .cards .rows likewise
     facts.units       where the battle begins   and .craft .wire .hedgehogs .sandbags .pools likewise
 

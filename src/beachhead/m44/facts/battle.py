@@ -31,11 +31,11 @@ class Hand:
     """The command cards of one seat."""
 
     cards: int
-    """Dealt at the start; 0 for a Field General, who is handed his cards by the Commander in Chief."""
+    """Dealt at the start; 0 for a Field General, who is handed their cards by the Commander in Chief."""
     size: int
     """The hand for the rest of the battle, once the extra draws are over."""
     extra_draws: tuple[int, ...]
-    """After these turns of his he draws two cards instead of one and keeps both (m44-set-04)."""
+    """After these turns of theirs they draw two cards instead of one and keep both (m44-set-04)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,17 +48,17 @@ class Commander:
     title: str
     side: int
     chief: bool
-    """A Commander in Chief (OverThrough): he holds the cards and commands no section."""
+    """A Commander in Chief (OverThrough), who holds the cards and commands no section."""
     general: bool
-    """A Field General (OverThrough): he holds no cards of his own."""
+    """A Field General (OverThrough), who holds no cards of their own."""
     map: int
-    """The map he commands, or -1 in OverThrough."""
+    """The map they command, or -1 in OverThrough."""
     sections: tuple[SectionId, ...]
-    """The sections under his command, numbered as in `Ground.sections`."""
+    """The sections under their command, numbered as in `Ground.sections`."""
     flank: int
-    """A Field General's place in his own line, LEFT, CENTER or RIGHT (m44-ovl-01); otherwise -1."""
+    """A Field General's place in their own line, LEFT, CENTER or RIGHT (m44-ovl-01); otherwise -1."""
     deck: int
-    """The deck he draws from, or -1 for a Field General."""
+    """The deck they draw from, or -1 for a Field General."""
     hand: Hand
     opposite: int
     """The enemy commander whom a Counter-Attack copies (m44-mode-09, m44-ovl-15)."""
@@ -210,7 +210,7 @@ class Mode:
     cards_a_turn: tuple[int, int]
     """Fewest and most cards that a side plays in a turn (m44-ovl-03)."""
     chief_cards: int
-    """Of them at most so many for the Commander in Chief himself."""
+    """Of them, at most so many are played by the Commander in Chief."""
     keep: int
     """Cards that must stay in the Commander in Chief's hand."""
     draw: int

@@ -213,7 +213,7 @@ class Card:
     reaction: bool
     """Played in the enemy's turn only (Ambush)."""
     chief: bool
-    """Overlord: the Commander in Chief plays it himself (m44-ovl-05)."""
+    """Overlord: only the Commander in Chief plays it (m44-ovl-05)."""
     both_sections: bool
     """Overlord: orders units in each of the general's two sections, not in one of them (m44-ovl-07)."""
     spread: bool
@@ -255,7 +255,7 @@ class Deck:
     """A deck as it is shuffled: card numbers, one entry a copy, and the commanders who draw from it.
 
     It has one discard pile. On a single map both opponents share it (m44-card-01); in OverThrough each
-    Commander in Chief has his own (m44-ovl-19).
+    Commander in Chief has their own (m44-ovl-19).
     """
 
     id: str

@@ -66,7 +66,7 @@ def roll_battle(
 @step("m44.offer_ambush")
 @dataclass(frozen=True, slots=True)
 class OfferAmbush(Step[M44State, M44Table]):
-    """Does the commander of the assaulted unit play an Ambush? He is asked whenever he might (m44-amb-01)."""
+    """Does the commander of the assaulted unit play an Ambush? Asked whenever they might (m44-amb-01)."""
 
     commander: CommanderId
     unit: UnitId

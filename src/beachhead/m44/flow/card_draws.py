@@ -21,7 +21,7 @@ from beachhead.m44.table import M44Table
 @step("m44.deal")
 @dataclass(frozen=True, slots=True)
 class Deal(Step[M44State, M44Table]):
-    """Every commander is dealt his cards (m44-set-03)."""
+    """Every commander is dealt their cards (m44-set-03)."""
 
     @rule("m44-set-03", "m44-ovl-02")
     def run(self, table: M44Table) -> None:
@@ -38,7 +38,7 @@ class Deal(Step[M44State, M44Table]):
 @step("m44.draw_cards")
 @dataclass(frozen=True, slots=True)
 class DrawCards(Step[M44State, M44Table]):
-    """A commander draws so many cards, one at a time; `aside` if he will put some back (m44-turn-08)."""
+    """A commander draws so many cards, one at a time; `aside` if they will put some back (m44-turn-08)."""
 
     commander: CommanderId
     cards: int
@@ -62,7 +62,7 @@ class DrawCards(Step[M44State, M44Table]):
         return CHANCE if self._pile(state) else None
 
     def _rule(self, state: M44State) -> str:
-        """Why he draws: the deal, an Ambush in the turn of the enemy, or the end of his own turn."""
+        """Why they draw: the deal, an Ambush in the turn of the enemy, or the end of their own turn."""
         chiefs = state.lookup.facts.mode.chiefs
         if not state.turn:
             return "m44-set-03"
@@ -121,7 +121,7 @@ class ReplaceAmbushes(Step[M44State, M44Table]):
 @step("m44.draws")
 @dataclass(frozen=True, slots=True)
 class Draws(Step[M44State, M44Table]):
-    """A commander draws at the end of his turn (m44-turn-08)."""
+    """A commander draws at the end of their turn (m44-turn-08)."""
 
     commander: CommanderId
 
@@ -140,7 +140,7 @@ class Draws(Step[M44State, M44Table]):
         table.push(DrawCards(commander=commander, cards=min(keep + more, room), aside=False))
 
     def _recon(self, state: M44State) -> bool:
-        """Whether he, or a general of his, has just played a Recon 1."""
+        """Whether they, or a general of theirs, have just played a Recon 1."""
         lookup = state.lookup
         if not lookup.facts.mode.chiefs:
             return recon_just_played(state, self.commander)
@@ -151,7 +151,7 @@ class Draws(Step[M44State, M44Table]):
 @step("m44.put_back")
 @dataclass(frozen=True, slots=True)
 class PutBack(Step[M44State, M44Table]):
-    """Of the cards that he drew after a Recon he keeps so many; which one does he discard? (m44-turn-08)"""
+    """Of the cards drawn after a Recon a commander keeps so many; which one goes? (m44-turn-08)"""
 
     commander: CommanderId
     keep: int
@@ -173,5 +173,5 @@ class PutBack(Step[M44State, M44Table]):
         table.push(self)
 
     def run(self, table: M44Table) -> None:
-        """The others go into his hand."""
+        """The others go into their hand."""
         table.take_drawn(self.commander)

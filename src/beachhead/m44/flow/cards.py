@@ -23,7 +23,7 @@ from beachhead.m44.table import M44Table
 @step("m44.play_cards")
 @dataclass(frozen=True, slots=True)
 class PlayCards(Step[M44State, M44Table]):
-    """A commander plays one card of his hand (m44-turn-03)."""
+    """A commander plays one card of their hand (m44-turn-03)."""
 
     commander: CommanderId
 
@@ -50,7 +50,7 @@ class PlayCards(Step[M44State, M44Table]):
 
 
 def play_from_hand(table: M44Table, commander: CommanderId, action: Action) -> None:
-    """A card of his hand is laid open: as itself, or as a barrage of the guns off the map."""
+    """A card of their hand is laid open: as itself, or as a barrage of the guns off the map."""
     match action:
         case PlayCard(card=card):
             table.take_from_hand(commander, card)

@@ -60,7 +60,7 @@ def can_remove_wire(state: M44State, unit: int) -> bool:
 @step("m44.battles")
 @dataclass(frozen=True, slots=True)
 class Battles(Step[M44State, M44Table]):
-    """A commander battles with his ordered units, in any order (m44-turn-07)."""
+    """A commander battles with their ordered units, in any order (m44-turn-07)."""
 
     commander: CommanderId
 
@@ -102,7 +102,7 @@ class Act(Step[M44State, M44Table]):
     def resolve(self, table: M44Table, action: Action) -> None:
         state, unit = table.state, self.unit
         if isinstance(action, Hold) and waits(state, unit) and not acts(state, unit):
-            return  # a teammate was quicker; it may act when his battle is settled
+            return  # a teammate was quicker; it may act when their battle is settled
         if isinstance(action, SetAside):
             table.mark(unit, WEAPON_ASIDE)
             table.push(self)

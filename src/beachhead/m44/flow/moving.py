@@ -28,7 +28,7 @@ STAY = Stay()
 @step("m44.movement")
 @dataclass(frozen=True, slots=True)
 class Movement(Step[M44State, M44Table]):
-    """A commander moves his ordered units and deploys reinforcements, in any order (m44-turn-06)."""
+    """A commander moves their ordered units and deploys reinforcements, in any order (m44-turn-06)."""
 
     commander: CommanderId
 

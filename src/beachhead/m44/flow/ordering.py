@@ -29,7 +29,7 @@ DONE = Done()
 @step("m44.orders")
 @dataclass(frozen=True, slots=True)
 class Orders(Step[M44State, M44Table]):
-    """All orders of a commander: those of his cards, then On the Move."""
+    """All orders of a commander: those of their cards, then On the Move."""
 
     commander: CommanderId
 
@@ -54,7 +54,7 @@ class Orders(Step[M44State, M44Table]):
 @step("m44.card_orders")
 @dataclass(frozen=True, slots=True)
 class CardOrders(Step[M44State, M44Table]):
-    """What one card that is in force for him orders."""
+    """What one card that is in force for them orders."""
 
     commander: CommanderId
     place: int

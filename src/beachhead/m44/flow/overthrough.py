@@ -28,7 +28,7 @@ DONE = Done()
 @step("m44.hand_out_cards")
 @dataclass(frozen=True, slots=True)
 class HandOutCards(Step[M44State, M44Table]):
-    """The Commander in Chief plays a card himself or hands cards to generals, one at a time (m44-ovl-03)."""
+    """The Commander in Chief plays a card or hands cards to generals, one at a time (m44-ovl-03)."""
 
     chief: CommanderId
 
@@ -62,7 +62,7 @@ class HandOutCards(Step[M44State, M44Table]):
 @step("m44.take_command")
 @dataclass(frozen=True, slots=True)
 class TakeCommand(Step[M44State, M44Table]):
-    """A general plays what he was given, or rolls for initiative; then he rolls, and orders (m44-ovl-11)."""
+    """A general plays the cards given, or rolls for initiative; then rolls, and orders (m44-ovl-11)."""
 
     general: CommanderId
 

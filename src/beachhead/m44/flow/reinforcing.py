@@ -30,7 +30,7 @@ DONE = Done()
 @step("m44.roll_for_reinforcements")
 @dataclass(frozen=True, slots=True)
 class RollForReinforcements(Step[M44State, M44Table]):
-    """A commander rolls for reinforcements after his card (m44-turn-04)."""
+    """A commander rolls for reinforcements after their card (m44-turn-04)."""
 
     commander: CommanderId
 
@@ -58,7 +58,7 @@ class RollForReinforcements(Step[M44State, M44Table]):
 @step("m44.call_units")
 @dataclass(frozen=True, slots=True)
 class CallUnits(Step[M44State, M44Table]):
-    """Which reinforcement does he call? Asked again while his dice buy another (m44-rei-05, m44-rei-06)."""
+    """Which reinforcement do they call? Asked again while their dice buy another (m44-rei-05, m44-rei-06)."""
 
     commander: CommanderId
 
@@ -81,7 +81,7 @@ class CallUnits(Step[M44State, M44Table]):
 
 @rule("m44-rei-07", "m44-rei-08")
 def deployments(state: M44State, commander: int) -> list[Action]:
-    """What the commander can deploy now, of the units that he has called."""
+    """What the commander can deploy now, of the units that they have called."""
     found: list[Action] = []
     for waiting in sorted(set(state.arrivals[commander])):
         if places(state, commander, waiting):
@@ -91,7 +91,7 @@ def deployments(state: M44State, commander: int) -> list[Action]:
 
 
 def deploy(table: M44Table, commander: CommanderId, action: Action) -> None:
-    """Begin one of his `deployments`."""
+    """Begin one of their `deployments`."""
     assert isinstance(action, Deploy)
     table.push(DeployUnit(commander, arrival(table.state, action.row, action.troop)))
 

@@ -1,7 +1,7 @@
 """Turns and phases: rules m44-turn, m44-mode-06, m44-ovl-11. Begin with `Turn`.
 
-A side's turn is a row of phases. In each phase every commander of the side has his step; teammates have
-theirs at the same time, each in a lane of his own, and the next phase begins when all have finished. In
+A side's turn is a row of phases. In each phase every commander of the side has their step; teammates have
+theirs at the same time, each in a lane of their own, and the next phase begins when all have finished. In
 OverThrough the Commander in Chief plays first, then each general completes card, roll and orders in turn, and
 all of them move and battle together.
 """

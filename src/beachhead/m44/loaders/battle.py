@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, TypeAlias
 
+from beachhead.core.datafile import Block, DataError
 from beachhead.core.errors import listed
 from beachhead.hexes import Hexes
 from beachhead.m44.facts import (
@@ -23,7 +24,6 @@ from beachhead.m44.facts import (
 )
 from beachhead.m44.ids import CraftId, SideId
 from beachhead.m44.loaders.boards import Board, Placed, Spot, read_board
-from beachhead.m44.loaders.datafile import Block, DataError
 from beachhead.m44.loaders.decks import read_deck, shuffled_from
 from beachhead.m44.loaders.join_boards import Field, join
 from beachhead.m44.loaders.modes import Battle, seat_commanders
@@ -98,14 +98,14 @@ def _medals(battle: Battle, maps: tuple[BattleMap, ...]) -> int:
     """The medals of all maps together (m44-vic-03)."""
     total = sum(m.medals for m in maps)
     if battle.medals not in (0, total):
-        battle.block.refuse(f"medals is {battle.medals}, but the maps add up to {total}")
+        raise battle.block.wrong(f"it is {battle.medals}, but the maps add up to {total}", "medals")
     return total
 
 
 def _first(battle: Battle, briefings: tuple[Briefing, ...]) -> int:
     firsts = {briefing.first for briefing in briefings}
     if len(firsts) > 1:
-        battle.block.refuse("the scenarios of its maps do not agree who moves first")
+        raise battle.block.wrong("the scenarios of its maps do not agree who moves first")
     return firsts.pop()
 
 

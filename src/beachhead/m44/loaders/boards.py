@@ -11,9 +11,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from beachhead.core.datafile import Block
 from beachhead.core.errors import listed
 from beachhead.m44.facts import ALLIES, AXIS, SIDES, Terrain
-from beachhead.m44.loaders.datafile import Block
 from beachhead.m44.loaders.ground import COLUMNS, ROWS
 from beachhead.m44.loaders.troops import Army, source_of, unique
 
@@ -123,13 +123,14 @@ def _rows(block: Block, terrains: tuple[Terrain, ...]) -> dict[Spot, int]:
     letters = {kind.char: kind.number for kind in terrains if kind.char}
     lines = [line for line in block.text("rows").splitlines() if line.strip()]
     if len(lines) != ROWS:
-        block.refuse(f"a board has {ROWS} rows, not {len(lines)}", "rows")
+        raise block.wrong(f"a board has {ROWS} rows, not {len(lines)}", "rows")
     terrain: dict[Spot, int] = {}
     for row, line in enumerate(lines, 1):
         for column, letter in enumerate(_letters(block, row, line), row % 2):
             if letter not in letters:
-                reason = f"there is no terrain {letter!r}; the letters are {' '.join(letters)}"
-                block.refuse(reason, spot_name((row, column)))
+                where = spot_name((row, column))
+                reason = f"{where}: there is no terrain {letter!r}, only {' '.join(letters)}"
+                raise block.wrong(reason, "rows", line, allowed=letters)
             terrain[row, column] = letters[letter]
     return terrain
 
@@ -137,7 +138,7 @@ def _rows(block: Block, terrains: tuple[Terrain, ...]) -> dict[Spot, int]:
 def _letters(block: Block, row: int, line: str) -> list[str]:
     form = ROW_FORM.fullmatch(line)
     if form is None or int(form[1]) != row:
-        block.refuse(f"it should begin with '{row:02} |', not {line[:6]!r}", f"row {row}")
+        raise block.wrong(f"row {row} should begin with '{row:02} |', not {line[:6]!r}", "rows", line)
     letters = form[2].split()
     wanted = COLUMNS if row % 2 else COLUMNS + 1
     if len(letters) != wanted:
@@ -146,7 +147,7 @@ def _letters(block: Block, row: int, line: str) -> list[str]:
             if row % 2
             else "an even row has 12 hexes between two half-hexes, 14 letters"
         )
-        block.refuse(f"{kind}, but there are {len(letters)}", f"row {row}")
+        raise block.wrong(f"row {row}: {kind}, but there are {len(letters)}", "rows", line)
     return letters
 
 
@@ -154,9 +155,9 @@ def _spot(block: Block, name: str, key: str, halves: bool = False) -> Spot:
     form = HEX_FORM.fullmatch(name)
     spot = (int(form[1]), int(form[2])) if form else (0, 0)
     if not (1 <= spot[0] <= ROWS and spot[0] % 2 <= spot[1] <= COLUMNS):
-        block.refuse(f"there is no hex {name!r}; hexes are r1c1 to r{ROWS}c{COLUMNS}", key)
+        raise block.wrong(f"there is no hex {name!r}; hexes are r1c1 to r{ROWS}c{COLUMNS}", key, name)
     if half(spot) and not halves:
-        block.refuse(f"{name} is a half-hex, which is no place of its own on a single map", key)
+        raise block.wrong(f"{name} is a half-hex, which is no place of its own on a single map", key, name)
     return spot
 
 
@@ -164,7 +165,7 @@ def _spots(block: Block, key: str, halves: bool = False) -> tuple[Spot, ...]:
     spots = tuple(_spot(block, name, key, halves) for name in block.texts(key, ()))
     if len(set(spots)) != len(spots):
         twice = next(spot for spot in spots if spots.count(spot) > 1)
-        block.refuse(f"{spot_name(twice)} is listed twice", key)
+        raise block.wrong(f"{spot_name(twice)} is listed twice", key)
     return spots
 
 
@@ -179,7 +180,7 @@ def _entries(block: Block) -> tuple[Spot, ...]:
     if not line:
         return _spots(block, "entry")
     if len(line) != 2 or line[0][0] != line[1][0] or line[0][1] >= line[1][1]:
-        block.refuse("two hexes of one row are needed, the left one first", "entry_line")
+        raise block.wrong("two hexes of one row are needed, the left one first", "entry_line")
     (row, first), (_, last) = line
     return (*_spots(block, "entry"), *((row, column) for column in range(first, last + 1)))
 
@@ -197,9 +198,10 @@ def _modes(block: Block, spot: Spot) -> tuple[str, ...]:
     """The modes in which a unit is there: only those on the seam may depend on it."""
     modes = block.texts("modes", ())
     if modes and not half(spot):
-        block.refuse("only a unit on a half-hex may be kept for some modes", "modes")
+        raise block.wrong("only a unit on a half-hex may be kept for some modes", "modes")
     if unknown := set(modes) - set(JOINED):
-        block.refuse(f"there is no mode {min(unknown)!r} that joins boards: {', '.join(JOINED)}", "modes")
+        reason = f"there is no mode {min(unknown)!r} that joins boards, only {listed(JOINED)}"
+        raise block.wrong(reason, "modes", allowed=JOINED)
     return modes
 
 
@@ -224,7 +226,7 @@ def _check_names(
     odd = sorted({spot for spot, kind in full if kind.has("town")} ^ towns.keys())
     if odd:
         names = listed(spot_name(spot) for spot in odd)
-        block.refuse(f"{names}: every town hex of the rows has a name here, and no other hex", "towns")
+        raise block.wrong(f"{names}: every town hex of the rows has a name here, and no other hex", "towns")
     for spot in bridges:
         if terrains[board.terrain[spot]].id != "bridge":
-            block.refuse(f"{spot_name(spot)} is no bridge in the rows", "bridges")
+            raise block.wrong(f"{spot_name(spot)} is no bridge in the rows", "bridges")

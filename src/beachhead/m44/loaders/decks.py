@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from beachhead.core.datafile import Block
 from beachhead.core.rule import rule
 from beachhead.m44.facts import ARMS, EVERY, FACES, FLANKS, PER_CARD, TACTIC_CARDS, Card
-from beachhead.m44.loaders.datafile import Block
 from beachhead.m44.loaders.troops import source_of, unique
 
 WHERE = ("on the left flank", "in the centre", "on the right flank")
@@ -18,11 +18,11 @@ def read_deck(block: Block) -> tuple[Card, ...]:
         cards += _by_flank(kind, len(cards)) if _has_flanks(kind) else [_card(kind, len(cards))]
     for key, tactic in (("section_cards", False), ("tactic_cards", True)):
         total = sum(card.count for card in cards if card.tactic == tactic)
-        if total != block.whole(key):
-            block.refuse(f"{key} is {block.whole(key)}, but the cards add up to {total}")
+        if total != block.number(key):
+            raise block.wrong(f"it is {block.number(key)}, but the cards add up to {total}", key)
     for card in cards:
         if not any(other.mirrors(card) for other in cards):
-            block.refuse(f"{card.id} has no counterpart on the other flank for a Counter-Attack")
+            raise block.wrong(f"{card.id} has no counterpart on the other flank for a Counter-Attack")
     source_of(block)
     block.text("id")
     block.text("title")
@@ -36,7 +36,7 @@ def shuffled_from(cards: tuple[Card, ...], decks: int) -> tuple[int, ...]:
 
 
 def _has_flanks(block: Block) -> bool:
-    return block.is_table("count")
+    return isinstance(block.value("count"), dict)
 
 
 def _by_flank(block: Block, first: int) -> list[Card]:
@@ -51,27 +51,27 @@ def _card(
     block: Block, number: int, suffix: str = "", count: int = 0, flanks: frozenset[int] = frozenset()
 ) -> Card:
     where = WHERE[next(iter(flanks))] if flanks else ""
-    if block.yes("tactic"):
+    if block.flag("tactic", False):
         block.one_of("id", TACTIC_CARDS)
     return Card(
         id=block.text("id") + suffix,
         number=number,
         name=block.text("name"),
         text=block.text("text").replace("{where}", where),
-        tactic=block.yes("tactic"),
-        count=count if suffix else block.whole("count"),
+        tactic=block.flag("tactic", False),
+        count=count if suffix else block.number("count"),
         flanks=flanks or block.some_of("flanks", FLANKS),
-        orders=block.whole_or("orders", {"every": EVERY}, 0),
-        on_the_move=block.whole("on_the_move", 0),
+        orders=block.number_or("orders", {"every": EVERY}, 0),
+        on_the_move=block.number("on_the_move", default=0),
         arms=block.some_of("arms", ARMS),
-        fallback=block.yes("fallback"),
-        targets=block.whole("targets", 0),
-        dice=block.whole_or("dice", {"per card": PER_CARD}, 0),
-        extra_dice=block.whole("extra_dice", 0),
+        fallback=block.flag("fallback", False),
+        targets=block.number("targets", default=0),
+        dice=block.number_or("dice", {"per card": PER_CARD}, 0),
+        extra_dice=block.number("extra_dice", default=0),
         faces=block.some_of("faces", FACES),
-        recon=block.yes("recon"),
-        reaction=block.yes("reaction"),
-        chief=block.yes("chief"),
-        both_sections=block.yes("both_sections"),
-        spread=block.yes("spread"),
+        recon=block.flag("recon", False),
+        reaction=block.flag("reaction", False),
+        chief=block.flag("chief", False),
+        both_sections=block.flag("both_sections", False),
+        spread=block.flag("spread", False),
     )

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from beachhead.core.datafile import DataError
 from beachhead.hexes import Grid, Hexes, HexId, gather, rc_grid
 from beachhead.m44.facts import ARMOR, ARTILLERY, CRAFT, INFANTRY, SHIP, VEHICLE, Ground, Terrain, Troop
 from beachhead.m44.loaders.boards import Board, Placed, Spot, spot_name
-from beachhead.m44.loaders.datafile import DataError
 from beachhead.m44.loaders.ground import COLUMNS, ROWS, Layer, lay
 from beachhead.m44.loaders.troops import Army
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from beachhead.core.datafile import Block
 from beachhead.core.game import Option
 from beachhead.core.rule import rule
 from beachhead.core.seat import Seat
 from beachhead.m44.facts import ALLIES, AXIS, CENTER, EVERY, FLANKS, SIDES, BattleMap, Commander, Hand, Mode
 from beachhead.m44.ids import CommanderId, SectionId
-from beachhead.m44.loaders.datafile import Block
 from beachhead.m44.loaders.troops import source_of
 
 ADJECTIVES = ("Axis", "Allied")
@@ -40,21 +40,20 @@ class Battle:
 def read_modes(block: Block) -> dict[str, Battle]:
     """The battles by id, without `m44:` in front."""
     source_of(block)
-    options = {name: _option(name, b) for name, b in block.named_blocks("option").items()}
-    modes = block.named_blocks("mode")
+    options = {b.name: _option(b) for b in block.block("option").tables()}
+    modes = {b.name: b for b in block.block("mode").tables()}
     battles: dict[str, Battle] = {}
     for b in block.blocks("battle"):
-        mode = list(modes)[b.one_of("mode", list(modes))]
-        battle = _battle(b, mode, modes[mode], options)
+        battle = _battle(b, modes[b.one_of("mode", modes)], options)
         if battle.id in battles:
-            b.refuse(f"the battle {battle.id} comes twice")
+            raise b.wrong(f"the battle {battle.id} comes twice")
         battles[battle.id] = battle
     block.done()
     return battles
 
 
 def seat_commanders(battle: Battle, maps: tuple[BattleMap, ...]) -> tuple[Commander, ...]:
-    """The seats of a battle, the Allies first; in OverThrough the Commander in Chief before his generals."""
+    """The seats of a battle, the Allies first; in OverThrough the Commander in Chief before the generals."""
     if battle.mode.chiefs:
         return tuple(_overthrough(battle, side, place) for side in (ALLIES, AXIS) for place in range(4))
     return tuple(_map_commander(battle, maps, side, m) for side in (ALLIES, AXIS) for m in range(len(maps)))
@@ -117,54 +116,53 @@ def _overthrough(battle: Battle, side: int, place: int) -> Commander:
     )
 
 
-def _option(name: str, block: Block) -> Option:
+def _option(block: Block) -> Option:
     values = block.pairs("values")
     default = block.text("default")
     if default not in values:
-        block.refuse(f"the default {default!r} is not among the values")
+        raise block.wrong(f"the default {default!r} is not among the values", "default", allowed=values)
     ordered = (default, *(value for value in values if value != default))
     says = " ".join((block.text("text"), *(f"{value}: {values[value]}" for value in ordered)))
-    return Option(name, ordered, block.text("rule"), says)
+    return Option(block.name, ordered, block.text("rule"), says)
 
 
-def _battle(block: Block, id: str, mode: Block, options: dict[str, Option]) -> Battle:
+def _battle(block: Block, mode: Block, options: dict[str, Option]) -> Battle:
     maps = block.texts("maps")
-    chosen = [
-        options[list(options)[mode.place_of(o, list(options), "options")]] for o in mode.texts("options")
-    ]
-    chiefs = mode.yes("chiefs")
+    known = tuple(options.values())
+    chosen = [known[mode.place_of(o, tuple(options), "options")] for o in mode.texts("options")]
+    chiefs = mode.flag("chiefs", False)
     cards = block.counts("cards", SIDES) if chiefs else (0, 0)
     return Battle(
         block=block,
         id=block.text("id", maps[0] if len(maps) == 1 else None),
         title=block.text("title", ""),
-        mode=_mode(mode, id),
+        mode=_mode(mode),
         text=mode.text("text"),
         deck=mode.text("deck", ""),
         maps=maps,
-        medals=block.whole("medals", 0 if len(maps) == 1 else None),
+        medals=block.number("medals", default=0 if len(maps) == 1 else None),
         cards=(cards[0], cards[1]),
         options=tuple(chosen),
     )
 
 
-def _mode(block: Block, id: str) -> Mode:
-    fewest, most = block.wholes("cards_a_turn", 2)
+def _mode(block: Block) -> Mode:
+    fewest, most = block.numbers("cards_a_turn", 2)
     return Mode(
-        id=id,
+        id=block.name,
         title=block.text("title"),
-        team=block.yes("team"),
-        chiefs=block.yes("chiefs"),
+        team=block.flag("team", False),
+        chiefs=block.flag("chiefs", False),
         dice_by_turn=_dice_by_turn(block),
-        recon_dice=block.whole("recon_dice"),
-        air_power_dice=block.whole_or("air_power_dice", {"every": EVERY}),
+        recon_dice=block.number("recon_dice"),
+        air_power_dice=block.number_or("air_power_dice", {"every": EVERY}),
         cards_a_turn=(fewest, most),
-        chief_cards=block.whole("chief_cards", 0),
-        keep=block.whole("keep", 0),
-        draw=block.whole("draw"),
-        draw_after_recon=block.whole("draw_after_recon"),
-        discard_after_recon=block.yes("discard_after_recon"),
-        initiative_dice=block.whole("initiative_dice", 0),
+        chief_cards=block.number("chief_cards", default=0),
+        keep=block.number("keep", default=0),
+        draw=block.number("draw"),
+        draw_after_recon=block.number("draw_after_recon"),
+        discard_after_recon=block.flag("discard_after_recon", False),
+        initiative_dice=block.number("initiative_dice", default=0),
     )
 
 
@@ -172,4 +170,4 @@ def _dice_by_turn(block: Block) -> tuple[tuple[int, ...], tuple[int, ...]]:
     if "dice_by_turn" not in block:
         return (), ()
     own = block.block("dice_by_turn")
-    return own.wholes(SIDES[AXIS]), own.wholes(SIDES[ALLIES])
+    return own.numbers(SIDES[AXIS]), own.numbers(SIDES[ALLIES])

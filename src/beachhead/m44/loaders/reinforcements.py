@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from beachhead.core.datafile import Block
 from beachhead.m44.facts import (
     ALLIES,
     AT_ENTRY,
@@ -21,7 +22,6 @@ from beachhead.m44.facts import (
     Choice,
     Row,
 )
-from beachhead.m44.loaders.datafile import Block
 from beachhead.m44.loaders.scenario import Limit
 from beachhead.m44.loaders.troops import Army, source_of, unique
 
@@ -46,9 +46,8 @@ def read_rows(
     source_of(block)
     blocks = unique(block.blocks("row"))
     named = [[_offer(b, army) for b in row.blocks("choices")] for row in blocks]
-    listed = [
-        offer for row, offers in zip(blocks, named, strict=True) if not row.yes("any") for offer in offers
-    ]
+    plain = [offers for row, offers in zip(blocks, named, strict=True) if not row.flag("any", False)]
+    listed = [offer for offers in plain for offer in offers]
     rows = []
     for number, (row, offers) in enumerate(zip(blocks, named, strict=True)):
         dice = row.counts("dice", FACES)
@@ -58,7 +57,7 @@ def read_rows(
                 number=number,
                 category=row.text("category"),
                 dice=(dice[0], dice[1], dice[2], dice[3], dice[4]),
-                on_the_move=row.whole("on_the_move", 0),
+                on_the_move=row.number("on_the_move", default=0),
                 choices=_choices([*_any(row, listed), *offers], maps, limits),
             )
         )
@@ -69,20 +68,20 @@ def read_rows(
 def _offer(block: Block, army: Army) -> Offer:
     return Offer(
         troop=army.troop_number(block, "troop"),
-        sides=(block.one_of("side", SIDES),) if "side" in block else (AXIS, ALLIES),
-        special=list(SPECIALS)[block.one_of("special", list(SPECIALS))] if "special" in block else "",
-        placement=PLACEMENTS[block.one_of("placement", PLACEMENTS, AT_ENTRY)],
+        sides=(block.index_of("side", SIDES),) if "side" in block else (AXIS, ALLIES),
+        special=block.one_of("special", SPECIALS) if "special" in block else "",
+        placement=block.one_of("placement", PLACEMENTS, AT_ENTRY),
     )
 
 
 def _any(row: Block, listed: list[Offer]) -> list[Offer]:
     """Every unit of the table, where the row says any. Its placement is for those who have none of their own:
     the Resistance rises in a forest and Airborne drops beside a ground unit, whoever calls (ruling 35)."""
-    if not row.yes("any"):
+    if not row.flag("any", False):
         return []
     if "placement" not in row:
         return listed
-    placement = PLACEMENTS[row.one_of("placement", PLACEMENTS)]
+    placement = row.one_of("placement", PLACEMENTS)
     return [
         Offer(offer.troop, offer.sides, offer.special, placement) if offer.placement == AT_ENTRY else offer
         for offer in listed

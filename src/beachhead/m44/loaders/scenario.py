@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from beachhead.core.datafile import Block
 from beachhead.core.game import Maturity
 from beachhead.hexes import DIRECTIONS, Hexes, HexId
 from beachhead.m44.facts import (
@@ -25,7 +26,6 @@ from beachhead.m44.facts import (
 )
 from beachhead.m44.ids import MapId, WeaponId
 from beachhead.m44.loaders.boards import spot_name
-from beachhead.m44.loaders.datafile import Block
 from beachhead.m44.loaders.ground import map_hexes, seam_hexes
 from beachhead.m44.loaders.join_boards import Field
 from beachhead.m44.loaders.troops import Army, ids_of, source_of
@@ -66,8 +66,8 @@ def read_briefing(block: Block, army: Army) -> Briefing:
         title=block.text("title"),
         text=block.text("text"),
         board=block.text("board"),
-        maturity=MATURITIES[block.one_of("maturity", MATURITIES)],
-        first=block.one_of("first", SIDES),
+        maturity=MATURITIES[block.index_of("maturity", MATURITIES)],
+        first=block.index_of("first", SIDES),
         limit=_limit(block, army),
     )
 
@@ -88,8 +88,8 @@ def brief(briefing: Briefing, field: Field, number: int, army: Army, first_exit:
         seams=seam_hexes(field.grid, number),
         nations=(_nation(block, AXIS), _nation(block, ALLIES)),
         hands=(_hand(block, AXIS), _hand(block, ALLIES)),
-        medals=block.whole("medals"),
-        start_medals=(block.whole("axis_start_medals"), 0),
+        medals=block.number("medals"),
+        start_medals=(block.number("axis_start_medals"), 0),
         specials=block.words("special", SPECIALS),
         entries=field.hexes(number, board.entries),
         icons=field.hexes(number, (craft.spot for craft in board.craft)),
@@ -98,7 +98,7 @@ def brief(briefing: Briefing, field: Field, number: int, army: Army, first_exit:
         ),
         towns=towns,
         allied_towns=_allied_towns(steps, field, number),
-        town_steps=steps.wholes("steps"),
+        town_steps=steps.numbers("steps"),
         beach_sections=beaches,
         beach_medals=(axis_beach, allied_beach),
         bridges=field.hexes(number, board.medal_bridges),
@@ -118,14 +118,14 @@ def brief(briefing: Briefing, field: Field, number: int, army: Army, first_exit:
 
 
 def _nation(block: Block, side: int) -> str:
-    return NATIONS[block.block(SIDES[side]).one_of("nation", NATIONS)]
+    return block.block(SIDES[side]).one_of("nation", NATIONS)
 
 
 def _hand(block: Block, side: int) -> Hand:
     own = block.block(SIDES[side])
-    hand = Hand(own.whole("cards"), own.whole("hand"), own.wholes("extra_draws", default=()))
+    hand = Hand(own.number("cards"), own.number("hand"), own.numbers("extra_draws", default=()))
     if hand.cards + len(hand.extra_draws) != hand.size:
-        own.refuse(
+        raise own.wrong(
             f"{hand.cards} cards and {len(hand.extra_draws)} extra draws do not make a hand of {hand.size}"
         )
     return hand
@@ -135,7 +135,7 @@ def _limit(block: Block, army: Army) -> Limit | None:
     if "allied_reinforcements" not in block:
         return None
     own = block.block("allied_reinforcements")
-    placement = PLACEMENTS[own.one_of("placement", PLACEMENTS)]
+    placement = own.one_of("placement", PLACEMENTS)
     return Limit(own.some_of("only", ids_of(army.troops), None), placement)
 
 
@@ -143,15 +143,13 @@ def _medals(block: Block, key: str, count: int | None = None) -> int:
     """What an objective is worth, 0 where the scenario has none; `count` is how many the board has of
     it."""
     if key not in block:
-        return (
-            block.refuse(f"the board has {count} of them, but they are worth nothing here", key)
-            if count
-            else 0
-        )
+        if count:
+            raise block.wrong(f"the board has {count} of them, but they are worth nothing here", key)
+        return 0
     own = block.block(key)
-    if count is not None and own.whole("count") != count:
-        own.refuse(f"count is {own.whole('count')}, but the board has {count}")
-    return own.whole("medals")
+    if count is not None and own.number("count") != count:
+        raise own.wrong(f"it is {own.number('count')}, but the board has {count}", "count")
+    return own.number("medals")
 
 
 def _allied_towns(block: Block, field: Field, number: int) -> Hexes:
@@ -159,7 +157,7 @@ def _allied_towns(block: Block, field: Field, number: int) -> Hexes:
     spots = {spot_name(spot): spot for spot in field.boards[number].names}
     for name in names:
         if name not in spots or not field.ground.towns >> field.hex(number, spots[name]) & 1:
-            block.refuse(f"{name} is no town of this board", "allied")
+            raise block.wrong(f"{name} is no town of this board", "allied")
     return field.hexes(number, (spots[name] for name in names))
 
 
@@ -170,20 +168,20 @@ def _beaches(block: Block, field: Field, number: int) -> tuple[tuple[int, ...], 
     sections = tuple(sorted(3 * number + flank for flank in own.some_of("sections", FLANKS, None)))
     for section in sections:
         if not field.ground.beach_of[section]:
-            own.refuse(f"the {FLANKS[section % 3]} section has no Beach hex", "sections")
-    return sections, own.whole("axis"), own.whole("allies")
+            raise own.wrong(f"the {FLANKS[section % 3]} section has no Beach hex", "sections")
+    return sections, own.number("axis"), own.number("allies")
 
 
 def _objectives(block: Block, field: Field, number: int) -> tuple[Objective, ...]:
     spots = field.boards[number].medal_hexes
     medals = _medals(block, "medal_hexes")
     if bool(spots) != bool(medals):
-        block.refuse(
+        raise block.wrong(
             "either the board or the scenario speaks of medal hexes, but not the other", "medal_hexes"
         )
     if not spots:
         return ()
-    side = block.block("medal_hexes").one_of("side", SIDES)
+    side = block.block("medal_hexes").index_of("side", SIDES)
     return tuple(Objective(field.hex(number, spot), side, medals, name) for spot, name in spots.items())
 
 
@@ -195,15 +193,16 @@ def _river(block: Block, field: Field, number: int) -> Hexes:
     for feature in field.boards[number].features:
         if feature.name == name and feature.kind == "river":
             return field.hexes(number, feature.spots) & field.ground.rivers
-    return own.refuse(f"the board has no river {name}", "name")
+    raise own.wrong(f"the board has no river {name}", "name")
 
 
 def _majority(block: Block, field: Field, number: int) -> tuple[Hexes, int, int]:
     hexes = field.hexes(number, field.boards[number].majority)
     medals = _medals(block, "majority")
     if bool(hexes) != bool(medals):
-        block.refuse("either the board or the scenario speaks of a majority, but not the other", "majority")
-    return hexes, medals, block.block("majority").one_of("holder", SIDES) if medals else AXIS
+        reason = "either the board or the scenario speaks of a majority, but not the other"
+        raise block.wrong(reason, "majority")
+    return hexes, medals, block.block("majority").index_of("holder", SIDES) if medals else AXIS
 
 
 def _exits(block: Block, field: Field, number: int, first: int) -> tuple[Exit, ...]:
@@ -212,7 +211,7 @@ def _exits(block: Block, field: Field, number: int, first: int) -> tuple[Exit, .
     if not spots:
         return ()
     own = block.block("exits")
-    side, first_only = own.one_of("side", SIDES), own.yes("first_only")
+    side, first_only = own.index_of("side", SIDES), own.flag("first_only", False)
     return tuple(
         Exit(first + n, h, side, medals, first_only, HexId(field.grid.side[h * 6 + EAST]))
         for n, h in enumerate(field.hex(number, spot) for spot in spots)
@@ -225,4 +224,5 @@ def _add_up(block: Block, battle_map: BattleMap) -> None:
     if battle_map.majority_holder == AXIS:
         medals += battle_map.majority_medals
     if medals != battle_map.start_medals[AXIS]:
-        block.refuse(f"axis_start_medals is {battle_map.start_medals[AXIS]}, but they add up to {medals}")
+        told = battle_map.start_medals[AXIS]
+        raise block.wrong(f"it is {told}, but they add up to {medals}", "axis_start_medals")

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Protocol
 
+from beachhead.core.datafile import Block
 from beachhead.m44.facts import (
     ARMS,
     MOVERS,
@@ -20,7 +21,6 @@ from beachhead.m44.facts import (
     Troop,
     Weapon,
 )
-from beachhead.m44.loaders.datafile import Block
 
 STATUSES: Final = ("printed", "public", "reconstructed")
 
@@ -59,7 +59,7 @@ class Army:
         return ids_of(self.troops).index(LANDING_CRAFT)
 
     def troop_number(self, block: Block, key: str) -> int:
-        return block.one_of(key, [troop.id for troop in self.troops])
+        return block.index_of(key, [troop.id for troop in self.troops])
 
 
 def read_troops(block: Block) -> Army:
@@ -75,7 +75,7 @@ def read_troops(block: Block) -> Army:
         accessories=tuple(_accessory(b, n) for n, b in enumerate(unique(block.blocks("accessory")))),
         pieces=pieces,
         figures=(pool.counts(SIDES[0], pieces), pool.counts(SIDES[1], pieces)),
-        sandbags=pool.whole("sandbags"),
+        sandbags=pool.number("sandbags"),
     )
     block.place_of(LANDING_CRAFT, ids, "troop")
     source_of(pool)
@@ -94,13 +94,13 @@ def read_terrains(block: Block) -> tuple[Terrain, ...]:
         block.place_of(id, ids_of(terrains), "terrain")
     twice = [letter for letter in letters if letters.count(letter) > 1]
     if twice:
-        block.refuse(f"the letter {twice[0]!r} stands for two kinds of terrain")
+        raise block.wrong(f"the letter {twice[0]!r} stands for two kinds of terrain")
     return terrains
 
 
 def source_of(block: Block) -> tuple[str, str]:
     """Provenance and note, as every file has them."""
-    return STATUSES[block.one_of("provenance", STATUSES)], block.text("note")
+    return block.one_of("provenance", STATUSES), block.text("note")
 
 
 def unique(blocks: list[Block]) -> list[Block]:
@@ -109,9 +109,9 @@ def unique(blocks: list[Block]) -> list[Block]:
     for block in blocks:
         id = block.text("id")
         if not id or not all(letter.isalnum() or letter in "-_/+" for letter in id) or not id.isascii():
-            block.refuse(f"an id has letters, digits, hyphens and underscores only, not {id!r}")
+            raise block.wrong(f"an id has letters, digits, hyphens and underscores only, not {id!r}")
         if id in seen:
-            block.refuse(f"the id {id!r} comes twice")
+            raise block.wrong(f"the id {id!r} comes twice")
         seen.add(id)
     return blocks
 
@@ -130,8 +130,8 @@ def ids_of(things: Iterable[Known]) -> list[str]:
 def _troop(
     block: Block, number: int, ids: list[str], weapons: tuple[Weapon, ...], pieces: tuple[str, ...]
 ) -> Troop:
-    arm = block.one_of("arm", ARMS)
-    figures = block.whole("figures")
+    arm = block.index_of("arm", ARMS)
+    figures = block.number("figures")
     troop = Troop(
         id=block.text("id"),
         number=number,
@@ -139,26 +139,26 @@ def _troop(
         arm=arm,
         figures=figures,
         pieces=_pieces(block, arm, figures, pieces),
-        move_and_battle=block.whole("move_and_battle", 0),
-        move=block.whole("move"),
-        road_bonus=block.whole("road_bonus", 1),
-        dice=block.wholes("dice", default=()),
-        needs_sight=block.yes("sight", True),
-        ignores_cover=block.yes("ignores_cover"),
-        takes_ground=block.yes("takes_ground"),
-        overruns=block.yes("overruns"),
-        medals=block.whole("medals", 1),
-        figures_per_medal=block.whole("figures_per_medal", 0),
-        support_lasts=block.whole("support_lasts", 0),
-        becomes=block.one_of("becomes", ids) if "becomes" in block else -1,
-        weapon=block.one_of("weapon", ids_of(weapons)) if "weapon" in block else -1,
+        move_and_battle=block.number("move_and_battle", default=0),
+        move=block.number("move"),
+        road_bonus=block.number("road_bonus", default=1),
+        dice=block.numbers("dice", default=()),
+        needs_sight=block.flag("sight", True),
+        ignores_cover=block.flag("ignores_cover", False),
+        takes_ground=block.flag("takes_ground", False),
+        overruns=block.flag("overruns", False),
+        medals=block.number("medals", default=1),
+        figures_per_medal=block.number("figures_per_medal", default=0),
+        support_lasts=block.number("support_lasts", default=0),
+        becomes=block.index_of("becomes", ids) if "becomes" in block else -1,
+        weapon=block.index_of("weapon", ids_of(weapons)) if "weapon" in block else -1,
         traits=block.words("traits", TROOP_TRAITS),
-        provenance=STATUSES[block.one_of("provenance", STATUSES, "printed")],
+        provenance=block.one_of("provenance", STATUSES, "printed"),
     )
     if troop.move_and_battle > troop.move:
-        block.refuse(f"move_and_battle {troop.move_and_battle} is more than move {troop.move}")
+        raise block.wrong(f"{troop.move_and_battle} is more than move {troop.move}", "move_and_battle")
     if (troop.support_lasts > 0) != (troop.becomes >= 0):
-        block.refuse("support_lasts and becomes belong together")
+        raise block.wrong("support_lasts and becomes belong together")
     return troop
 
 
@@ -168,7 +168,7 @@ def _pieces(block: Block, arm: int, figures: int, pieces: tuple[str, ...]) -> tu
         return tuple(figures if piece == own else 0 for piece in range(len(pieces)))
     made_of = block.counts("made_of", pieces)
     if sum(made_of) != figures and ARMS[arm] != "ship":  # the figures of a ship are its damage points
-        block.refuse(f"made_of adds up to {sum(made_of)} figures, but figures is {figures}")
+        raise block.wrong(f"it adds up to {sum(made_of)} figures, but figures is {figures}", "made_of")
     return made_of
 
 
@@ -177,9 +177,9 @@ def _weapon(block: Block, number: int) -> Weapon:
         id=block.text("id"),
         number=number,
         name=block.text("name"),
-        dice=block.wholes("dice"),
-        needs_sight=block.yes("sight", True),
-        ignores_cover=block.yes("ignores_cover"),
+        dice=block.numbers("dice"),
+        needs_sight=block.flag("sight", True),
+        ignores_cover=block.flag("ignores_cover", False),
         stars_hit=block.some_of("stars_hit", ARMS),
     )
 
@@ -191,22 +191,22 @@ def _accessory(block: Block, number: int) -> Accessory:
 def _terrain(block: Block, number: int) -> Terrain:
     char = block.text("char", "")
     if len(char) > 1:
-        block.refuse(f"char is one letter, not {char!r}")
-    cover, battle_out = (block.wholes(key, 3, (0, 0, 0)) for key in ("cover", "battle_out"))
+        raise block.wrong(f"{char!r} is not one letter", "char")
+    cover, battle_out = (block.numbers(key, 3, (0, 0, 0)) for key in ("cover", "battle_out"))
     return Terrain(
         id=block.text("id"),
         number=number,
         name=block.text("name"),
         char=char,
-        obstacle=block.yes("obstacle"),
-        stops=block.yes("stops"),
-        no_battle=block.yes("no_battle"),
+        obstacle=block.flag("obstacle", False),
+        stops=block.flag("stops", False),
+        no_battle=block.flag("no_battle", False),
         cover=(cover[0], cover[1], cover[2]),
         battle_out=(battle_out[0], battle_out[1], battle_out[2]),
-        blocks_sight=block.yes("blocks_sight"),
-        ignores_flag=block.yes("ignores_flag"),
+        blocks_sight=block.flag("blocks_sight", False),
+        ignores_flag=block.flag("ignores_flag", False),
         open_to=block.some_of("open_to", MOVERS, None),
-        move_limit=block.whole("move_limit", 0),
+        move_limit=block.number("move_limit", default=0),
         traits=block.words("traits", TERRAIN_TRAITS),
-        provenance=STATUSES[block.one_of("provenance", STATUSES, "printed")],
+        provenance=block.one_of("provenance", STATUSES, "printed"),
     )

@@ -33,7 +33,7 @@ CONFIRMED = Fraction(FACE_ODDS[FACE_GRENADE], sum(FACE_ODDS))
 @dataclass(frozen=True, slots=True)
 class Odds:
     """What a battle may bring. `spread` has the chance of each (hits, flags); a Tiger's hits are confirmed
-    ones. The owner of the target is taken to retreat so that it costs him least."""
+    ones. The owner of the target is taken to retreat so that it costs them least."""
 
     dice: int
     spread: dict[tuple[int, int], Fraction]

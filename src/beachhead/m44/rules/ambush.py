@@ -1,7 +1,7 @@
 """Ambush: rules m44-amb. Begin with `may_ambush`.
 
-Whether somebody has the card nobody else knows, so he is asked whenever he might have it: `might_hold_ambush`
-looks only at what lies open.
+Nobody else knows whether somebody has the card, so they are asked whenever they might have it:
+`might_hold_ambush` looks only at what lies open.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def may_ambush(state: M44State, commander: int, unit: int, attacker: int) -> boo
 
 @rule("m44-card-02")
 def might_hold_ambush(state: M44State, commander: int) -> bool:
-    """Whether he might have an Ambush, by what everybody can see: not all of them lie among the discards."""
+    """Whether they might have an Ambush, by what everybody can see: not all lie among the discards."""
     if not state.hands[commander]:
         return False
     lookup, deck = state.lookup, deck_of(state, commander)
@@ -39,7 +39,7 @@ def might_hold_ambush(state: M44State, commander: int) -> bool:
 
 
 def ambush_in_hand(state: M44State, commander: int) -> int:
-    """The Ambush card that he really has, or -1."""
+    """The Ambush card that they really have, or -1."""
     for card in state.lookup.reactions:
         if card in state.hands[commander]:
             return card

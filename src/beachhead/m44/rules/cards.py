@@ -13,7 +13,7 @@ from beachhead.m44.state import NOWHERE, OFF_MAP, M44State
 
 @rule("m44-rei-01", "m44-rei-03")
 def cards_held(state: M44State, commander: int) -> int:
-    """The cards that he has, those of this turn included: dice are rolled for them."""
+    """The cards that they have, those of this turn included: dice are rolled for them."""
     return len(state.hands[commander]) + len(state.in_play[commander])
 
 
@@ -24,7 +24,7 @@ def dice_of(state: M44State, commander: int, card: Card) -> int:
 
 @rule("m44-ord-09", "m44-card-06", "m44-rei-01", "m44-off-02")
 def recon_in_force(state: M44State, commander: int) -> bool:
-    """Whether a Recon 1 of his is in force this turn: two reinforcement dice more."""
+    """Whether a Recon 1 of theirs is in force this turn: two reinforcement dice more."""
     return _recon(state, state.in_force[commander], state.used_in[commander])
 
 
@@ -41,7 +41,7 @@ def _recon(state: M44State, cards: list[int], used_in: list[int]) -> bool:
 
 @rule("m44-off-01", "m44-scn-03", "m44-mode-10")
 def has_off_map_artillery(state: M44State, commander: int) -> bool:
-    """Whether he may play a Recon 1 as a Barrage: an Allied player on whose map the guns are in reach."""
+    """Whether they may play a Recon 1 as a Barrage: an Allied player on whose map the guns are in reach."""
     lookup = state.lookup
     if lookup.side_of[commander] != ALLIES:
         return False
@@ -52,8 +52,8 @@ def has_off_map_artillery(state: M44State, commander: int) -> bool:
 
 @rule("m44-card-03", "m44-card-05", "m44-mode-09", "m44-ovl-15", "m44-off-03")
 def models(state: M44State, commander: int) -> list[tuple[int, int, int]]:
-    """What a Counter-Attack of his may repeat: (whose, card, section) of the latest turn of the enemy
-    opposite him and, for a general, of the enemy Commander in Chief. A section binds him, if there is one."""
+    """What a Counter-Attack of theirs may repeat: (whose, card, section) of the latest turn of the enemy
+    opposite and, for a general, of the enemy Commander in Chief. A section binds them, if there is one."""
     lookup = state.lookup
     foe = lookup.facts.commanders[commander].opposite
     chief = lookup.chiefs[lookup.side_of[foe]]
@@ -65,7 +65,7 @@ def models(state: M44State, commander: int) -> list[tuple[int, int, int]]:
 
 
 def deck_of(state: M44State, commander: int) -> int:
-    """The deck that a commander's cards come from: his own, or that of his Commander in Chief."""
+    """The deck that a commander's cards come from: their own, or that of their Commander in Chief."""
     lookup = state.lookup
     deck = lookup.facts.commanders[commander].deck
     return deck if deck >= 0 else lookup.facts.commanders[lookup.chiefs[lookup.side_of[commander]]].deck

@@ -1,4 +1,4 @@
-"""OverThrough: what a Commander in Chief may do with his cards (m44-ovl-03 to 08). Begin with `handouts`."""
+"""OverThrough: what a Commander in Chief may do with cards (m44-ovl-03 to 08). Begin with `handouts`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from beachhead.m44.rules.cards import has_off_map_artillery
 from beachhead.m44.state import M44State
 
 SECTIONS = 2
-"""Sections under a general, and so the most that his cards can fill (m44-ovl-01, m44-ovl-04)."""
+"""Sections under a general, and so the most that their cards can fill (m44-ovl-01, m44-ovl-04)."""
 
 
 def generals_of(state: M44State, chief: int) -> tuple[int, ...]:
@@ -19,14 +19,14 @@ def generals_of(state: M44State, chief: int) -> tuple[int, ...]:
 
 
 def cards_out(state: M44State, chief: int) -> int:
-    """Cards that he has played or handed out this turn."""
+    """Cards that they have played or handed out this turn."""
     given = sum(len(state.given[general]) for general in generals_of(state, chief))
     return len(state.in_play[chief]) + given
 
 
 @rule("m44-ovl-03", "m44-ovl-14")
 def may_go_on(state: M44State, chief: int) -> bool:
-    """Whether he may play or hand out one more card; everybody can see that."""
+    """Whether they may play or hand out one more card; everybody can see that."""
     mode = state.lookup.facts.mode
     if any(state.lookup.plays[card].leads_generals for card in state.in_force[chief]):
         return False
@@ -50,7 +50,7 @@ def has_room(lookup: Lookup, cards: list[int], card: int) -> bool:
 
 @rule("m44-ovl-05", "m44-ovl-14", "m44-ovl-03")
 def may_play_himself(state: M44State, chief: int, card: int) -> bool:
-    """Whether the Commander in Chief may play it himself: one card a turn, Their Finest Hour alone."""
+    """Whether the Commander in Chief may play it: one card a turn, Their Finest Hour alone."""
     lookup = state.lookup
     if not lookup.facts.cards[card].chief or not lookup.plays[card].playable:
         return False
@@ -61,7 +61,7 @@ def may_play_himself(state: M44State, chief: int, card: int) -> bool:
 
 @rule("m44-off-01", "m44-ovl-05")
 def may_call_guns(state: M44State, chief: int, card: int) -> bool:
-    """Whether he may play it as a barrage of the guns off the map, as he would a Barrage."""
+    """Whether they may play it as a barrage of the guns off the map, as they would a Barrage."""
     lookup = state.lookup
     if not lookup.facts.cards[card].recon or not has_off_map_artillery(state, chief):
         return False
@@ -70,7 +70,7 @@ def may_call_guns(state: M44State, chief: int, card: int) -> bool:
 
 @rule("m44-ovl-03", "m44-ovl-04")
 def handouts(state: M44State, chief: int) -> list[Action]:
-    """Everything he may do with one card of his hand."""
+    """Everything they may do with one card of their hand."""
     lookup = state.lookup
     found: list[Action] = []
     for card in sorted(set(state.hands[chief])):

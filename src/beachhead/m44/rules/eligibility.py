@@ -15,7 +15,7 @@ from beachhead.m44.state import M44State
 
 @rule("m44-mode-07", "m44-ovl-01")
 def commands(state: M44State, commander: int, unit: int) -> bool:
-    """Whether the unit is under his command: on his map, or in his sections."""
+    """Whether the unit is under their command: on their map, or in their sections."""
     lookup = state.lookup
     if lookup.side_of[commander] != state.side[unit]:
         return False
@@ -26,7 +26,7 @@ def commands(state: M44State, commander: int, unit: int) -> bool:
 
 
 def commanded(state: M44State, commander: int) -> list[int]:
-    """His units on the board."""
+    """Their units on the board."""
     lookup = state.lookup
     side, battle_map = lookup.side_of[commander], lookup.map_of[commander]
     unit_at = state.unit_at
@@ -39,7 +39,7 @@ def commanded(state: M44State, commander: int) -> list[int]:
 
 @rule("m44-ord-01", "m44-ord-02")
 def unordered(state: M44State, commander: int) -> list[int]:
-    """His units that have no order yet."""
+    """Their units that have no order yet."""
     order = state.order
     return [u for u in commanded(state, commander) if order[u] == NOT_ORDERED]
 

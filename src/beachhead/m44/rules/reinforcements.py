@@ -1,7 +1,7 @@
 """Reinforcements: rules m44-rei and m44-ent. Begin with `dice_to_roll`, `calls` and `places`.
 
-A commander rolls, spends the dice on rows of the table (`calls`), and puts what he called on the board while
-he moves (`places`). What he has called is noted as one number, `arrival`: the row and the troop.
+A commander rolls, spends the dice on rows of the table (`calls`), and puts what was called on the board in
+the movement phase (`places`). What was called is noted as one number, `arrival`: the row and the troop.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from beachhead.m44.unit_flags import NEW, NO_BATTLE
 
 @rule("m44-rei-01", "m44-rei-02", "m44-rei-03", "m44-rei-22", "m44-card-06")
 def dice_to_roll(state: M44State, commander: int) -> int:
-    """Dice of his roll: one a card, or by turn in OverThrough; two more after a Recon 1, fewer after Air
+    """Dice of their roll: one a card, or by turn in OverThrough; two more after a Recon 1, fewer after Air
     Power."""
     lookup, mode = state.lookup, state.lookup.facts.mode
     if not any(lookup.facts.maps[m].has("reinforcements") for m in lookup.maps_of[commander]):
@@ -48,7 +48,7 @@ def dice_to_roll(state: M44State, commander: int) -> int:
 
 @rule("m44-rei-05", "m44-rei-06", "m44-rei-18", "m44-rei-19", "m44-rei-21")
 def calls(state: M44State, commander: int) -> list[tuple[int, int]]:
-    """The (row, troop) pairs that his dice can call and that figures can be found for."""
+    """The (row, troop) pairs that their dice can call and that figures can be found for."""
     lookup, side = state.lookup, state.lookup.side_of[commander]
     found: list[tuple[int, int]] = []
     for row in lookup.rows_for(unpack(state.dice[commander])):
@@ -98,7 +98,7 @@ def called(state: M44State, arrival: int) -> tuple[int, int]:
 
 @rule("m44-rei-08", "m44-rei-09", "m44-mode-11", "m44-ovl-18")
 def places(state: M44State, commander: int, arrival: int) -> Hexes:
-    """Where he can put a called unit now; empty Landing Craft by their hexes."""
+    """Where they can put a called unit now; empty Landing Craft by their hexes."""
     row, troop = called(state, arrival)
     lookup, side = state.lookup, state.lookup.side_of[commander]
     found = opened = closed = 0
@@ -158,9 +158,9 @@ def empty_craft(state: M44State) -> Hexes:
 
 @rule("m44-rei-15")
 def held_coast(state: M44State, commander: int) -> Hexes:
-    """Coastline of two adjacent beach sections, both free of the enemy now; one is under his command.
+    """Coastline of two adjacent beach sections, both free of the enemy now; one is under their command.
 
-    A map commander may use both, wherever they are; a general stays within his own sections.
+    A map commander may use both, wherever those are; a general stays within their own sections.
     """
     lookup, coast, found = state.lookup, state.lookup.ground.coast_of, 0
     free = free_beaches(state)
@@ -193,7 +193,7 @@ def craft_at(state: M44State, hex: int) -> int:
 
 @rule("m44-mode-11")
 def source_of(state: M44State, commander: int, troop: int, to: int) -> int:
-    """The map whose figures a unit deployed at `to` takes: that of the hex if it is his, else his own."""
+    """The map whose figures a unit deployed at `to` takes: that of the hex if theirs, else their own."""
     side = state.lookup.side_of[commander]
     maps = [m for m in state.lookup.maps_of[commander] if can_assemble(state, m, side, troop)]
     return next((m for m in maps if state.lookup.map_bits[to] >> m & 1), maps[0])

@@ -14,7 +14,7 @@ AIR_SUPERIORITY = (1, 2)  # m44-air-01: dice of the Axis, of the Allies
 
 @rule("m44-mode-10")
 def in_reach(state: M44State, commander: int, off_map: bool) -> list[int]:
-    """The enemy units at which he may aim: those on his map, or on every map if he plays for both of them.
+    """The enemy units at which they may aim: those on their map, or on every map if they play for all.
 
     Guns off the map reach only maps where their rule holds. Units in a battle of a teammate are left alone.
     """

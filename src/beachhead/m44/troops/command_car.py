@@ -20,7 +20,7 @@ DONE = Done()
 
 @rule("m44-unit-33")
 def companions(state: M44State, commander: int, car: int) -> list[int]:
-    """Units of his next to an ordered car that have no order yet."""
+    """Units of theirs next to an ordered car that have no order yet."""
     near = state.lookup.disc(state.at[car], 1)
     return [u for u in unordered(state, commander) if near >> state.at[u] & 1]
 

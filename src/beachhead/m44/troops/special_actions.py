@@ -1,4 +1,4 @@
-"""What special troops do in place of a battle. `flow.battling` asks here; begin with `special_acts`."""
+"""What special troops do in place of a battle. `flow.choose_battle` asks here; begin with `special_acts`."""
 
 from __future__ import annotations
 
