@@ -54,7 +54,7 @@ def test_pictures_are_kept_by_their_tag(client: TestClient) -> None:
     ("path", "status"),
     [
         ("/api/board?scenario=fm:mars", 404),
-        ("/api/board?scenario=raid:field", 404),
+        ("/api/board?scenario=raid:moon", 404),
         ("/api/board?scenario=fm:utah&options=[]", 422),
         ("/api/board?scenario=fm:utah&options={", 422),
         ("/api/board/ground.svg?scenario=fm:utah&theme=pink", 404),

@@ -22,6 +22,7 @@ from beachhead.core.explain import Explanation, Intent
 from beachhead.core.measure import Measure
 from beachhead.core.overlay import Lens, Overlay, lens_called
 from beachhead.core.panel import Panel
+from beachhead.core.piece import Piece
 from beachhead.core.seat import Seat
 from beachhead.core.state import Setup, State
 from beachhead.core.step import AnyStep
@@ -128,6 +129,9 @@ class Game(ABC):
     asks: ClassVar[tuple[str, ...]] = ()
     """What can be asked of a unit or a hex besides the actions: `supply`."""
     measure: ClassVar[Measure] = Measure()
+    drawing: ClassVar[str] = "beachhead.draw.plain:DRAWING"
+    """Where the drawing of the board is found, as "module:object": games know nothing of the rooms above, so
+    they name their companions there instead of importing them. The default draws `pieces` on plain hexes."""
 
     @property
     @abstractmethod
@@ -179,6 +183,11 @@ class Game(ABC):
     def board(self, view: View) -> str:
         """The board as text for a terminal, as the seat of this view sees it."""
         return ""
+
+    def pieces(self, view: View) -> tuple[Piece, ...]:
+        """What stands on the board, as the seat of this view sees it: for the plain drawing and reader of a
+        game that names none of its own."""
+        return ()
 
     def panels(self, view: View) -> list[Panel]:
         """What lies beside the board, as the seat of this view knows it."""

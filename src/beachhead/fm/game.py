@@ -103,6 +103,7 @@ class FmGame(Game):
     prompts = PROMPTS
     asks = ("supply",)
     measure = FmMeasure()
+    drawing = "beachhead.draw.fm.drawing:DRAWING"
 
     def __init__(self) -> None:
         self._shelf: dict[tuple[object, ...], FmSetup] = {}

@@ -44,6 +44,7 @@ class M44Game(Game):
     steps: ClassVar = steps_of("m44")
     prompts: ClassVar[Mapping[str, str]] = {**PROMPTS, **CARD_PROMPTS, **TROOP_PROMPTS}
     measure = M44Measure()
+    drawing = "beachhead.draw.m44.drawing:DRAWING"
 
     def __init__(self) -> None:
         self._shelf: dict[tuple[object, ...], M44Setup] = {}

@@ -74,8 +74,9 @@ def sections(plan: Plan, counted: Totals) -> Iterator[str]:
         yield section("Objectives", by_turn(counted, counted.held), f"{held.capitalize()} as a turn ends.")
     if counted.edges:
         yield section("Luck", luck(counted), luck_words(counted))
-    if counted.stood and has_map(plan.scenario):
-        yield from maps(plan, counted, lost)
+    folder = None if plan.folder is None else Path(plan.folder)
+    if counted.stood and has_map(plan.scenario, plan.options, folder):
+        yield from maps(HeatMap(plan.scenario, plan.options, folder), counted, lost)
 
 
 def section(title: str, inside: str, words: str = "") -> str:
@@ -162,9 +163,7 @@ def luck_words(counted: Totals) -> str:
     )
 
 
-def maps(plan: Plan, counted: Totals, lost: str) -> Iterator[str]:
-    folder = None if plan.folder is None else Path(plan.folder)
-    board = HeatMap(plan.scenario, plan.options, folder)
+def maps(board: HeatMap, counted: Totals, lost: str) -> Iterator[str]:
     yield board.ground()
     for title, words, seen in (
         ("Where they stood", "How often a unit ended a turn in a hex.", counted.stood),
