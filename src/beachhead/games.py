@@ -32,15 +32,14 @@ OURS = {"fm": "beachhead.fm.game:FM", "m44": "beachhead.m44.game:M44"}
 @cache
 def _found(extra: str) -> dict[str, Game]:
     places = [*OURS.values(), *(e.value for e in entry_points(group="beachhead.games")), *extra.split()]
-    games = [companion(place, Game) for place in places]  # type: ignore[type-abstract]
+    games = [companion(place, Game, "game") for place in places]
     return {game.name: game for game in games}
 
 
 @cache
-def companion(place: str, kind: type[Found]) -> Found:
+def companion(place: str, kind: type[Found], what: str) -> Found:
     """The object at a place such as `package.module:object`: a game, or a companion that a game names."""
     module, _, name = place.partition(":")
-    what = kind.__name__.lower()
     try:
         found = getattr(import_module(module), name)
     except (ImportError, AttributeError, ValueError) as error:

@@ -18,7 +18,7 @@ from beachhead.draw.plain import SHAPES
 from beachhead.draw.scene import board_of, draw_look, has_board, scene_of, shared_svg
 from beachhead.hexes import each
 from tests.draw.pictures import ids, units
-from tests.toy.raid import GRID, RAID
+from tests.toy.raid import GRID, RAID, RaidSetup
 
 
 @pytest.fixture
@@ -70,6 +70,7 @@ def test_the_parts_that_games_share_are_in_a_page_once() -> None:
 
 def test_without_a_grid_there_is_no_board(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     setup = RAID.begin("field", {})
+    assert isinstance(setup, RaidSetup)
     assert has_board(setup)
     monkeypatch.setattr(RAID, "setup", lambda *_: replace(setup, grid=None))
     assert not has_board(RAID.begin("field", {}))

@@ -29,7 +29,7 @@ STREET: dict[str, set[str]] = {
     "draw": {"games", *ENGINE},
     "draw.fm": {"draw", "fm", *ENGINE},
     "draw.m44": {"draw", "m44", *ENGINE},
-    "bots": {"bots.fm", "bots.m44", *ABOVE},
+    "bots": ABOVE,
     "bots.fm": {"bots", "fm", *ABOVE},
     "bots.m44": {"bots", "m44", *ABOVE},
     "sim": {"bots", "draw", *ABOVE},  # a report lays what was counted on the map

@@ -99,7 +99,7 @@ class Shot(Event):
 @dataclass(frozen=True)
 class RaidSetup(Setup):
     cards: tuple[int, ...]
-    grid: Grid = field(default=GRID, compare=False)
+    grid: Grid | None = field(default=GRID, compare=False)
 
 
 class RaidState(State):

@@ -132,6 +132,8 @@ class Game(ABC):
     drawing: ClassVar[str] = "beachhead.draw.plain:DRAWING"
     """Where the drawing of the board is found, as "module:object": games know nothing of the rooms above, so
     they name their companions there instead of importing them. The default draws `pieces` on plain hexes."""
+    bots: ClassVar[Mapping[str, str]] = {}
+    """The bots that know the game: by name, where each is found. A bot by chance plays every game."""
 
     @property
     @abstractmethod

@@ -122,4 +122,5 @@ def known_columns(view: View) -> Mapping[str, Any]:
 
 def drawing_of(game: Game) -> Drawing[Any]:
     """The drawing that a game brings, or the plain one."""
-    return companion(game.drawing, Drawing)
+    found: Drawing[Any] = companion(game.drawing, Drawing, "drawing")
+    return found

@@ -104,6 +104,10 @@ class FmGame(Game):
     asks = ("supply",)
     measure = FmMeasure()
     drawing = "beachhead.draw.fm.drawing:DRAWING"
+    bots: ClassVar = {
+        "greedy": "beachhead.bots.fm.greedy:Greedy",
+        "captain": "beachhead.bots.fm.captain:Captain",
+    }
 
     def __init__(self) -> None:
         self._shelf: dict[tuple[object, ...], FmSetup] = {}

@@ -45,6 +45,10 @@ class M44Game(Game):
     prompts: ClassVar[Mapping[str, str]] = {**PROMPTS, **CARD_PROMPTS, **TROOP_PROMPTS}
     measure = M44Measure()
     drawing = "beachhead.draw.m44.drawing:DRAWING"
+    bots: ClassVar = {
+        "greedy": "beachhead.bots.m44.greedy:Greedy",
+        "captain": "beachhead.bots.m44.captain:Captain",
+    }
 
     def __init__(self) -> None:
         self._shelf: dict[tuple[object, ...], M44Setup] = {}

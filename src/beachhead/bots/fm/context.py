@@ -1,8 +1,7 @@
-"""One question and all that a player sees when he is asked: the position, his side, the land. Begin with
-`Look`.
+"""The context of a decision: the position, the side that is asked, the land. Begin with `Context`.
 
-A `Look` lives as long as one decision. What holds for a whole phase is kept in `Memory`, and worked out anew
-whenever it does not fit the position any more: a player that was made a moment ago plays the same.
+A `Context` lives as long as one decision. What holds for a whole phase is kept in `Memory`, and worked out
+anew whenever it does not fit the position any more: a bot that was made a moment ago plays the same.
 """
 
 from __future__ import annotations
@@ -10,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from beachhead.bots.budget import Budget
 from beachhead.bots.fm.evaluation import last_chance, urgency
-from beachhead.bots.fm.land import Land, land_of
+from beachhead.bots.fm.map_cache import MapCache, map_cache_of
+from beachhead.bots.thinking import Answer
 from beachhead.core.action import Action
 from beachhead.core.decision import Decision
 from beachhead.core.seat import Seat
@@ -27,16 +27,9 @@ if TYPE_CHECKING:
     from beachhead.bots.fm.strikes import Strike
 
 
-class Answer(NamedTuple):
-    """The place of an option, and a sentence on it if there is something to tell."""
-
-    option: int
-    why: str = ""
-
-
 @dataclass(slots=True)
 class Memory:
-    """What a player keeps from one question to the next; never needed, only faster."""
+    """What a bot keeps from one question to the next; never needed, only faster."""
 
     outlook: Outlook | None = None
     strikes: tuple[object, list[Strike]] | None = None
@@ -44,7 +37,7 @@ class Memory:
     bound: dict[UnitId, HexId] = field(default_factory=dict)
 
 
-class Look:
+class Context:
     """A decision with its surroundings."""
 
     def __init__(
@@ -57,7 +50,7 @@ class Look:
         self.budget = budget
         self.side = SEATS.index(seat)
         self.enemy = 1 - self.side
-        self.land: Land = land_of(state)
+        self.land: MapCache = map_cache_of(state)
 
     @cached_property
     def urgency(self) -> float:
@@ -96,4 +89,4 @@ class Look:
         return self.state.setup.names.say("UnitId", unit)
 
 
-Chapter = Callable[[Look], Answer]
+Chapter = Callable[[Context], Answer]

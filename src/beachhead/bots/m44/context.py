@@ -1,8 +1,8 @@
-"""What a player has before him when he is asked something. Begin with `Mind`.
+"""The context of a decision: the position, the commander who is asked, and the plans. Begin with `Context`.
 
 It is built anew for every decision from the imagined position. Whatever depends on the board alone is kept
-by the player from one decision to the next while the board is the same: a player without a memory comes to
-the same answers, only later.
+by the bot from one decision to the next while the board is the same: a bot without a memory comes to the
+same answers, only later.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from beachhead.core.seat import Seat
 from beachhead.m44.state import M44State
 
 
-class Mind:
-    """One question to one commander, and how he sees the board."""
+class Context:
+    """One question to one commander, and how they see the board."""
 
     def __init__(
         self, state: M44State, decision: Decision, outlook: Outlook, planner: Planner, scout: Planning

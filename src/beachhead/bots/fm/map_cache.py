@@ -1,4 +1,4 @@
-"""The lie of the land: what never changes in a game and is asked again and again. Begin with `land_of`.
+"""The lie of the land: what never changes in a game and is asked again and again. Begin with `map_cache_of`.
 
 A way to a place is measured in half points over the ground, as if nobody stood in it. Each way is worked out
 when it is first asked for, and kept for all players of the same game.
@@ -19,7 +19,7 @@ OUT_OF_SIGHT = 12  # hexes: farther than that is all the same
 BOARDS = 8  # boards whose land is remembered
 
 
-class Land:
+class MapCache:
     """Goals and ways of one game."""
 
     def __init__(self, state: FmState) -> None:
@@ -113,16 +113,16 @@ def clusters(grid: Grid, hexes: Hexes) -> list[Hexes]:
     return found
 
 
-_LANDS: dict[int, Land] = {}
+_LANDS: dict[int, MapCache] = {}
 
 
-def land_of(state: FmState) -> Land:
+def map_cache_of(state: FmState) -> MapCache:
     """The land of this game, surveyed once."""
     number = id(state.lookup)
     if number not in _LANDS:
         if len(_LANDS) >= BOARDS:
             _LANDS.clear()
-        _LANDS[number] = Land(state)
+        _LANDS[number] = MapCache(state)
     return _LANDS[number]
 
 

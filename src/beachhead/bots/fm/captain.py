@@ -10,7 +10,8 @@ from beachhead.bots.fm import (
     moving,
     retreating,
 )
-from beachhead.bots.fm.look import Chapter
+from beachhead.bots.fm.bot import FmBot
+from beachhead.bots.fm.context import Chapter
 
 CHAPTERS: dict[str, Chapter] = {
     "place_beachhead": landing.place_beachhead,
@@ -47,3 +48,11 @@ CHAPTERS: dict[str, Chapter] = {
     "give_way": retreating.fall_back_on,
     "advance": retreating.advance,
 }
+
+
+class Captain(FmBot):
+    """Plans a whole phase."""
+
+    name = "captain"
+    usual_seconds = 0.1
+    chapters = CHAPTERS

@@ -5,7 +5,7 @@ Begin with `best_calls`. A `recruit` is a unit that stands on the imagined board
 
 from __future__ import annotations
 
-from beachhead.bots.m44.worth import full_worth
+from beachhead.bots.m44.unit_values import full_worth
 from beachhead.m44.rules.reinforcements import calls, dice_left
 from beachhead.m44.state import M44State
 

@@ -1,10 +1,12 @@
-"""How greedy sees the board: who is near and who can be hit, nothing else. Begin with `Naive`."""
+"""Greedy: looks one step ahead, at who is near and who can be hit, nothing else. Begin with `Greedy`."""
 
 from __future__ import annotations
 
+from beachhead.bots.m44.bot import M44Bot
 from beachhead.bots.m44.outlook import Outlook
-from beachhead.bots.m44.plans import Plan, Planner
+from beachhead.bots.m44.plans import Plan, Planner, Planning
 from beachhead.hexes import HexId
+from beachhead.m44.state import M44State
 
 STEP = 0.03
 """What it is worth to be a hex nearer."""
@@ -47,3 +49,14 @@ class Nearer(Planner):
 
     def _there(self, unit: int, h: int, near: bool, now: float) -> Plan:
         return Plan(self.outlook.standing(unit, h) - now, h)
+
+
+class Greedy(M44Bot):
+    """One step ahead."""
+
+    name = "greedy"
+    usual_seconds = 0.02
+
+    def planners(self, state: M44State, side: int, maps: tuple[int, ...]) -> tuple[Planner, Planning]:
+        outlook = Naive(state, side, maps)
+        return Nearer(outlook), AtOnce(outlook)

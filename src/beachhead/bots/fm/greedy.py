@@ -1,4 +1,4 @@
-"""The greedy player: looks one step ahead and takes what is best now. `CHAPTERS` answers every question.
+"""Greedy: looks one step ahead and takes what is best now. `CHAPTERS` answers every question.
 
 It marches for the nearest goal, attacks what it is next to when the odds are good, and weighs most other
 things by trying them out. It has no plan: nobody waits for anybody.
@@ -7,10 +7,12 @@ things by trying them out. It has no plan: nobody waits for anybody.
 from __future__ import annotations
 
 from beachhead.bots.fm import arriving, attacking, landing, markers, retreating
+from beachhead.bots.fm.bot import FmBot
 from beachhead.bots.fm.chances import forecast, left_in_cups, own_cups
+from beachhead.bots.fm.context import Chapter, Context
 from beachhead.bots.fm.evaluation import score, won
-from beachhead.bots.fm.look import Answer, Chapter, Look
 from beachhead.bots.fm.strikes import best_strike
+from beachhead.bots.thinking import Answer
 from beachhead.core.action import Action, Done
 from beachhead.fm.actions import Attack, Bombard, Go, Join, Move
 from beachhead.fm.facts.roster import ALLIED, UnitId
@@ -21,88 +23,88 @@ GOOD = 1.0  # an attack worth less is not made
 COVER = 0.4  # a line of the table, in half points of the way
 
 
-def try_out(look: Look) -> Answer:
+def try_out(context: Context) -> Answer:
     """Play every answer on a copy, and take the one after which the position looks best."""
     best, most = 0, -1e9
-    for index in range(len(look.decision.options)):
-        if not look.budget.spend():
+    for index in range(len(context.decision.options)):
+        if not context.budget.spend():
             break
-        following = look.state.copy()
-        FmTable(following).play(look.decision, index)
-        value = score(following, look.land, look.side)
+        following = context.state.copy()
+        FmTable(following).play(context.decision, index)
+        value = score(following, context.land, context.side)
         if value > most:
             best, most = index, value
     return Answer(best)
 
 
-def goals_of(look: Look) -> Hexes:
+def goals_of(context: Context) -> Hexes:
     """What the Allies lack; for the Germans, all that they may lose."""
-    return (look.land.goals & ~won(look.state) if look.side == ALLIED else 0) or look.land.goals
+    return (context.land.goals & ~won(context.state) if context.side == ALLIED else 0) or context.land.goals
 
 
-def pick_mover(look: Look) -> Answer:
+def pick_mover(context: Context) -> Answer:
     """Whoever has to come on, then the first unit that is not at a goal yet and can get nearer."""
-    coming = arriving.next_to_come(look)
+    coming = arriving.next_to_come(context)
     if coming is not None:
         return coming
-    state, goals = look.state, goals_of(look)
-    for index, option in enumerate(look.decision.options):
+    state, goals = context.state, goals_of(context)
+    for index, option in enumerate(context.decision.options):
         if isinstance(option, Move) and not goals >> state.at[option.unit] & 1:
-            way = look.land.way(state.lookup.breed[option.unit], goals)
+            way = context.land.way(state.lookup.breed[option.unit], goals)
             here, exits = state.at[option.unit], state.lookup.exits[state.lookup.breed[option.unit]]
             free = ~(state.held[0] | state.held[1])
             if any(way[n] < way[here] and free >> n & 1 for n, _ in exits[here]):
                 return Answer(index)
-    return Answer(look.index(Done()))
+    return Answer(context.index(Done()))
 
 
-def go(look: Look) -> Answer:
+def go(context: Context) -> Answer:
     """As near to a goal as it gets, with an eye to cover."""
-    state, unit, goals = look.state, UnitId(look.about()), goals_of(look)
-    way, line = look.land.way(state.lookup.breed[unit], goals), state.facts.map.line
+    state, unit, goals = context.state, UnitId(context.about()), goals_of(context)
+    way, line = context.land.way(state.lookup.breed[unit], goals), state.facts.map.line
 
     def value(option: Action) -> float:
         hex = option.hex if isinstance(option, Go) else HexId(state.at[unit])
         return -way[hex] - COVER * line[hex]
 
-    return Answer(look.best(value))
+    return Answer(context.best(value))
 
 
-def pick_attack(look: Look) -> Answer:
+def pick_attack(context: Context) -> Answer:
     """The best attack with all who stand next to the enemy, if it is a good one."""
-    state, means = look.state, attacking.standing_means(look)
-    odds = forecast(state, look.seat, look.side, 0, own_cups(state, look.side))
+    state, means = context.state, attacking.standing_means(context)
+    odds = forecast(state, context.seat, context.side, 0, own_cups(state, context.side))
 
     def value(option: Action) -> float:
-        strike = best_strike(look, option.hex, means, 0, odds) if isinstance(option, Attack) else None
+        strike = best_strike(context, option.hex, means, 0, odds) if isinstance(option, Attack) else None
         return GOOD if strike is None else strike.value
 
-    index = look.best(value)
-    if isinstance(look.decision.options[index], Attack):
+    index = context.best(value)
+    if isinstance(context.decision.options[index], Attack):
         return Answer(index, "The best attack there is.")
-    return Answer(look.index(Done()))
+    return Answer(context.index(Done()))
 
 
-def join_attack(look: Look) -> Answer:
+def join_attack(context: Context) -> Answer:
     """Everybody."""
-    return Answer(max(0, look.find(Join)))
+    return Answer(max(0, context.find(Join)))
 
 
-def commit_marker(look: Look) -> Answer:
+def commit_marker(context: Context) -> Answer:
     """Whatever can be drawn, from the better cup."""
-    return markers.draw_first(look)
+    return markers.draw_first(context)
 
 
-def pick_target(look: Look) -> Answer:
+def pick_target(context: Context) -> Answer:
     """The unit that is hurt most easily."""
-    state, cup = look.state, markers.best_cup(look)
+    state, cup = context.state, markers.best_cup(context)
 
     def value(option: Action) -> float:
-        return markers.bombard_value(look, option.unit, cup) if isinstance(option, Bombard) else 0.3
+        return markers.bombard_value(context, option.unit, cup) if isinstance(option, Bombard) else 0.3
 
-    if not left_in_cups(state, look.seat, own_cups(state, look.side)):
-        return Answer(look.index(Done()))
-    return Answer(look.best(value))
+    if not left_in_cups(state, context.seat, own_cups(state, context.side)):
+        return Answer(context.index(Done()))
+    return Answer(context.best(value))
 
 
 CHAPTERS: dict[str, Chapter] = {
@@ -140,3 +142,11 @@ CHAPTERS: dict[str, Chapter] = {
     "give_way": try_out,
     "advance": try_out,
 }
+
+
+class Greedy(FmBot):
+    """One step ahead."""
+
+    name = "greedy"
+    usual_seconds = 0.02
+    chapters = CHAPTERS
