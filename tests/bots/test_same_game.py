@@ -17,8 +17,8 @@ from beachhead.bots.by_game import ByGame
 from beachhead.bots.thinking import PACE, ThinkingBot
 from beachhead.core.view import view_of
 from beachhead.games import find_scenario
+from beachhead.sim.game import play_game
 from beachhead.sim.plan import make_plan
-from beachhead.sim.play import play_game
 from tests.bots.courses import Course, course
 
 SHORT = 150

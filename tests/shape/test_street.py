@@ -34,7 +34,9 @@ STREET: dict[str, set[str]] = {
     "bots.m44": {"bots", "m44", *ABOVE},
     "sim": {"bots", "draw", *ABOVE},  # a report lays what was counted on the map
     "env": {"env.planes", "bots", "draw", *ABOVE},
-    "env.planes": {"env", "fm", "m44", *ABOVE},
+    "env.planes": {"env", *ABOVE},
+    "env.planes.fm": {"env", "env.planes", "fm", *ABOVE},
+    "env.planes.m44": {"env", "env.planes", "m44", *ABOVE},
     "server": {"bots", "draw", "web", *ABOVE},
     "web": set(),
     "cli": {"bots", "draw", "sim", "server", *ABOVE},

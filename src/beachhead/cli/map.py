@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from beachhead import games
-from beachhead.cli.given import options_of
+from beachhead.cli.options import options_of
 from beachhead.core.errors import Malformed, Refusal
 from beachhead.draw import DrawOptions, picture, to_png
 

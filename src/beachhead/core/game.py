@@ -134,6 +134,12 @@ class Game(ABC):
     they name their companions there instead of importing them. The default draws `pieces` on plain hexes."""
     bots: ClassVar[Mapping[str, str]] = {}
     """The bots that know the game: by name, where each is found. A bot by chance plays every game."""
+    reader: ClassVar[str] = "beachhead.env.planes.plain:PlainReader"
+    """Where the class is found that reads positions for learning programs."""
+    usual: ClassVar[str] = ""
+    """The scenario that is meant where none is named; the first if the game does not say."""
+    plain_numbers: ClassVar[Mapping[str, bool]] = {}
+    """The numbers that `plain_odds` takes: by name, whether there is no battle without it."""
 
     @property
     @abstractmethod
@@ -206,6 +212,15 @@ class Game(ABC):
     def odds(self, view: View, battle: Mapping[str, object]) -> dict[str, object]:
         """The exact odds of a battle, fought or only thought of, from what the seat of the view knows."""
         raise Refusal(f"{self.title} has no battles to weigh up.")
+
+    def plain_odds(self, scenario: str, numbers: Mapping[str, object]) -> dict[str, object]:
+        """The exact odds of a battle that somebody has in mind, from `plain_numbers`."""
+        raise Refusal(f"{self.title} has no battles to weigh up.")
+
+    @property
+    def usual_scenario(self) -> Scenario:
+        """The scenario that is meant where none is named."""
+        return self.scenario(self.usual or next(iter(self.scenarios)))
 
     def begin(self, scenario: str, options: Mapping[str, object], source: Source = TODAY) -> Setup:
         """The set-up of a new game; unknown options are refused."""

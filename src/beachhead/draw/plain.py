@@ -117,7 +117,7 @@ def placed(piece: Piece) -> str:
 def token(shape: str, letters: str) -> str:
     """A token round (0, 0)."""
     ink = tag("text", text(letters), class_=f"c-head n-{shape}-ink", y=5.5, text_anchor="middle")
-    return path(TOKEN[shape], f"n-{shape}") + ink
+    return group("token", path(TOKEN[shape], f"n-{shape}"), ink)
 
 
 DRAWING: Final = PlainDrawing()

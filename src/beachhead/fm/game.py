@@ -108,6 +108,11 @@ class FmGame(Game):
         "greedy": "beachhead.bots.fm.greedy:Greedy",
         "captain": "beachhead.bots.fm.captain:Captain",
     }
+    reader = "beachhead.env.planes.fm:FmReader"
+    plain_numbers: ClassVar = {
+        "attack": True, "defence": True, "terrain": False, "shift": False, "side": False,
+        "bombardment": False, "friends": False,
+    }  # fmt: skip
 
     def __init__(self) -> None:
         self._shelf: dict[tuple[object, ...], FmSetup] = {}

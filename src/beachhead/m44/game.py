@@ -49,6 +49,9 @@ class M44Game(Game):
         "greedy": "beachhead.bots.m44.greedy:Greedy",
         "captain": "beachhead.bots.m44.captain:Captain",
     }
+    reader = "beachhead.env.planes.m44:M44Reader"
+    usual = "omaha"
+    plain_numbers: ClassVar = {"dice": True, "troop": False, "figures": False, "stars": False}
 
     def __init__(self) -> None:
         self._shelf: dict[tuple[object, ...], M44Setup] = {}

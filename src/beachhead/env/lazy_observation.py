@@ -19,7 +19,7 @@ PARTS: Final = (PLANES, FEATURES, MASK)
 Array = npt.NDArray[Any]
 
 
-class Seen(dict[str, Array]):
+class LazyObservation(dict[str, Array]):
     """What a seat observes: planes, features and the action mask; `read` works a part out."""
 
     def __init__(self, read: Callable[[str, str], Array], seat: str) -> None:
@@ -63,8 +63,8 @@ class Seen(dict[str, Array]):
         return _read_through, (self.whole(),)
 
 
-def _read_through(parts: dict[str, Array]) -> Seen:
+def _read_through(parts: dict[str, Array]) -> LazyObservation:
     """A copy: nothing in it is left to be worked out."""
-    seen = Seen(lambda part, seat: parts[part], "")
+    seen = LazyObservation(lambda part, seat: parts[part], "")
     seen.update(parts)
     return seen

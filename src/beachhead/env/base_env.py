@@ -1,6 +1,7 @@
 """What the environments share: the battle behind them, how long it may last and how it is shown.
 
-Begin with `Stage`, which all of them stand on. `Seats` is what PettingZoo's two kinds have in common besides.
+Begin with `BaseEnv`, which all of them stand on. `Seats` is what PettingZoo's two kinds have in common
+besides.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ from gymnasium.utils import seeding
 from beachhead.core.errors import Malformed
 from beachhead.env.battle import Battle
 from beachhead.env.ids import env_id
+from beachhead.env.lazy_observation import LazyObservation
 from beachhead.env.render import check_mode, show
-from beachhead.env.seen import Seen
 from beachhead.env.spaces import action_space, observation_space
 
 
@@ -27,7 +28,7 @@ class Choices(TypedDict, total=False):
     render_mode: str | None
 
 
-class Stage:
+class BaseEnv:
     """One scenario with its `options`. A game is cut short after `max_cycles`; `render_mode` is rgb_array or
     ansi. `battle` is the game behind it: its `now.state.view(seat)` is the view of a seat, and
     `battle.now.decision(seat)` what it is asked, with every option in full."""
@@ -50,7 +51,7 @@ class Stage:
         return show(self.battle, self.render_mode)
 
 
-class Seats(Stage):
+class Seats(BaseEnv):
     """Every seat is an agent, and all have the same spaces."""
 
     metadata: dict[str, Any]
@@ -78,7 +79,7 @@ class Seats(Stage):
         self.battle.begin(int(self._seeds.integers(2**62)))
         self.agents = self.possible_agents[:]
 
-    def observe(self, agent: str) -> Seen:
+    def observe(self, agent: str) -> LazyObservation:
         """What an agent sees, worked out when it is read."""
         return self.battle.seen(agent)
 

@@ -16,9 +16,9 @@ from beachhead.core.state import State
 from beachhead.fm.actions import Draw
 from beachhead.fm.state import BOMBARDED, FmState
 from beachhead.games import find_game, load_match
+from beachhead.sim.game import play_game
+from beachhead.sim.observer import Observer
 from beachhead.sim.plan import make_plan
-from beachhead.sim.play import play_game
-from beachhead.sim.watch import Watch
 
 
 @pytest.mark.parametrize("scenario", ["fm:utah", "m44:omaha"])
@@ -55,16 +55,16 @@ class Coin(Measure):
 
 def test_luck_is_what_a_roll_brings_beyond_its_mean() -> None:
     state = find_game("raid").start("field", {})
-    watch = Watch(Coin(), state)
+    observer = Observer(Coin(), state)
     options = state.first.options[:3]
     weighed = chance("roll", "", options, (1, 2, 1))
     mean = Fraction(1 + 4 + 6, 4)
-    watch.rolls(state, weighed, 2)
-    assert watch.luck == [0.0, float(6 - mean)]
-    watch.rolls(state, weighed, 0)
-    assert watch.luck == [0.0, float(7 - 2 * mean)]
-    watch.rolls(state, chance("draw", "", options), 1)
-    assert watch.luck == [0.0, float(7 - 2 * mean)]
+    observer.rolls(state, weighed, 2)
+    assert observer.luck == [0.0, float(6 - mean)]
+    observer.rolls(state, weighed, 0)
+    assert observer.luck == [0.0, float(7 - 2 * mean)]
+    observer.rolls(state, chance("draw", "", options), 1)
+    assert observer.luck == [0.0, float(7 - 2 * mean)]
 
 
 def test_over_all_outcomes_luck_is_nothing() -> None:
@@ -80,9 +80,9 @@ def test_over_all_outcomes_luck_is_nothing() -> None:
                 weighed += 1
                 luck = []
                 for index in range(len(decision.options)):
-                    watch = Watch(game.measure, state)
-                    watch.rolls(state, decision, index)
-                    luck.append(watch.luck[worth.side])
+                    observer = Observer(game.measure, state)
+                    observer.rolls(state, decision, index)
+                    luck.append(observer.luck[worth.side])
                 assert sum(w * x for w, x in zip(decision.weights, luck, strict=True)) == pytest.approx(0)
             table.play(decision, rng.randrange(len(decision.options)))
         assert weighed == 20

@@ -18,7 +18,7 @@ from beachhead.core.state import State
 PLACES = 4  # luck is a sum of fractions; more digits tell nothing
 
 
-class Watch:
+class Observer:
     """Follows one game from its first state to its last."""
 
     def __init__(self, measure: Measure, state: State) -> None:

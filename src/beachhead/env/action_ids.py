@@ -2,7 +2,7 @@
 
 A word is a verb with its fields, such as `fm.go HEX`. Words stand in the order of their names, each with a
 number for every value of its fields; 0 is to wait, the only answer of a seat that is not asked. So an id
-means the same in every position: that unit, that hex, that card. Begin with `Vocabulary`.
+means the same in every position: that unit, that hex, that card. Begin with `ActionIds`.
 
 What the fields can hold a game says in its `Scope` (in `planes`).
 """
@@ -18,10 +18,11 @@ from typing import Any, Final, Protocol
 
 from beachhead.core.action import Action, Slot
 from beachhead.core.decision import Decision
-from beachhead.core.errors import Unknown
-from beachhead.env.look import Look
+from beachhead.core.errors import Refusal, Unknown
+from beachhead.env.visible import Visible
 
 WAIT: Final = 0
+MOST_OPTIONS: Final = 512
 
 
 class Numbers(Protocol):
@@ -38,7 +39,7 @@ class Scope(Protocol):
 
     def size(self, action: str, slot: Slot) -> int: ...
 
-    def numbers(self, action: str, slot: Slot, look: Look) -> Numbers: ...
+    def numbers(self, action: str, slot: Slot, visible: Visible) -> Numbers: ...
 
 
 @dataclass(frozen=True)
@@ -66,7 +67,7 @@ class Word:
         return tuple(reversed(found))
 
 
-class Vocabulary:
+class ActionIds:
     """All words of a scenario; `size` ids, of which 0 is WAIT."""
 
     def __init__(self, verbs: Mapping[str, type[Action]], scope: Scope) -> None:
@@ -88,17 +89,17 @@ class Vocabulary:
             raise Unknown(f"There is no action {id}: actions go from 1 to {self.size - 1}, and 0 is to wait.")
         return self._all[bisect_right(self._bases, id) - 1]
 
-    def ids(self, decision: Decision, look: Look) -> list[int]:
+    def ids(self, decision: Decision, visible: Visible) -> list[int]:
         """The ids of a decision's options, in their order."""
         found: list[int] = []
         for cls, options in groupby(decision.options, type):
-            found += self._ids_of(self.words[cls], options, look)
+            found += self._ids_of(self.words[cls], options, visible)
         return found
 
-    def _ids_of(self, word: Word, options: Iterable[Action], look: Look) -> Sequence[int]:
+    def _ids_of(self, word: Word, options: Iterable[Action], visible: Visible) -> Sequence[int]:
         if not word.fields:
             return [word.base for _ in options]
-        tables = [self._scope.numbers(word.name, slot, look) for slot in word.fields]
+        tables = [self._scope.numbers(word.name, slot, visible) for slot in word.fields]
         if len(tables) == 1 and not word.fields[0].many:
             base, table = word.base, tables[0]
             return [base + table[value] for value in map(attrgetter(word.fields[0].name), options)]
@@ -111,3 +112,22 @@ class Vocabulary:
             value = getattr(option, slot.name)
             id = id * size + (size - 1 if value is None else table[value[-1] if slot.many else value])
         return word.base + id
+
+
+class OptionIds(ActionIds):
+    """Answers numbered as a decision lists them, for games that say nothing about their fields."""
+
+    def __init__(self, scope: Scope) -> None:
+        super().__init__({}, scope)
+        self.size = 1 + MOST_OPTIONS
+
+    def word(self, id: int) -> Word:
+        return Word(f"option {id}", id, (), ())
+
+    def ids(self, decision: Decision, visible: Visible) -> list[int]:
+        if len(decision.options) > MOST_OPTIONS:
+            raise Refusal(
+                f"{decision.ask} has {len(decision.options)} options, more than the {MOST_OPTIONS} that are "
+                "numbered for a game without a reader of its own."
+            )
+        return list(range(1, 1 + len(decision.options)))

@@ -22,8 +22,8 @@ from beachhead.core.log import Entry, header_of, lines
 from beachhead.core.seat import CHANCE
 from beachhead.core.view import view_of
 from beachhead.games import find_scenario
+from beachhead.sim.observer import Observer
 from beachhead.sim.plan import Plan
-from beachhead.sim.watch import Watch
 
 LONGEST = 500_000  # entries; no game of ours comes near, and a game that does not end has to be noticed
 
@@ -73,7 +73,7 @@ class Sitting:
         self.entries: list[Entry] = []
         folder = None if plan.folder is None else Path(plan.folder)
         self.state = self.game.start(self.scenario.name, plan.options, Source(folder), self.events)
-        self.watch = Watch(self.game.measure, self.state)
+        self.observer = Observer(self.game.measure, self.state)
 
     def play(self) -> None:
         state, table = self.state, self.game.table(self.state, self.events)
@@ -82,7 +82,7 @@ class Sitting:
             index = self._index(decision)
             self.entries.append(Entry(decision.seat, decision.options[index]))
             table.play(decision, index)
-            self.watch.goes_on(state)
+            self.observer.goes_on(state)
             if self.events is not None:
                 self._tell(self.events)
             if len(self.entries) > LONGEST:
@@ -92,7 +92,7 @@ class Sitting:
         if decision.seat == CHANCE:
             self.draws += 1
             index = self.dice.pick(self.draws, decision.weights)
-            self.watch.rolls(self.state, decision, index)
+            self.observer.rolls(self.state, decision, index)
             return index
         return 0 if len(decision.options) == 1 else self._ask(decision)
 
@@ -137,7 +137,7 @@ class Sitting:
             "decisions": sum(entry.by != CHANCE for entry in self.entries),
             "entries": len(self.entries),
             "stopped": self.stopped,
-            **self.watch.json(self.state),
+            **self.observer.json(self.state),
             "key": f"{self.state.key:016x}",
         }
 
