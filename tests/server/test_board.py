@@ -14,7 +14,7 @@ from tests.parts.waiting import until
 from tests.server.sitting import Sitting
 
 
-@pytest.mark.parametrize("scenario", ["fm:utah", "m44:omaha", "m44:double/sword+juno"])
+@pytest.mark.parametrize("scenario", ["fm:utah", "m44:omaha", "m44:double/sword+juno", "raid:field"])
 def test_a_game_with_all_a_browser_needs(client: TestClient, scenario: str) -> None:
     sitting = Sitting(client, scenario=scenario)
     seat = sitting.shown()["waiting"][0]

@@ -24,6 +24,7 @@ from beachhead.core.event import Event, event
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.game import TODAY, Game, Option, Scenario, Source
 from beachhead.core.notation import Names, listing
+from beachhead.core.panel import Panel
 from beachhead.core.piece import Piece
 from beachhead.core.seat import CHANCE, Seat
 from beachhead.core.state import Result, Setup, State, hidden, public, shown
@@ -347,6 +348,7 @@ class Raid(Game):
         "guard": "Fire, shift the gun, or wait?",
     }
     scenarios: ClassVar = {"field": FIELD}
+    bots: ClassVar = {"scout": "tests.toy.scout:Scout"}
 
     def setup(self, scenario: Scenario, options: Mapping[str, object], source: Source = TODAY) -> RaidSetup:
         kinds = {"HexId": (GRID.name, GRID.hex), "RaiderId": listing(RAIDERS)}
@@ -417,6 +419,12 @@ class Raid(Game):
         if gun is not None and gun >= 0:
             pieces.append(Piece("gun", GRID.name(gun), "Gun", GUARD))
         return tuple(pieces)
+
+    def panels(self, view: View) -> list[Panel]:
+        known = view.known
+        return [
+            Panel("The raid", (("Round", str(known["round"]), ""), ("Cards left", str(known["left"]), "")))
+        ]
 
     def why_not(self, view: View, intent: Intent) -> Explanation:
         if view.open[0].ask == "go" and "hex" in intent.what:
