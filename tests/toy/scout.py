@@ -6,6 +6,7 @@ from beachhead.bots.budget import Budget
 from beachhead.bots.thinking import Answer, ThinkingBot
 from beachhead.core.action import Action
 from beachhead.core.decision import Decision
+from beachhead.hexes import HexId
 from tests.toy.raid import FAR, GRID, Fire, Go, Hide, RaidState
 
 
@@ -29,6 +30,6 @@ def worth(state: RaidState, option: Action) -> float:
         case Fire():
             return 5
         case Hide(hex=there):
-            near = [GRID.distance(there, h) for h in state.at if h >= 0]
+            near = [GRID.distance(there, HexId(h)) for h in state.at if h >= 0]
             return -min(near, default=0) / 10 - 0.05
     return -0.5
