@@ -14,6 +14,7 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import Path
 from random import Random
+from typing import TypeVar
 
 from beachhead.core.dice import Dice, seeded
 from beachhead.core.errors import Malformed, Unknown, unknown
@@ -24,25 +25,30 @@ from beachhead.core.replay import Verified, rebuild, verify
 from beachhead.core.state import State
 from beachhead.core.view import View
 
+Found = TypeVar("Found")
 OURS = {"fm": "beachhead.fm.game:FM", "m44": "beachhead.m44.game:M44"}
 
 
 @cache
 def _found(extra: str) -> dict[str, Game]:
     places = [*OURS.values(), *(e.value for e in entry_points(group="beachhead.games")), *extra.split()]
-    games = [_game(place) for place in places]
+    games = [companion(place, Game, "game") for place in places]
     return {game.name: game for game in games}
 
 
-def _game(place: str) -> Game:
+@cache
+def companion(place: str, kind: type[Found], what: str) -> Found:
+    """The object at a place such as `package.module:object`: a game, or a companion that a game names."""
     module, _, name = place.partition(":")
     try:
-        game = getattr(import_module(module), name)
+        found = getattr(import_module(module), name)
     except (ImportError, AttributeError, ValueError) as error:
-        raise Unknown(f"No game can be loaded from {place!r}: {error}.", allowed=["module:object"]) from None
-    if not isinstance(game, Game):
-        raise Unknown(f"{place!r} is not a game.", allowed=["module:object"])
-    return game
+        raise Unknown(
+            f"No {what} can be loaded from {place!r}: {error}.", allowed=["module:object"]
+        ) from None
+    if not isinstance(found, kind):
+        raise Unknown(f"{place!r} is not a {what}.", allowed=["module:object"])
+    return found
 
 
 def games() -> Mapping[str, Game]:

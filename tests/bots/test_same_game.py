@@ -13,11 +13,12 @@ import pytest
 
 from beachhead.bots import Bot, budget, make
 from beachhead.bots.budget import Budget
-from beachhead.bots.levels import PACE, SECONDS, Level
+from beachhead.bots.by_game import ByGame
+from beachhead.bots.thinking import PACE, ThinkingBot
 from beachhead.core.view import view_of
 from beachhead.games import find_scenario
+from beachhead.sim.game import play_game
 from beachhead.sim.plan import make_plan
-from beachhead.sim.play import play_game
 from tests.bots.courses import Course, course
 
 SHORT = 150
@@ -98,14 +99,16 @@ class Spending(Budget):
 @pytest.mark.parametrize("scenario", ["fm:campaign", "m44:overthrough/sword+juno"])
 @pytest.mark.parametrize("who", ["greedy", "captain", "captain:2ms", "captain:0ms"])
 def test_work_has_a_limit(scenario: str, who: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A level has enough to look at all it wants; with less, it answers all the same."""
-    monkeypatch.setattr("beachhead.bots.levels.Budget", Spending)
+    """A bot has enough to look at all it wants; with less, it answers all the same."""
+    monkeypatch.setattr("beachhead.bots.thinking.Budget", Spending)
     Spending.most = 0
     assert len(course(scenario, who, 1, SHORT)) == SHORT
-    bot = make(who)
-    assert isinstance(bot, Level)
+    named = make(who)
+    assert isinstance(named, ByGame)
+    bot = named.bot_of(scenario.partition(":")[0])
+    assert isinstance(bot, ThinkingBot)
     limit = round(PACE * bot.seconds)
-    if bot.seconds == SECONDS[bot.level]:
+    if bot.seconds == bot.usual_seconds:
         assert 0 < Spending.most < limit
     else:
         assert Spending.most == limit
@@ -128,7 +131,7 @@ def test_the_clock_is_for_emergencies_and_says_so(monkeypatch: pytest.MonkeyPatc
     slow_clock(monkeypatch, 10.0)
     bot = make("captain", 1)
     first_question("m44:omaha", bot)
-    assert isinstance(bot, Level)
+    assert isinstance(bot, ByGame)
     assert bot.stopped
     stopped = play_game(plan, 1).record["stopped"]
     assert 0 < stopped <= play_game(plan, 1).record["decisions"]

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.parts.waiting import until
 
-TITLES = {"fm": "Fire & Movement", "m44": "Memoir '44"}
+TITLES = {"fm": "Fire & Movement", "m44": "Memoir '44", "raid": "raid"}
 
 
 class Player:

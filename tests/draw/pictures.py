@@ -12,16 +12,17 @@ from _pytest.mark import ParameterSet
 
 from beachhead import new_match
 from beachhead.core.match import Match
-from beachhead.draw import Wish, boards, picture
-from beachhead.draw.fm_map import FmMap
-from beachhead.draw.m44_map import M44Map
+from beachhead.draw import DrawOptions, picture
+from beachhead.draw.fm.map import FmMap
+from beachhead.draw.m44.map import M44Map
 from beachhead.fm.load import load as load_fm
+from beachhead.games import find_game
 from beachhead.m44.load import load as load_m44
 
 SVG = "{http://www.w3.org/2000/svg}"
-BOARDS = boards()
-FM = [name for name in BOARDS if name.startswith("fm:")]
-M44 = [name for name in BOARDS if name.startswith("m44:")]
+FM = [scenario.id for scenario in find_game("fm").scenarios.values()]
+M44 = [scenario.id for scenario in find_game("m44").scenarios.values()]
+BOARDS = [*FM, *M44]
 SELDOM = ("m44:overthrough/", "m44:double/juno", "m44:double/gold", "m44:double/utah", "m44:triple/british")
 
 
@@ -31,8 +32,8 @@ def marked(scenarios: list[str]) -> list[ParameterSet | str]:
 
 
 @cache
-def drawn(scenario: str, wish: Wish = Wish()) -> str:  # noqa: B008  (frozen)
-    return picture(scenario, wish).svg()
+def drawn(scenario: str, how: DrawOptions = DrawOptions()) -> str:  # noqa: B008  (frozen)
+    return picture(scenario, how).svg()
 
 
 @cache

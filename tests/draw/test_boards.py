@@ -9,10 +9,10 @@ from xml.etree import ElementTree as Xml
 
 import pytest
 
-from beachhead.draw import Wish
-from beachhead.draw.ground import hex_id
-from beachhead.draw.lettering import touch
-from beachhead.draw.placing import bounds
+from beachhead.draw import DrawOptions
+from beachhead.draw.kit.ground import hex_id
+from beachhead.draw.labels.lettering import touch
+from beachhead.draw.labels.placement import bounds
 from beachhead.hexes import each
 from tests.draw.pictures import BOARDS, FM, M44, SVG, board, drawn, ids, marked
 
@@ -87,7 +87,7 @@ def test_every_hex_in_play_has_its_number(scenario: str) -> None:
 
 def test_numbers_can_be_left_out() -> None:
     assert ">0938<" in drawn("fm:sword")
-    assert ">0938<" not in drawn("fm:sword", Wish(numbers=False))
+    assert ">0938<" not in drawn("fm:sword", DrawOptions(numbers=False))
 
 
 def test_every_name_of_the_map_is_on_it() -> None:
@@ -122,7 +122,7 @@ def test_the_alarm_for_touching_labels_rings() -> None:
 
 
 def test_the_rest_of_the_map_is_dimmed() -> None:
-    part, whole = drawn("fm:utah"), drawn("fm:utah", Wish(whole=True))
+    part, whole = drawn("fm:utah"), drawn("fm:utah", DrawOptions(whole=True))
     assert "m-veil" in re.sub("<style>.*</style>", "", part)
     assert len(ids(whole)) > len(ids(part)) + 900
     assert ids(whole)["h0844"] == 1
@@ -131,13 +131,13 @@ def test_the_rest_of_the_map_is_dimmed() -> None:
 
 
 def test_scale_and_theme() -> None:
-    plain, large = drawn("m44:omaha"), drawn("m44:omaha", Wish(scale=2.0))
+    plain, large = drawn("m44:omaha"), drawn("m44:omaha", DrawOptions(scale=2.0))
     size = [[int(Xml.fromstring(svg).attrib[side]) for side in ("width", "height")] for svg in (plain, large)]
     assert abs(size[1][0] - 2 * size[0][0]) <= 1
     assert abs(size[1][1] - 2 * size[0][1]) <= 1
     assert Xml.fromstring(plain).attrib["viewBox"] == Xml.fromstring(large).attrib["viewBox"]
     assert "#b9d3da" in plain
-    assert "#15252f" in drawn("m44:omaha", Wish(theme="dark"))
+    assert "#15252f" in drawn("m44:omaha", DrawOptions(theme="dark"))
 
 
 def test_the_same_board_is_the_same_picture() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from beachhead.draw.palette import FORMATIONS, INK, MAP, NATIONS, THEMES, colours
-from beachhead.draw.style import stylesheet
+from beachhead.draw.kit.palette import FORMATIONS, INK, MAP, NATIONS, THEMES, colours
+from beachhead.draw.kit.style import stylesheet
 
 READ_ON = [
     ("ink", "paper"), ("ink_2", "paper"), ("label", "land"), ("label", "bocage"), ("label", "halo"),

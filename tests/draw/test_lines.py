@@ -8,12 +8,12 @@ from itertools import pairwise
 
 import pytest
 
-from beachhead.draw.curves import area, chance, num
-from beachhead.draw.fm_map import FmMap
-from beachhead.draw.m44_map import M44Map
-from beachhead.draw.paper import (
+from beachhead.draw.fm.map import FmMap
+from beachhead.draw.fm.rivers import touches
+from beachhead.draw.kit.curves import area, chance, num
+from beachhead.draw.kit.layout import (
     PITCH,
-    Paper,
+    Layout,
     Point,
     R,
     W,
@@ -27,8 +27,8 @@ from beachhead.draw.paper import (
     rim,
     side,
 )
-from beachhead.draw.streams import downstream, joined
-from beachhead.draw.water import touches
+from beachhead.draw.m44.map import M44Map
+from beachhead.draw.m44.streams import downstream, joined
 from beachhead.fm.facts.map import BRIDGE, DRY
 from beachhead.hexes import DIRECTIONS, HexId, each, rc_grid, rrcc_grid
 from tests.draw.pictures import board
@@ -53,20 +53,20 @@ def points_of(path: str) -> list[Point]:
 
 @pytest.mark.parametrize("grid", [rrcc_grid(5, 6), rc_grid(), rc_grid(["a", "b"])])
 def test_paper_agrees_with_the_grid(grid: object) -> None:
-    paper = Paper(grid)  # type: ignore[arg-type]
-    for h in each(paper.grid.all):
-        spot = paper.spot(h)
+    layout = Layout(grid)  # type: ignore[arg-type]
+    for h in each(layout.grid.all):
+        spot = layout.spot(h)
         for d in range(len(DIRECTIONS)):
-            near = paper.grid.side[h * 6 + d]
+            near = layout.grid.side[h * 6 + d]
             assert distance(centre(spot), centre(beside(spot, d))) == pytest.approx(W)
             assert side(spot, d) == side(beside(spot, d), (d + 3) % 6)[::-1]
             if near >= 0:
-                assert paper.spot(HexId(near)) == beside(spot, d)
+                assert layout.spot(HexId(near)) == beside(spot, d)
         assert all(distance(centre(spot), place(knot)) == pytest.approx(R) for knot in side(spot, 0))
 
 
 def test_north_is_up() -> None:
-    fm, m44 = Paper(rrcc_grid(33, 44)), Paper(rc_grid())
+    fm, m44 = Layout(rrcc_grid(33, 44)), Layout(rc_grid())
     assert fm.centre(fm.grid.hex("3301"))[1] < fm.centre(fm.grid.hex("0101"))[1]
     assert m44.centre(m44.grid.hex("r1c1"))[1] < m44.centre(m44.grid.hex("r23c1"))[1]
     assert fm.height == pytest.approx(32 * PITCH + 2 * R)
@@ -113,8 +113,8 @@ def test_rivers_lie_on_hexsides_of_both_hexes() -> None:
         for s in river.sides:
             h, d = divmod(s, 6)
             near = here.map.grid.side[s]
-            own = side(here.paper.spot(HexId(h)), d)
-            other = side(here.paper.spot(HexId(near)), (d + 3) % 6)
+            own = side(here.layout.spot(HexId(h)), d)
+            other = side(here.layout.spot(HexId(near)), (d + 3) % 6)
             assert set(own) == set(other)
             assert frozenset(own) in edges
             assert here.map.crossing[s] != DRY
@@ -147,7 +147,7 @@ def test_no_stretch_of_a_road_is_missing() -> None:
     lines = "".join((*here.ways.roads, *here.ways.trails))
     ends = {(num(x), num(y)) for x, y in points_of(lines)}
     for track in here.map.tracks:
-        spots = [here.paper.spot(h) for h in track.path]
+        spots = [here.layout.spot(h) for h in track.path]
         for a, b in pairwise(spots):
             x, y = middle(centre(a), centre(b))
             assert (num(x), num(y)) in ends, f"{track.name} between {a} and {b}"
@@ -173,7 +173,7 @@ def test_rivers_and_roads_of_memoir_hang_together(scenario: str) -> None:
         for other in near:
             x, y = middle(centre(spot), centre(other))
             assert (num(x), num(y)) in ends
-    assert set(here.road_arms) == here.paper.spots(here.ground.roads)
+    assert set(here.road_arms) == here.layout.spots(here.ground.roads)
 
 
 def test_of_three_hexes_that_touch_one_link_is_left_out() -> None:

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from beachhead import cli, load_match, new_match
+from beachhead import cli, load_match
 from beachhead.core.errors import listed
 from beachhead.draw import png
-from beachhead.draw.curves import num
-from beachhead.draw.paper import Paper
+from beachhead.draw.kit.curves import num
+from beachhead.draw.kit.layout import Layout
 from beachhead.fm.game import FmSetup
 from beachhead.m44.load import load
 from tests.draw.pictures import played, units
@@ -78,8 +78,8 @@ def test_an_overlay_is_lit_on_the_position(
     words = ("--game", game, "--seat", "allied", "--show", f"supply={name}", "-o", tmp_path / "way.svg")
     assert said(capsys, *words)[0] == 0
     drawn = (tmp_path / "way.svg").read_text("utf-8")
-    paper = Paper(view.setup.facts.grid)
-    corners = [paper.centre(view.setup.facts.grid.hex(hex)) for hex in shown.paths[0]]
+    layout = Layout(view.setup.facts.grid)
+    corners = [layout.centre(view.setup.facts.grid.hex(hex)) for hex in shown.paths[0]]
     assert f'class="o-way" d="M{"L".join(f"{num(x)} {num(y)}" for x, y in corners)}"' in drawn
     assert drawn.count('class="o-hex"') == 1
     assert shown.title in drawn
@@ -112,7 +112,6 @@ def test_the_set_up_of_a_battle(capsys: pytest.CaptureFixture[str], tmp_path: Pa
     ("words", "says"),
     [
         (["fm:uta"], "There is no scenario 'fm:uta': did you mean fm:utah"),
-        (["raid:field"], "There is no board 'raid:field'"),
         ([], "Name a scenario such as fm:utah"),
         (["fm:utah", "-o", "utah.pdf"], "written as .svg or .png, not as 'utah.pdf'"),
         (["fm:utah", "-o", "utah"], "written as .svg or .png, not as 'utah'"),
@@ -134,9 +133,7 @@ def test_bad_input_is_one_line_and_exit_code_2(
     assert len(err.splitlines()) == 1
 
 
-def test_a_game_of_another_kind_or_with_another_seat(
-    capsys: pytest.CaptureFixture[str], game: Path, tmp_path: Path
-) -> None:
+def test_a_game_of_another_kind_or_with_another_seat(capsys: pytest.CaptureFixture[str], game: Path) -> None:
     assert said(capsys, "fm:utah", "--game", game)[::2] == (
         2,
         "beachhead: The game is fm:sword, not fm:utah.\n",
@@ -144,10 +141,6 @@ def test_a_game_of_another_kind_or_with_another_seat(
     code, _, err = said(capsys, "--game", game, "--seat", "french")
     assert code == 2
     assert "There is no seat 'french'" in err
-    new_match("raid:field", seed=1).save(tmp_path / "raid.bhg")
-    code, _, err = said(capsys, "--game", tmp_path / "raid.bhg")
-    assert code == 2
-    assert "There is no board 'raid:field'" in err
 
 
 def test_without_the_package_for_png(

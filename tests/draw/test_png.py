@@ -8,7 +8,7 @@ import zlib
 
 import pytest
 
-from beachhead.draw import CannotRender, Wish, png, to_png
+from beachhead.draw import CannotRender, DrawOptions, png, to_png
 from tests.draw.pictures import drawn
 
 
@@ -29,7 +29,7 @@ def opened(png_file: bytes) -> tuple[int, int, list[bytes]]:
 
 @pytest.mark.parametrize("scenario", ["fm:sword", "m44:juno"])
 def test_it_has_the_size_asked_for_and_is_not_blank(scenario: str) -> None:
-    small = drawn(scenario, Wish(scale=0.25))
+    small = drawn(scenario, DrawOptions(scale=0.25))
     width, height, rows = opened(to_png(small))
     assert f'width="{width}" height="{height}"' in small[:200]
     assert 150 < width < 400
@@ -49,7 +49,7 @@ def test_a_blank_sheet_would_be_noticed() -> None:
 
 def test_names_are_written_on_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """Letters leave a trace: the picture differs from the one without them."""
-    svg = drawn("m44:omaha", Wish(scale=0.2))
+    svg = drawn("m44:omaha", DrawOptions(scale=0.2))
     assert to_png(svg) != to_png(svg.replace("<text", "<desc").replace("</text>", "</desc>"))
 
 
@@ -65,5 +65,5 @@ def test_without_any_font_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(png, "SANS", "Nofont")
     png._has_fonts.cache_clear()
     with pytest.raises(CannotRender, match="no font"):
-        to_png(drawn("fm:sword", Wish(scale=0.25)))
+        to_png(drawn("fm:sword", DrawOptions(scale=0.25)))
     png._has_fonts.cache_clear()

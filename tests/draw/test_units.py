@@ -11,17 +11,17 @@ import pytest
 from beachhead.core.match import Match
 from beachhead.core.overlay import Overlay
 from beachhead.core.state import Result
-from beachhead.draw import Wish, picture
-from beachhead.draw.counters import Counter, counter
-from beachhead.draw.figures import men, paths
-from beachhead.draw.fm_units import FmUnits
-from beachhead.draw.m44_marks import BODY
-from beachhead.draw.m44_units import FIGURE, M44Units, at_start
-from beachhead.draw.overlays import overlay_layers
-from beachhead.draw.paper import Paper
-from beachhead.draw.signs import NATO
-from beachhead.draw.style import stylesheet
-from beachhead.draw.troops import ALONE, MEN, THINGS
+from beachhead.draw import DrawOptions, picture
+from beachhead.draw.fm.counters import Counter, counter
+from beachhead.draw.fm.units import FmUnits
+from beachhead.draw.kit.figures import men, paths
+from beachhead.draw.kit.layout import Layout
+from beachhead.draw.kit.overlays import overlay_layers
+from beachhead.draw.kit.signs import NATO
+from beachhead.draw.kit.style import stylesheet
+from beachhead.draw.m44.marks import BODY
+from beachhead.draw.m44.troops import ALONE, MEN, THINGS
+from beachhead.draw.m44.units import FIGURE, M44Units, at_start
 from beachhead.fm.load import load as load_fm
 from beachhead.m44.ids import NATIONS
 from beachhead.m44.load import load as load_m44
@@ -57,7 +57,7 @@ def test_every_unit_on_the_map_is_drawn_once(utah: Match) -> None:
 
 
 def test_counters_show_what_they_are_worth_now(utah: Match) -> None:
-    facts, known = load_fm("utah", {}), FmUnits(load_fm("utah", {}), Paper(load_fm("utah", {}).grid), {})
+    facts, known = load_fm("utah", {}), FmUnits(load_fm("utah", {}), Layout(load_fm("utah", {}).grid), {})
     known.known = {"at": utah.state.at, "reduced": 0, "recorded": None}  # type: ignore[attr-defined]
     unit = facts.roster.units[0]
     whole = known.counter(facts.roster.number[unit.id])
@@ -130,7 +130,9 @@ def test_figures_and_dots_count_what_is_left(omaha: Match) -> None:
 @pytest.mark.parametrize("scenario", marked(M44))
 def test_a_scenario_can_be_drawn_with_its_units_in_place(scenario: str) -> None:
     facts = load_m44(scenario, {})
-    assert dict(units(drawn(scenario, Wish(setup=True)))) == dict.fromkeys([u.id for u in facts.units], 1)
+    assert dict(units(drawn(scenario, DrawOptions(setup=True)))) == dict.fromkeys(
+        [u.id for u in facts.units], 1
+    )
     assert not units(drawn(scenario))
 
 
@@ -139,7 +141,7 @@ def test_units_with_a_fixed_hex_can_be_drawn_before_a_game(scenario: str) -> Non
     facts = load_fm(scenario.removeprefix("fm:"), {})
     fixed = [p.unit for p in facts.landing.placements if p.hexes.bit_count() == 1]
     names = [facts.roster.units[u].id for u in fixed]
-    assert dict(units(drawn(scenario, Wish(setup=True)))) == dict.fromkeys(names, 1)
+    assert dict(units(drawn(scenario, DrawOptions(setup=True)))) == dict.fromkeys(names, 1)
 
 
 def test_every_troop_of_memoir_has_its_figure() -> None:
@@ -162,7 +164,7 @@ def test_every_counter_has_its_symbol() -> None:
 
 def test_the_stylesheet_has_nothing_to_spare(utah: Match, omaha: Match) -> None:
     pictures = [shown(utah), shown(omaha), shown(set_up(), "german"), drawn("fm:campaign")]
-    pictures += [drawn("m44:neptune", Wish(setup=True)), drawn("m44:sword"), counter(LOOSE, 0, 0)]
+    pictures += [drawn("m44:neptune", DrawOptions(setup=True)), drawn("m44:sword"), counter(LOOSE, 0, 0)]
     lit = Overlay("supply", "A way", (("2603", "1"),), (("2603", "2604"),), ("2604",))
     pictures += overlay_layers(load_fm("utah", {}).grid, lit)
     used = "".join(re.sub("<style>.*?</style>", "", svg) for svg in pictures)
@@ -173,7 +175,12 @@ def test_the_stylesheet_has_nothing_to_spare(utah: Match, omaha: Match) -> None:
 def test_no_picture_uses_a_class_that_says_nothing(utah: Match, omaha: Match) -> None:
     """A drawn thing without a style would be black."""
     known = set(re.findall(r"\.([a-z][\w-]*)", stylesheet("light")))
-    for svg in (shown(utah), shown(omaha), drawn("m44:neptune", Wish(setup=True)), drawn("fm:campaign")):
+    for svg in (
+        shown(utah),
+        shown(omaha),
+        drawn("m44:neptune", DrawOptions(setup=True)),
+        drawn("fm:campaign"),
+    ):
         for element in Xml.fromstring(svg).iter():
             classes = set(element.attrib.get("class", "").split())
             if element.tag != f"{SVG}g" and classes:

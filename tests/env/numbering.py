@@ -40,7 +40,7 @@ def digest(words: Iterator[str] | tuple[str, ...]) -> str:
 def actions(battle: Battle) -> Iterator[str]:
     """Where every verb begins and what its fields count, and then what each number of a field stands for."""
     reader, names, cells = battle.reader, battle.now.state.setup.names, battle.reader.layout.cells
-    for word in reader.vocabulary.words.values():
+    for word in reader.action_ids.words.values():
         fields = [f"{slot.name} {slot.kind} {slot.many} {slot.may_be_none}" for slot in word.fields]
         yield f"{word.base} {word.name} {fields} {word.sizes}"
     for hex, cell in enumerate(reader.layout.cell):

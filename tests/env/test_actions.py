@@ -10,9 +10,9 @@ import pytest
 
 from beachhead import env
 from beachhead.core.errors import Malformed, NotAnOption, NotYourDecision, Unknown
+from beachhead.env.action_ids import WAIT
 from beachhead.env.battle import Answer, Battle
 from beachhead.env.planes.fm import FmReader
-from beachhead.env.vocabulary import WAIT
 from tests.env.numbering import meaning, stored
 
 OPTIONS: dict[str, dict[str, object]] = {
@@ -28,7 +28,7 @@ def scenario_ids() -> list[str]:
 @pytest.mark.parametrize("scenario", scenario_ids())
 def test_every_option_has_an_id_of_its_own(scenario: str) -> None:
     battle, rng = Battle(scenario, OPTIONS.get(scenario)), Random(7)
-    size, decisions = battle.reader.vocabulary.size, 0
+    size, decisions = battle.reader.action_ids.size, 0
     while not battle.over and decisions < 1500:
         for decision in battle.now.state.open:
             ids = battle.now.ids(decision.seat)
@@ -44,9 +44,9 @@ def test_an_id_says_its_verb_and_its_fields() -> None:
     battle = Battle("fm:utah")
     asked = battle.now.asked
     assert asked is not None
-    vocabulary, layout = battle.reader.vocabulary, battle.reader.layout
+    action_ids, layout = battle.reader.action_ids, battle.reader.layout
     for id, option in zip(battle.now.ids(asked.seat), asked.options, strict=True):
-        word = vocabulary.word(id)
+        word = action_ids.word(id)
         assert word.name == option.NAME
         if [slot.kind for slot in word.fields] == ["HexId"]:
             assert word.parts(id) == (layout.cell[getattr(option, word.fields[0].name)],)
@@ -97,9 +97,9 @@ def test_what_is_no_option_is_refused_with_what_is() -> None:
 
 
 def test_there_is_no_action_beyond_the_last() -> None:
-    vocabulary = Battle("fm:utah").reader.vocabulary
-    with pytest.raises(Unknown, match=f"actions go from 1 to {vocabulary.size - 1}"):
-        vocabulary.word(vocabulary.size)
+    action_ids = Battle("fm:utah").reader.action_ids
+    with pytest.raises(Unknown, match=f"actions go from 1 to {action_ids.size - 1}"):
+        action_ids.word(action_ids.size)
 
 
 @pytest.mark.parametrize("id", sorted(env.environments()))

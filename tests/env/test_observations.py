@@ -12,9 +12,9 @@ import pytest
 from beachhead import env, games
 from beachhead.core.view import view_of
 from beachhead.env.battle import Battle
-from beachhead.env.look import Look
+from beachhead.env.lazy_observation import PARTS, LazyObservation
 from beachhead.env.position import LONG
-from beachhead.env.seen import PARTS, Seen
+from beachhead.env.visible import Visible
 from beachhead.hexes import HexId
 
 SCENARIOS = ("fm:utah", "fm:omaha", "m44:omaha", "m44:overthrough/omaha+utah")
@@ -36,9 +36,9 @@ def test_nobody_observes_more_than_his_view_tells(scenario: str) -> None:
         state = battle.now.state
         for seat in state.setup.seats[:3]:
             imagined = games.resample(view_of(state, seat), rng)
-            look, thought = Look(state, seat, None), Look(imagined, seat, None)
-            assert (battle.reader.planes(look) == battle.reader.planes(thought)).all()
-            assert (battle.reader.features(look) == battle.reader.features(thought)).all()
+            visible, thought = Visible(state, seat, None), Visible(imagined, seat, None)
+            assert (battle.reader.planes(visible) == battle.reader.planes(thought)).all()
+            assert (battle.reader.features(visible) == battle.reader.features(thought)).all()
             differed += imagined.key != state.key
     assert differed, "the imagined positions are not all the true one"
 
@@ -64,7 +64,7 @@ def test_only_what_is_read_is_worked_out() -> None:
         read.append(part)
         return np.zeros(3)
 
-    seen = Seen(working, "allied")
+    seen = LazyObservation(working, "allied")
     assert "observation" in seen
     assert len(seen) == len(PARTS)
     assert seen.get("nothing", 4) == 4

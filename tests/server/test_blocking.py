@@ -14,7 +14,8 @@ from starlette.testclient import TestClient
 
 from beachhead.core.match import Match
 from beachhead.draw import scene
-from beachhead.draw.fm_map import FmMap
+from beachhead.draw.fm import drawing
+from beachhead.draw.fm.map import FmMap
 from beachhead.server.settings import Settings
 from tests.parts.waiting import PATIENCE, until
 from tests.server.sitting import Sitting, bring_in, context_of, visiting
@@ -72,8 +73,8 @@ def test_a_replay(client: TestClient, monkeypatch: pytest.MonkeyPatch, path: str
 
 def test_the_first_look_at_a_map(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     game = bring_in(client, (GAMES / "fm-utah-strategic.bhg").read_bytes()).json()["game"]
-    scene._map.cache_clear()
+    scene._board.cache_clear()
     held = Held()
-    monkeypatch.setattr(scene, "FmMap", type("Slow", (FmMap,), {"__init__": held.slow(FmMap.__init__)}))
+    monkeypatch.setattr(drawing, "FmMap", type("Slow", (FmMap,), {"__init__": held.slow(FmMap.__init__)}))
     assert served_meanwhile(client, held, lambda: client.get(f"/api/games/{game}")).status_code == 200
-    scene._map.cache_clear()
+    scene._board.cache_clear()

@@ -14,7 +14,7 @@ from tests.parts.waiting import until
 from tests.server.sitting import Sitting
 
 
-@pytest.mark.parametrize("scenario", ["fm:utah", "m44:omaha", "m44:double/sword+juno"])
+@pytest.mark.parametrize("scenario", ["fm:utah", "m44:omaha", "m44:double/sword+juno", "raid:field"])
 def test_a_game_with_all_a_browser_needs(client: TestClient, scenario: str) -> None:
     sitting = Sitting(client, scenario=scenario)
     seat = sitting.shown()["waiting"][0]
@@ -54,7 +54,7 @@ def test_pictures_are_kept_by_their_tag(client: TestClient) -> None:
     ("path", "status"),
     [
         ("/api/board?scenario=fm:mars", 404),
-        ("/api/board?scenario=raid:field", 404),
+        ("/api/board?scenario=raid:moon", 404),
         ("/api/board?scenario=fm:utah&options=[]", 422),
         ("/api/board?scenario=fm:utah&options={", 422),
         ("/api/board/ground.svg?scenario=fm:utah&theme=pink", 404),

@@ -33,7 +33,7 @@ def whole(match: Match, seat: Seat) -> dict[str, Any]:
     if seat != SPECTATOR:
         written["undoable"] = match.undoable(seat)
     panels = [panel.json() for panel in match.game.panels(view)]
-    scene = scene_of(view) if has_board(view) else None
+    scene = scene_of(view) if has_board(view.setup) else None
     return dict(written | json.loads(json.dumps({"panels": panels, "scene": scene})))
 
 

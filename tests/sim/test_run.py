@@ -13,8 +13,8 @@ from beachhead import bots, games
 from beachhead.core.dice import Dice
 from beachhead.core.match import Match
 from beachhead.core.seat import CHANCE
+from beachhead.sim.game import Played, play_game
 from beachhead.sim.plan import make_plan
-from beachhead.sim.play import Played, play_game
 from beachhead.sim.pool import Pool
 from beachhead.sim.run import WAITING, Crew, Keeper, simulate
 from tests.sim.runs import GAMES, assert_same, files, raid, results, undisturbed

@@ -24,12 +24,14 @@ from beachhead.core.event import Event, event
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.game import TODAY, Game, Option, Scenario, Source
 from beachhead.core.notation import Names, listing
+from beachhead.core.panel import Panel
+from beachhead.core.piece import Piece
 from beachhead.core.seat import CHANCE, Seat
 from beachhead.core.state import Result, Setup, State, hidden, public, shown
 from beachhead.core.step import Step, step, steps_of
 from beachhead.core.table import Table
 from beachhead.core.view import View
-from beachhead.hexes import HexId, each, rrcc_grid
+from beachhead.hexes import Grid, HexId, each, rrcc_grid
 
 GUARD, NORTH, SOUTH = Seat("guard"), Seat("north"), Seat("south")
 RAIDERS = (NORTH, SOUTH)
@@ -98,6 +100,7 @@ class Shot(Event):
 @dataclass(frozen=True)
 class RaidSetup(Setup):
     cards: tuple[int, ...]
+    grid: Grid | None = field(default=GRID, compare=False)
 
 
 class RaidState(State):
@@ -345,6 +348,7 @@ class Raid(Game[RaidState, RaidTable]):
         "guard": "Fire, shift the gun, or wait?",
     }
     scenarios: ClassVar = {"field": FIELD}
+    bots: ClassVar = {"scout": "tests.toy.scout:Scout"}
 
     def setup(self, scenario: Scenario, options: Mapping[str, object], source: Source = TODAY) -> RaidSetup:
         kinds = {"HexId": (GRID.name, GRID.hex), "RaiderId": listing(RAIDERS)}
@@ -401,6 +405,22 @@ class Raid(Game[RaidState, RaidTable]):
             cells = [marks.get(GRID.hex(f"{row:02}{column:02}"), ".") for column in range(1, 6)]
             rows.append(f"{row:02}  {'  ' if row % 2 == 0 else ''}{'   '.join(cells)}")
         return "\n".join(rows)
+
+    def pieces(self, view: View) -> tuple[Piece, ...]:
+        raiders = zip(RAIDERS, view.known["at"], strict=True)
+        pieces = [
+            Piece(seat, GRID.name(h), f"{seat.capitalize()} raider", seat) for seat, h in raiders if h >= 0
+        ]
+        gun = view.known["gun"]
+        if gun is not None and gun >= 0:
+            pieces.append(Piece("gun", GRID.name(gun), "Gun", GUARD))
+        return tuple(pieces)
+
+    def panels(self, view: View) -> list[Panel]:
+        known = view.known
+        return [
+            Panel("The raid", (("Round", str(known["round"]), ""), ("Cards left", str(known["left"]), "")))
+        ]
 
     def why_not(self, view: View, intent: Intent) -> Explanation:
         if view.open[0].ask == "go" and "hex" in intent.what:

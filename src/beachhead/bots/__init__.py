@@ -4,8 +4,9 @@ option.
     bot = make("captain:500ms", seed=7)
     chosen = decision.options[answer(bot, view, decision)]
 
-A bot is named by its kind and parameters: `random`, `greedy`, `captain:500ms`. A bot that has a reason keeps
-it in `why`, a sentence on its last choice. A foreign package adds kinds with entry points in the group
+A bot is named by its kind and parameters: `random`, `greedy`, `captain:500ms`. A game says which bots play it
+(`Game.bots`): `ByGame` finds the captain of a game in the place that the game names. A bot that has a reason
+keeps it in `why`, a sentence on its last choice. A foreign package adds kinds with entry points in the group
 `beachhead.bots` (or for one run with `BEACHHEAD_BOTS=name=module:object`): a function that takes the
 parameters as text and a seed, and returns a bot. What such a bot does wrong is a `BotFault`.
 """
@@ -18,21 +19,15 @@ from functools import cache, partial
 from importlib.metadata import EntryPoint, entry_points
 from operator import index
 from random import Random
-from typing import Protocol, SupportsIndex
+from typing import SupportsIndex
 
-from beachhead.bots.levels import captain, greedy
+from beachhead.bots.by_game import Bot, ByGame
 from beachhead.core.decision import Decision
 from beachhead.core.errors import Malformed, Refusal, Unknown, unknown
 from beachhead.core.view import View
+from beachhead.games import games
 
-
-class Bot(Protocol):
-    """Somebody who answers decisions."""
-
-    def choose(self, view: View, decision: Decision) -> int:
-        """The index of the option to take, from what the seat of the view may know."""
-        ...
-
+__all__ = ["Bot", "BotFault", "ByGame", "Make", "RandomBot", "answer", "kinds", "make"]
 
 Make = Callable[[str, int], Bot]
 
@@ -56,13 +51,14 @@ class RandomBot:
 
 
 def kinds() -> Mapping[str, Make]:
-    """Every kind of bot by name: ours first, then those of other packages."""
-    return _found(os.environ.get("BEACHHEAD_BOTS", ""))
+    """Every kind of bot by name: ours and those of the games first, then those of other packages."""
+    named = dict.fromkeys(name for game in games().values() for name in game.bots)
+    return _found(tuple(named), os.environ.get("BEACHHEAD_BOTS", ""))
 
 
 @cache
-def _found(extra: str) -> Mapping[str, Make]:
-    found: dict[str, Make] = {"random": RandomBot, "greedy": greedy, "captain": captain}
+def _found(named: tuple[str, ...], extra: str) -> Mapping[str, Make]:
+    found: dict[str, Make] = {"random": RandomBot, **{name: partial(ByGame, name) for name in named}}
     for entry in entry_points(group="beachhead.bots"):
         found.setdefault(entry.name, partial(_foreign, entry))
     for word in extra.split():

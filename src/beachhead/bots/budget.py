@@ -1,4 +1,4 @@
-"""How much a player may think about one choice. Begin with `Budget`.
+"""How much a bot may think about one choice. Begin with `Budget`.
 
 What is counted is work done (a plan made, an attack weighed, an answer tried out), never time: so the same
 position gets the same answer on any machine, busy or idle, just started or warm. The clock is there for

@@ -10,7 +10,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from beachhead.cli.given import options_of
+from beachhead.cli.options import options_of
 from beachhead.cli.sim import progress
 from beachhead.games import find_scenario
 from beachhead.sim.ladder import climb, ladder_json, pairings, standings

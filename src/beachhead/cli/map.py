@@ -7,9 +7,9 @@ from pathlib import Path
 import click
 
 from beachhead import games
-from beachhead.cli.given import options_of
+from beachhead.cli.options import options_of
 from beachhead.core.errors import Malformed, Refusal
-from beachhead.draw import Wish, boards, picture, to_png
+from beachhead.draw import DrawOptions, picture, to_png
 
 ENDINGS = (".svg", ".png")
 
@@ -56,8 +56,11 @@ def map(
     match = None if game is None else games.load_match(game, data=data)
     if match is not None:
         scenario = same(scenario, match.scenario.id)
+    known = [chosen.id for chosen in games.scenarios()]
     if scenario is None:
-        raise Malformed("Name a scenario such as fm:utah, or give a game file with --game.", allowed=boards())
+        raise Malformed(
+            f"Name a scenario such as {known[0]}, or give a game file with --game.", allowed=known
+        )
     for word, given in (("--seat", seat), ("--show", show)):
         if match is None and given is not None:
             raise Malformed(f"{word} is for a position: give a game file with --game.")
@@ -65,12 +68,12 @@ def map(
     if target.suffix.lower() not in ENDINGS:
         raise Malformed(f"A map is written as .svg or .png, not as {target.name!r}.", allowed=ENDINGS)
     options = settled(scenario, chosen) if match is None else match.state.setup.options
-    wish = Wish(whole=whole, numbers=hexes, setup=setup, theme="dark" if dark else "light", scale=scale)
+    how = DrawOptions(whole=whole, numbers=hexes, setup=setup, theme="dark" if dark else "light", scale=scale)
     lens, _, about = (show or "").partition("=")
-    sheet = picture(
-        scenario, wish, options=options, folder=data, match=match, seat=seat, lens=lens, about=about
+    document = picture(
+        scenario, how, options=options, folder=data, match=match, seat=seat, lens=lens, about=about
     )
-    svg = sheet.svg()
+    svg = document.svg()
     write(target, to_png(svg) if target.suffix.lower() == ".png" else svg.encode())
     click.echo(f"{target}: {scenario}")
 

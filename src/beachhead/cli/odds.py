@@ -11,8 +11,9 @@ from rich.console import Console
 from rich.table import Table
 
 from beachhead.core.errors import Malformed, Unknown
+from beachhead.core.game import Game
 from beachhead.core.match import Match
-from beachhead.games import find_scenario, load_match
+from beachhead.games import find_scenario, games, load_match
 
 FORMS = (
     "`beachhead odds --attack 12 --defence 9 --terrain bocage` or `beachhead odds --dice 3 --troop armor`, "
@@ -42,7 +43,7 @@ FORMS = (
 @click.option("--troop", help="Memoir, plain numbers: what they are rolled at. [infantry]")
 @click.option("--figures", type=int, metavar="N", help="Memoir, plain numbers: its figures. [all]")
 @click.option("--stars", is_flag=True, help="Memoir, plain numbers: stars hit too.")
-@click.option("--scenario", metavar="ID", help="Plain numbers: whose cups or troops. [fm:utah, m44:omaha]")
+@click.option("--scenario", metavar="ID", help="Plain numbers: whose cups or troops.")
 @click.option("--draw", metavar="CUP", multiple=True, help="A marker drawn from this cup, once for each.")
 @click.option("--keep-mines", is_flag=True, help="The Germans set Mines aside when they draw them.")
 @click.option("--json", "as_json", is_flag=True, help="For a program.")
@@ -81,16 +82,11 @@ IN_FILE = {
     "place": "hex", "attackers": "attackers", "defender": "defender", "bombard": "bombard",
     "unit": "unit", "target": "target", "at": "at", "shells": "shells",
 }  # fmt: skip
-PLAIN = {
-    "fm:utah": ("attack", "defence", "terrain", "shift", "side", "bombardment", "friends"),
-    "m44:omaha": ("dice", "troop", "figures", "stars"),
-}
-"""By the scenario that plain numbers are of unless one is named: the numbers there are."""
 
 
 def in_file(file: Path, given: dict[str, Any]) -> dict[str, Any]:
     """The odds of a battle in a game file."""
-    plain = [key for keys in PLAIN.values() for key in keys]
+    plain = [key for game in games().values() for key in game.plain_numbers]
     refuse(given, (*plain, "scenario"), "is for plain numbers, without a game file")
     match = load_match(file)
     battle = {IN_FILE.get(key, key): value for key, value in given.items() if key != "seat"}
@@ -104,15 +100,21 @@ def seat_of(match: Match, given: dict[str, Any]) -> str:
 def of_numbers(given: dict[str, Any]) -> dict[str, Any]:
     """The odds of plain numbers."""
     refuse(given, (*IN_FILE, "seat"), "goes with a game file")
-    usual = "m44:omaha" if "dice" in given else "fm:utah"
-    if "dice" not in given and not {"attack", "defence"} <= set(given):
+    meant = [game for game in games().values() if is_battle(game, given)]
+    if not meant:
         raise Malformed(f"There is no battle to weigh up. Say {FORMS}.")
+    usual = max(meant, key=lambda game: len(given.keys() & game.plain_numbers.keys())).usual_scenario.id
     game, scenario = find_scenario(str(given.get("scenario", usual)))
-    ask = getattr(game, "plain_odds", None)
-    if ask is None:
-        raise Unknown(f"{game.title} has no battles to weigh up.", allowed=[*PLAIN])
-    found: dict[str, Any] = ask(scenario.name, {k: v for k, v in given.items() if k != "scenario"})
-    return found
+    if not game.plain_numbers:
+        allowed = [other.usual_scenario.id for other in games().values() if other.plain_numbers]
+        raise Unknown(f"{game.title} has no battles to weigh up.", allowed=allowed)
+    return game.plain_odds(scenario.name, {k: v for k, v in given.items() if k != "scenario"})
+
+
+def is_battle(game: Game, given: dict[str, Any]) -> bool:
+    """Whether the numbers are enough for a battle of this game."""
+    needs = {name for name, needed in game.plain_numbers.items() if needed}
+    return bool(needs) and needs <= given.keys()
 
 
 def refuse(given: dict[str, Any], keys: tuple[str, ...], why: str) -> None:

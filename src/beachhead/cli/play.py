@@ -11,7 +11,7 @@ from rich.markup import escape
 
 from beachhead import bots, games
 from beachhead.bots import Bot
-from beachhead.cli.given import options_of
+from beachhead.cli.options import options_of
 from beachhead.cli.replay import closing
 from beachhead.core.decision import Decision
 from beachhead.core.errors import Refusal, unknown

@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from beachhead.games import OURS
 from beachhead.rulebook import Place, Rule, Rulebook, open_rulebook
 
 NO_TESTS = "The tests are not part of an installed package; in a checkout they are listed here."
@@ -30,7 +31,7 @@ class Refused(click.ClickException):
 @click.command()
 @click.argument("which", required=False, metavar="[ID | SECTION]")
 @click.option("--find", "words", metavar="WORDS", help="Only rules that hold all these words.")
-@click.option("--game", metavar="GAME", help="Only the rules of one game: fm or m44.")
+@click.option("--game", metavar="GAME", help=f"Only the rules of one game: {' or '.join(OURS)}.")
 @click.option("--missing", is_flag=True, help="Only rules that still want code or a test.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON for programs.")
 def rules(which: str | None, words: str | None, game: str | None, missing: bool, as_json: bool) -> None:

@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from beachhead.cli.given import options_of
+from beachhead.cli.options import options_of
 from beachhead.core.files import write_lines
 from beachhead.games import find_scenario
 from beachhead.sim.plan import make_plan

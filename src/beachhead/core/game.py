@@ -22,6 +22,7 @@ from beachhead.core.explain import Explanation, Intent
 from beachhead.core.measure import Measure
 from beachhead.core.overlay import Lens, Overlay, lens_called
 from beachhead.core.panel import Panel
+from beachhead.core.piece import Piece
 from beachhead.core.seat import Seat
 from beachhead.core.state import Setup, State
 from beachhead.core.step import AnyStep
@@ -140,6 +141,17 @@ class Game(ABC, Generic[S, T]):
     asks: ClassVar[tuple[str, ...]] = ()
     """What can be asked of a unit or a hex besides the actions: `supply`."""
     measure: ClassVar[Measure[Any]] = Measure()
+    drawing: ClassVar[str] = "beachhead.draw.plain:DRAWING"
+    """Where the drawing of the board is found, as "module:object": games know nothing of the rooms above, so
+    they name their companions there instead of importing them. The default draws `pieces` on plain hexes."""
+    bots: ClassVar[Mapping[str, str]] = {}
+    """The bots that know the game: by name, where each is found. A bot by chance plays every game."""
+    reader: ClassVar[str] = "beachhead.env.planes.plain:PlainReader"
+    """Where the class is found that reads positions for learning programs."""
+    usual: ClassVar[str] = ""
+    """The scenario that is meant where none is named; the first if the game does not say."""
+    plain_numbers: ClassVar[Mapping[str, bool]] = {}
+    """The numbers that `plain_odds` takes: by name, whether there is no battle without it."""
 
     @property
     @abstractmethod
@@ -192,6 +204,11 @@ class Game(ABC, Generic[S, T]):
         """The board as text for a terminal, as the seat of this view sees it."""
         return ""
 
+    def pieces(self, view: View) -> tuple[Piece, ...]:
+        """What stands on the board, as the seat of this view sees it: for the plain drawing and reader of a
+        game that names none of its own."""
+        return ()
+
     def panels(self, view: View) -> list[Panel]:
         """What lies beside the board, as the seat of this view knows it."""
         return []
@@ -207,6 +224,15 @@ class Game(ABC, Generic[S, T]):
     def odds(self, view: View, battle: Mapping[str, object]) -> dict[str, object]:
         """The exact odds of a battle, fought or only thought of, from what the seat of the view knows."""
         raise Refusal(f"{self.title} has no battles to weigh up.")
+
+    def plain_odds(self, scenario: str, numbers: Mapping[str, object]) -> dict[str, object]:
+        """The exact odds of a battle that somebody has in mind, from `plain_numbers`."""
+        raise Refusal(f"{self.title} has no battles to weigh up.")
+
+    @property
+    def usual_scenario(self) -> Scenario:
+        """The scenario that is meant where none is named."""
+        return self.scenario(self.usual or next(iter(self.scenarios)))
 
     def begin(self, scenario: str, options: Mapping[str, object], source: Source = TODAY) -> Setup:
         """The set-up of a new game; unknown options are refused."""

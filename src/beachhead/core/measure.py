@@ -28,6 +28,10 @@ class Measure(Generic[S]):
 
     sides: ClassVar[tuple[str, ...]] = ()
     """The names of the sides, in the order in which the columns below number them."""
+    lost: ClassVar[str] = "what is lost"
+    """What `strengths` counts as lost, in words."""
+    holding: ClassVar[str] = "what is held"
+    """What `held` counts, in words."""
 
     def teams(self, setup: Setup) -> dict[str, tuple[Seat, ...]]:
         """The seats of each side, the attacker first; without more knowledge every seat is a side."""

@@ -9,17 +9,17 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from beachhead.draw.curves import num
-from beachhead.draw.ground import hex_shape
-from beachhead.draw.paper import Paper
-from beachhead.draw.patterns import patterns
-from beachhead.draw.picture import boards, picture
-from beachhead.draw.style import stylesheet
-from beachhead.draw.svg import moved, tag, text
-from beachhead.draw.wish import Wish
-from beachhead.fm.load import load as load_fm
-from beachhead.hexes import Grid
-from beachhead.m44.load import load as load_m44
+from beachhead.core.game import Game, Source
+from beachhead.core.state import Setup
+from beachhead.draw.drawing import drawing_of
+from beachhead.draw.kit.curves import num
+from beachhead.draw.kit.ground import hex_shape
+from beachhead.draw.kit.patterns import patterns
+from beachhead.draw.kit.style import stylesheet
+from beachhead.draw.kit.svg import moved, tag, text
+from beachhead.draw.options import DrawOptions
+from beachhead.draw.picture import picture
+from beachhead.games import find_scenario
 
 PAPER: Final = 0.5  # how strongly the ground shows, so that the heat stands out
 FAINTEST: Final = 0.12
@@ -31,20 +31,21 @@ class HeatMap:
     """The board of a scenario, ready to be coloured."""
 
     def __init__(self, scenario: str, options: Mapping[str, object], folder: Path | None) -> None:
-        self._sheet = picture(scenario, Wish(numbers=False), options=options, folder=folder)
-        self._grid = grid_of(scenario, options, folder)
-        self._paper = Paper(self._grid)
+        self._document = picture(scenario, DrawOptions(numbers=False), options=options, folder=folder)
+        game, setup = _setup(scenario, options, folder)
+        board = drawing_of(game).board(setup)
+        self._grid, self._layout = board.grid, board.layout
 
     def ground(self) -> str:
         """The board itself, out of sight."""
-        sheet = self._sheet
-        layers = (tag("g", drawn) for name, drawn in sheet.layers if name not in ("markers", "units"))
-        shapes = tag("defs", hex_shape(), patterns(), *sheet.defs, tag("g", *layers, id=ID))
+        document = self._document
+        layers = (tag("g", drawn) for name, drawn in document.layers if name not in ("markers", "units"))
+        shapes = tag("defs", hex_shape(), patterns(), *document.defs, tag("g", *layers, id=ID))
         return tag("svg", tag("style", stylesheet("light")), shapes, width=0, height=0, aria_hidden="true")
 
     def drawn(self, counts: Mapping[str, int], colour: str, words: str) -> str:
         """The board with each hex the stronger the more was counted there; a hex says its count."""
-        window, most = self._sheet.window, max(counts.values(), default=0)
+        window, most = self._document.window, max(counts.values(), default=0)
         ground = tag("use", href=f"#{ID}", opacity=PAPER)
         hexes = [self._hex(hex, n, most, colour) for hex, n in counts.items() if n]
         size = {"width": window.width, "height": window.height}
@@ -54,17 +55,17 @@ class HeatMap:
 
     def _hex(self, hex: str, n: int, most: int, colour: str) -> str:
         strength = FAINTEST + (STRONGEST - FAINTEST) * (n / most) ** 0.5  # so that small counts still show
-        place = moved(*self._paper.centre(self._grid.hex(hex)))
+        place = moved(*self._layout.centre(self._grid.hex(hex)))
         shape = tag("use", href="#hex", fill=colour, fill_opacity=f"{strength:.2f}")
         return tag("g", tag("title", text(f"{hex}: {n}")), shape, transform=place)
 
 
-def has_map(scenario: str) -> bool:
+def has_map(scenario: str, options: Mapping[str, object], folder: Path | None) -> bool:
     """Whether there is a board to colour."""
-    return scenario in boards()
+    game, setup = _setup(scenario, options, folder)
+    return drawing_of(game).has_board(setup)
 
 
-def grid_of(scenario: str, options: Mapping[str, object], folder: Path | None) -> Grid:
-    """The hexes of a scenario's board."""
-    game, _, name = scenario.partition(":")
-    return load_fm(name, options, folder).grid if game == "fm" else load_m44(scenario, options, folder).grid
+def _setup(scenario: str, options: Mapping[str, object], folder: Path | None) -> tuple[Game, Setup]:
+    game, chosen = find_scenario(scenario)
+    return game, game.begin(chosen.name, options, Source(folder))

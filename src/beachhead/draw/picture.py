@@ -3,38 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from beachhead.core.codec import column
-from beachhead.core.errors import unknown
+from beachhead.core.errors import Refusal
+from beachhead.core.game import Source
 from beachhead.core.match import Match
 from beachhead.core.seat import SPECTATOR
 from beachhead.core.view import View
-from beachhead.draw.fm_picture import fm_picture
-from beachhead.draw.m44_picture import m44_picture
-from beachhead.draw.overlays import overlay_layers
-from beachhead.draw.sheet import Sheet
-from beachhead.draw.wish import Wish
-from beachhead.fm.game import FmSetup
-from beachhead.fm.load import SCENARIOS
-from beachhead.fm.load import load as load_fm
-from beachhead.m44.load import load as load_m44
-from beachhead.m44.load import scenarios as m44_scenarios
-from beachhead.m44.lookup import Lookup
-from beachhead.m44.state import M44Setup
+from beachhead.draw.drawing import drawing_of
+from beachhead.draw.kit.document import Document
+from beachhead.draw.kit.overlays import overlay_layers
+from beachhead.draw.options import DrawOptions
+from beachhead.games import find_scenario
 
-PLAIN: Final = Wish()
-
-
-def boards() -> list[str]:
-    """The ids of all scenarios that can be drawn."""
-    return [f"fm:{name}" for name in SCENARIOS] + [scenario.id for scenario in m44_scenarios().values()]
+PLAIN: Final = DrawOptions()
 
 
 def picture(
     scenario: str,
-    wish: Wish = PLAIN,
+    how: DrawOptions = PLAIN,
     *,
     options: Mapping[str, object] | None = None,
     folder: Path | None = None,
@@ -42,49 +31,43 @@ def picture(
     seat: str | None = None,
     lens: str = "",
     about: str = "",
-) -> Sheet:
+) -> Document:
     """The board of a scenario; with a match of it, what `seat` may know of the position on the board.
 
     Without a seat a spectator looks, and once the game is over everything is shown. `folder` holds an
     owner's own data files. A `lens` lights one of the overlays of the game, `about` a unit or a hex.
     """
-    if scenario not in boards():
-        raise unknown("board", scenario, boards())
-    known = None if match is None else _known(match, seat)
-    reader = "" if match is None else _reader(match, seat)
-    name = scenario.partition(":")[2]
-    if scenario.startswith("fm:"):
-        sheet = fm_picture(load_fm(name, options or {}, folder), wish, known, reader)
-    else:
-        sheet = m44_picture(load_m44(scenario, options or {}, folder), wish, known, reader)
-    if match is not None and lens:
-        _light(sheet, match, seat, lens, about)
-    return sheet
+    game, chosen = find_scenario(scenario)
+    drawing, setup = drawing_of(game), game.begin(chosen.name, options or {}, Source(folder))
+    if not drawing.has_board(setup):
+        raise Refusal(f"{game.title} has no board that could be drawn.")
+    if match is None:
+        return drawing.picture(setup, how)
+    document = drawing.picture(setup, how, _view(match, seat), _reader(match, seat))
+    if lens:
+        _light(document, match, seat, lens, about)
+    return document
 
 
-def _light(sheet: Sheet, match: Match, seat: str | None, lens: str, about: str) -> None:
-    """Lay an overlay on the sheet, from what the reader knows, and say under it what it shows."""
+def _light(document: Document, match: Match, seat: str | None, lens: str, about: str) -> None:
+    """Lay an overlay on the document, from what the reader knows, and say under it what it shows."""
     view = match.view(seat or SPECTATOR)
     shown = match.game.overlay(view, lens, about)
-    grid = view.setup.facts.grid if isinstance(view.setup, FmSetup) else _m44(view).grid
-    under, over = overlay_layers(grid, shown)
-    units = next((n for n, (name, _) in enumerate(sheet.layers) if name in ("markers", "units")), 0)
-    sheet.layers.insert(units, ("lit", under))
-    sheet.layers.append(("overlay", over))
+    under, over = overlay_layers(drawing_of(match.game).board(view.setup).grid, shown)
+    units = next((n for n, (name, _) in enumerate(document.layers) if name in ("markers", "units")), 0)
+    document.layers.insert(units, ("lit", under))
+    document.layers.append(("overlay", over))
     lines = [": ".join(filter(None, (what, amount, more))) for what, amount, more in shown.lines]
-    sheet.notes = [f"{'. '.join((shown.title, *lines))}.", *sheet.notes]
+    document.notes = [f"{'. '.join((shown.title, *lines))}.", *document.notes]
 
 
-def _m44(view: View) -> Lookup:
-    assert isinstance(view.setup, M44Setup)
-    return view.setup.lookup
-
-
-def _known(match: Match, seat: str | None) -> Mapping[str, Any]:
-    """The columns of the position that the reader may know."""
+def _view(match: Match, seat: str | None) -> View:
+    """The position as the reader may know it: all of it once the game is over."""
+    view = match.view(seat or SPECTATOR)
     if match.over and seat is None:
-        return {field.name: getattr(match.state, field.name) for field in match.state.FIELDS}
-    return {name: column(value) for name, value in match.view(seat or SPECTATOR).known.items()}
+        state = match.state
+        return replace(view, known={field.name: getattr(state, field.name) for field in state.FIELDS})
+    return view
 
 
 def _reader(match: Match, seat: str | None) -> str:

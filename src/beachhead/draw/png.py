@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from beachhead.core.errors import Refusal
-from beachhead.draw.style import SANS, SERIF
+from beachhead.draw.kit.style import SANS, SERIF
 
 MISSING = (
     "PNG needs a package that is not installed: `pip install beachhead[draw]` brings it. "

@@ -9,10 +9,10 @@ Environments are named by scenario or by id, such as `beachhead/fm-utah-v1`; `en
 Importing this package makes the ids known to Gymnasium and PettingZoo. The libraries come with
 `pip install beachhead[rl]`. `docs/guides/research.md` says what observations and actions mean.
 
-    ids  vocabulary  planes/  look      names, flat action ids, what is seen, and by whom
-    battle  position  seen              the game behind an environment; observations worked out at need
-    aec  parallel  gym  openspiel       one file for each library
-    stage  spaces  render               what they share
+    ids  action_ids  planes/  visible     names, flat action ids, what is seen, and by whom
+    battle  position  lazy_observation    the game behind an environment; observations worked out at need
+    aec  parallel  gym  openspiel         one file for each library
+    base_env  spaces  render              what they share
 """
 
 from __future__ import annotations

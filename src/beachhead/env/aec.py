@@ -12,9 +12,9 @@ from typing import Any
 from pettingzoo import AECEnv
 from pettingzoo.utils.conversions import parallel_to_aec
 
+from beachhead.env.base_env import Seats
 from beachhead.env.battle import Answer
 from beachhead.env.render import MODES
-from beachhead.env.stage import Seats
 
 
 def in_turns(rounds: Any) -> Any:

@@ -15,9 +15,9 @@ from beachhead.core.decision import Decision
 from beachhead.core.errors import Malformed, NotAnOption, NotYourDecision, Refusal, listed
 from beachhead.core.seat import CHANCE
 from beachhead.env.ids import scenario_of
+from beachhead.env.lazy_observation import LazyObservation
 from beachhead.env.planes import reader_of
 from beachhead.env.position import LONG, Position, Trail
-from beachhead.env.seen import Seen
 from beachhead.games import find_scenario
 
 Answer = SupportsIndex | Action | str
@@ -49,9 +49,9 @@ class Battle:
     def over(self) -> bool:
         return self.now.asked is None
 
-    def seen(self, seat: str) -> Seen:
+    def seen(self, seat: str) -> LazyObservation:
         """The observation of a seat, worked out when it is read; it stays true when the game goes on."""
-        return Seen(self.now.read, self.now.seat(seat))
+        return LazyObservation(self.now.read, self.now.seat(seat))
 
     def returns(self) -> dict[str, float]:
         """1 for a win, -1 for a defeat, 0 for a draw or while it lasts."""

@@ -10,14 +10,14 @@ import gymnasium
 from beachhead import bots
 from beachhead.core.errors import Refusal
 from beachhead.core.view import view_of
+from beachhead.env.base_env import BaseEnv, Choices
 from beachhead.env.battle import Answer
+from beachhead.env.lazy_observation import LazyObservation
 from beachhead.env.render import MODES
-from beachhead.env.seen import Seen
 from beachhead.env.spaces import action_space, observation_space
-from beachhead.env.stage import Choices, Stage
 
 
-class SoloEnv(Stage, gymnasium.Env[Any, Any]):
+class SoloEnv(BaseEnv, gymnasium.Env[Any, Any]):
     """`seat` (the first if none is named) answers; everybody else, friend and foe, is the bot `opponent`.
 
     What is none of the seat's options is not done: nothing changes, and the info says why under `refused`.
@@ -39,7 +39,7 @@ class SoloEnv(Stage, gymnasium.Env[Any, Any]):
 
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
-    ) -> tuple[Seen, dict[str, Any]]:
+    ) -> tuple[LazyObservation, dict[str, Any]]:
         super().reset(seed=seed)
         drawn = int(self.np_random.integers(2**62))
         self.battle.begin(drawn)
@@ -48,7 +48,7 @@ class SoloEnv(Stage, gymnasium.Env[Any, Any]):
         self._let_others_play()
         return self.battle.seen(self.seat), {}
 
-    def step(self, action: Answer) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+    def step(self, action: Answer) -> tuple[LazyObservation, float, bool, bool, dict[str, Any]]:
         battle = self.battle
         self.answered += 1
         told: dict[str, Any] = {}

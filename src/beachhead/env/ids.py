@@ -11,12 +11,11 @@ from beachhead.core.errors import unknown
 from beachhead.games import scenarios
 
 VERSION: Final = 1
-GAMES: Final = ("fm", "m44")  # those whose positions `planes` can read
 
 
 def environments() -> dict[str, str]:
     """Every id with its scenario."""
-    return {env_id(scenario.id): scenario.id for scenario in scenarios() if scenario.game in GAMES}
+    return {env_id(scenario.id): scenario.id for scenario in scenarios()}
 
 
 def env_id(scenario: str) -> str:

@@ -1,4 +1,4 @@
-"""OpenSpiel's Python games: both systems with explicit chance nodes. Begin with `load`, or with
+"""OpenSpiel's Python games: one for each of ours, with explicit chance nodes. Begin with `load`, or with
 
     import beachhead.env.openspiel, pyspiel
     pyspiel.load_game("beachhead_fm(scenario=utah)")
@@ -25,24 +25,23 @@ from beachhead.core.seat import CHANCE
 from beachhead.core.state import State
 from beachhead.core.view import view_of
 from beachhead.env.ids import scenario_of
-from beachhead.env.look import Look
 from beachhead.env.planes import Reader, reader_of
-from beachhead.games import find_game
+from beachhead.env.visible import Visible
+from beachhead.games import find_game, games
 
 MAX_LENGTH: Final = 100_000
 MOST_OUTCOMES: Final = 1001  # ten battle dice fall in so many ways
-FIRST: Final = {"fm": "utah", "m44": "omaha"}
 
 
 def game_type(name: str) -> Any:
-    kinds = pyspiel.GameType
+    kinds, game = pyspiel.GameType, find_game(name)
     return kinds(
         short_name=f"beachhead_{name}",
-        long_name=find_game(name).title,
+        long_name=game.title,
         dynamics=kinds.Dynamics.SEQUENTIAL,
         chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
         information=kinds.Information.IMPERFECT_INFORMATION,
-        utility=kinds.Utility.ZERO_SUM,
+        utility=kinds.Utility.ZERO_SUM if is_even(game) else kinds.Utility.GENERAL_SUM,
         reward_model=kinds.RewardModel.TERMINAL,
         max_num_players=12,
         min_num_players=2,
@@ -50,8 +49,16 @@ def game_type(name: str) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"scenario": FIRST[name], "max_length": MAX_LENGTH},
+        parameter_specification={"scenario": game.usual_scenario.name, "max_length": MAX_LENGTH},
     )
+
+
+@cache
+def is_even(game: Game) -> bool:
+    """Whether two sides of as many seats play against each other, so that what one wins the other loses."""
+    chosen = game.usual_scenario
+    teams = game.measure.teams(game.begin(chosen.name, {}))
+    return len(teams) == 2 and len({len(seats) for seats in teams.values()}) == 1
 
 
 @cache
@@ -71,17 +78,18 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 
     def __init__(self, parameters: Mapping[str, Any] | None = None) -> None:
         given = dict(parameters or {})
-        self.scenario = scenario_of(f"{self.system}:{given.get('scenario', FIRST[self.system])}")
+        game = find_game(self.system)
+        self.scenario = scenario_of(f"{self.system}:{given.get('scenario', game.usual_scenario.name)}")
         self.max_length = int(given.get("max_length", MAX_LENGTH))
         _, state, reader = opening(self.scenario)
         seats = len(state.setup.seats)
         figures = pyspiel.GameInfo(
-            num_distinct_actions=reader.vocabulary.size,
+            num_distinct_actions=reader.action_ids.size,
             max_chance_outcomes=MOST_OUTCOMES,
             num_players=seats,
             min_utility=-1.0,
             max_utility=1.0,
-            utility_sum=0.0,
+            utility_sum=0.0 if is_even(game) else None,
             max_game_length=self.max_length,
         )
         super().__init__(self.kind, figures, given)
@@ -143,8 +151,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     def ids(self) -> list[int]:
         """The ids of the options, in their order."""
         asked = self.position.first
-        look = Look(self.position, asked.seat, asked)
-        return opening(self.scenario)[2].vocabulary.ids(asked, look)
+        visible = Visible(self.position, asked.seat, asked)
+        return opening(self.scenario)[2].action_ids.ids(asked, visible)
 
     def _legal_actions(self, player: int) -> list[int]:
         return sorted(self.ids())
@@ -169,16 +177,16 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return self.position.result is not None or self.length >= self.max_length
 
     def returns(self) -> list[float]:
-        """1 for who has won, -1 for who has lost; both sides have as many seats."""
+        """1 for who has won, -1 for who has lost."""
         result = self.position.result
         if result is None:
             return [0.0] * len(self.position.setup.seats)
         scores = [result.score(seat) for seat in self.position.setup.seats]
         return [float(max(-1, min(1, score))) for score in scores]
 
-    def look(self, player: int) -> Look:
+    def visible(self, player: int) -> Visible:
         seat, asked = self.position.setup.seats[player], self.asked
-        return Look(self.position, seat, asked if asked is not None and asked.seat == seat else None)
+        return Visible(self.position, seat, asked if asked is not None and asked.seat == seat else None)
 
     def __str__(self) -> str:
         return f"{self.scenario}, {self.length} decided, {self.position.key:016x}"
@@ -197,24 +205,14 @@ class Observer:
         }
 
     def set_from(self, state: SpielState, player: int) -> None:
-        look = state.look(player)
-        self.dict["observation"][:] = self.reader.planes(look)
-        self.dict["features"][:] = self.reader.features(look)
+        visible = state.visible(player)
+        self.dict["observation"][:] = self.reader.planes(visible)
+        self.dict["features"][:] = self.reader.features(visible)
 
     def string_from(self, state: SpielState, player: int) -> str:
         """What the seat knows, in words that differ when what it knows differs."""
         view = view_of(state.position, state.position.setup.seats[player])
         return repr((view.seat, view.known, view.lanes, view.waiting))
-
-
-class FmSpiel(SpielGame):
-    system = "fm"
-    kind = game_type("fm")
-
-
-class M44Spiel(SpielGame):
-    system = "m44"
-    kind = game_type("m44")
 
 
 def load(scenario: str) -> Any:
@@ -223,6 +221,12 @@ def load(scenario: str) -> Any:
     return pyspiel.load_game(f"beachhead_{name}", {"scenario": battle})
 
 
-if "beachhead_fm" not in pyspiel.registered_names():
-    pyspiel.register_game(FmSpiel.kind, FmSpiel)
-    pyspiel.register_game(M44Spiel.kind, M44Spiel)
+def register() -> None:
+    """Make every game known to OpenSpiel; done on import."""
+    for name in games():
+        if f"beachhead_{name}" not in pyspiel.registered_names():
+            kind = game_type(name)
+            pyspiel.register_game(kind, type(f"Spiel_{name}", (SpielGame,), {"system": name, "kind": kind}))
+
+
+register()

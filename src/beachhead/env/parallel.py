@@ -13,10 +13,10 @@ from typing import Any
 from pettingzoo import ParallelEnv
 
 from beachhead.core.errors import Refusal
+from beachhead.env.base_env import Seats
 from beachhead.env.battle import Answer
+from beachhead.env.lazy_observation import LazyObservation
 from beachhead.env.render import MODES
-from beachhead.env.seen import Seen
-from beachhead.env.stage import Seats
 
 Infos = dict[str, dict[str, Any]]
 
@@ -28,7 +28,7 @@ class RoundsEnv(Seats, ParallelEnv):  # type: ignore[misc]  # PettingZoo has no 
 
     def reset(
         self, seed: int | None = None, options: Mapping[str, object] | None = None
-    ) -> tuple[dict[str, Seen], Infos]:
+    ) -> tuple[dict[str, LazyObservation], Infos]:
         """A new game. Without a seed the next one of the last seed; `options` are for wrappers."""
         self.begin(seed)
         self.rounds = 0
@@ -36,7 +36,7 @@ class RoundsEnv(Seats, ParallelEnv):  # type: ignore[misc]  # PettingZoo has no 
 
     def step(
         self, actions: Mapping[str, Answer]
-    ) -> tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], Infos]:
+    ) -> tuple[dict[str, LazyObservation], dict[str, float], dict[str, bool], dict[str, bool], Infos]:
         infos: Infos = {agent: {} for agent in self.agents}
         for seat in [decision.seat for decision in self.battle.now.state.open]:
             infos[seat] = self._hear(seat, actions[seat])
@@ -59,5 +59,5 @@ class RoundsEnv(Seats, ParallelEnv):  # type: ignore[misc]  # PettingZoo has no 
             return {"refused": refusal.message}
         return {}
 
-    def _seen(self) -> dict[str, Seen]:
+    def _seen(self) -> dict[str, LazyObservation]:
         return {agent: self.observe(agent) for agent in self.agents}

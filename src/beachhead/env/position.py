@@ -17,10 +17,10 @@ from beachhead.core.errors import unknown
 from beachhead.core.game import Game
 from beachhead.core.seat import Seat
 from beachhead.core.state import State
-from beachhead.env.look import Look
+from beachhead.env.action_ids import WAIT
+from beachhead.env.lazy_observation import FEATURES, PLANES
 from beachhead.env.planes import Reader
-from beachhead.env.seen import FEATURES, PLANES
-from beachhead.env.vocabulary import WAIT
+from beachhead.env.visible import Visible
 
 Mask = npt.NDArray[np.int8]
 LONG: Final = 32
@@ -63,7 +63,7 @@ class Position:
 
     @property
     def state(self) -> State:
-        """The true position: what a seat may know of it is what `look`, `read` and its `view` give."""
+        """The true position: what a seat may know of it is what `visible`, `read` and its `view` give."""
         if self._state is None:
             self._state = self._trail.state(self._length)
         return self._state
@@ -87,26 +87,26 @@ class Position:
             return self.asked
         return self.state.decision(self.seat(seat))
 
-    def look(self, seat: str) -> Look:
+    def visible(self, seat: str) -> Visible:
         """What a seat may know."""
-        return Look(self.state, self.seat(seat), self.decision(seat))
+        return Visible(self.state, self.seat(seat), self.decision(seat))
 
     def ids(self, seat: str) -> list[int]:
         """The ids of a seat's options, in their order; a seat that is not asked can only wait."""
         if seat not in self._ids:
-            look = self.look(seat)
-            asked = look.decision
-            self._ids[seat] = [WAIT] if asked is None else self.reader.vocabulary.ids(asked, look)
+            visible = self.visible(seat)
+            asked = visible.decision
+            self._ids[seat] = [WAIT] if asked is None else self.reader.action_ids.ids(asked, visible)
         return self._ids[seat]
 
     def mask(self, seat: str) -> Mask:
         """1 for every id that the seat can answer with."""
-        mask = np.zeros(self.reader.vocabulary.size, np.int8)
+        mask = np.zeros(self.reader.action_ids.size, np.int8)
         mask[self.ids(seat)] = 1
         return mask
 
     def read(self, part: str, seat: str) -> npt.NDArray[Any]:
         """A part of the observation of a seat."""
         if part == PLANES:
-            return self.reader.planes(self.look(seat))
-        return self.reader.features(self.look(seat)) if part == FEATURES else self.mask(seat)
+            return self.reader.planes(self.visible(seat))
+        return self.reader.features(self.visible(seat)) if part == FEATURES else self.mask(seat)

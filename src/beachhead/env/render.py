@@ -13,7 +13,7 @@ from beachhead.core.errors import Refusal, unknown
 from beachhead.core.match import Match, Moment
 from beachhead.core.seat import SPECTATOR
 from beachhead.core.view import view_of
-from beachhead.draw import Wish, picture, to_png
+from beachhead.draw import DrawOptions, picture, to_png
 from beachhead.env.battle import Battle
 
 MODES: Final = ["rgb_array", "ansi"]
@@ -47,8 +47,10 @@ def as_text(battle: Battle) -> str:
 def as_image(battle: Battle, scale: float = SCALE) -> npt.NDArray[np.uint8]:
     """Rows of red, green and blue."""
     match = _match(battle)
-    sheet = picture(battle.scenario.id, Wish(scale=scale), options=match.state.setup.options, match=match)
-    return _pixels(to_png(sheet.svg()))
+    document = picture(
+        battle.scenario.id, DrawOptions(scale=scale), options=match.state.setup.options, match=match
+    )
+    return _pixels(to_png(document.svg()))
 
 
 def _match(battle: Battle) -> Match:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from gymnasium import spaces
 
+from beachhead.env.lazy_observation import FEATURES, MASK, PLANES
 from beachhead.env.planes import Reader
-from beachhead.env.seen import FEATURES, MASK, PLANES
 
 
 def observation_space(reader: Reader) -> spaces.Dict:
@@ -15,11 +15,11 @@ def observation_space(reader: Reader) -> spaces.Dict:
         {
             PLANES: spaces.Box(0, 255, reader.shape, np.uint8),
             FEATURES: spaces.Box(0, 255, (len(reader.feature_names),), np.uint8),
-            MASK: spaces.Box(0, 1, (reader.vocabulary.size,), np.int8),
+            MASK: spaces.Box(0, 1, (reader.action_ids.size,), np.int8),
         }
     )
 
 
 def action_space(reader: Reader) -> spaces.Discrete:
     """A number for every answer that can ever be given; 0 is to wait."""
-    return spaces.Discrete(reader.vocabulary.size)
+    return spaces.Discrete(reader.action_ids.size)

@@ -76,6 +76,16 @@ class FmGame(Game[FmState, FmTable]):
     prompts = PROMPTS
     asks = ("supply",)
     measure = FmMeasure()
+    drawing = "beachhead.draw.fm.drawing:DRAWING"
+    bots: ClassVar = {
+        "greedy": "beachhead.bots.fm.greedy:Greedy",
+        "captain": "beachhead.bots.fm.captain:Captain",
+    }
+    reader = "beachhead.env.planes.fm:FmReader"
+    plain_numbers: ClassVar = {
+        "attack": True, "defence": True, "terrain": False, "shift": False, "side": False,
+        "bombardment": False, "friends": False,
+    }  # fmt: skip
 
     def __init__(self) -> None:
         self._shelf: dict[tuple[object, ...], FmSetup] = {}

@@ -30,6 +30,8 @@ class FmMeasure(Measure[FmState]):
     others."""
 
     sides: ClassVar = ("allied", "german")
+    lost = "steps lost"
+    holding = "hexes of the goal that are held"
 
     def teams(self, setup: Setup) -> dict[str, tuple[Seat, ...]]:
         return {"allied": (ALLIED_SEAT,), "german": (GERMAN_SEAT,)}

@@ -42,6 +42,14 @@ class M44Game(Game[M44State, M44Table]):
     steps: ClassVar = steps_of("m44")
     prompts = PROMPTS
     measure = M44Measure()
+    drawing = "beachhead.draw.m44.drawing:DRAWING"
+    bots: ClassVar = {
+        "greedy": "beachhead.bots.m44.greedy:Greedy",
+        "captain": "beachhead.bots.m44.captain:Captain",
+    }
+    reader = "beachhead.env.planes.m44:M44Reader"
+    usual = "omaha"
+    plain_numbers: ClassVar = {"dice": True, "troop": False, "figures": False, "stars": False}
 
     def __init__(self) -> None:
         self._shelf: dict[tuple[object, ...], M44Setup] = {}

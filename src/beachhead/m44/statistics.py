@@ -22,6 +22,8 @@ class M44Measure(Measure[M44State]):
     """Losses are figures; what a side holds is its medals."""
 
     sides: ClassVar = SIDES
+    lost = "figures lost"
+    holding = "medals that are held"
 
     def teams(self, setup: Setup) -> dict[str, tuple[Seat, ...]]:
         assert isinstance(setup, M44Setup)

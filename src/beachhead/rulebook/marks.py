@@ -28,7 +28,7 @@ class Place:
 
 Marks = dict[str, list[Place]]
 # Which lines are worth a look.
-CITES = re.compile(r"""@[\w.]*\brule\(|\brule=|["'](fm|m44|folio)-""")
+MARKED = r"@[\w.]*\brule\(|\brule="
 PROVES = re.compile(r"\bmark\.rule\(")
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
@@ -38,7 +38,7 @@ def code_marks(folder: Path, root: Path, books: Collection[Book]) -> tuple[Marks
     played: Marks = {}
     mentioned: Marks = {}
     on_marks: set[ast.AST] = set()
-    for node, file, name in _nodes(folder, root, CITES):
+    for node, file, name in _nodes(folder, root, _cites(books)):
         if isinstance(node, Definition):
             args = [arg for mark in node.decorator_list for arg in _arguments_of_rule(mark)]
             on_marks.update(args)
@@ -48,6 +48,12 @@ def code_marks(folder: Path, root: Path, books: Collection[Book]) -> tuple[Marks
         elif isinstance(node, ast.Constant) and node not in on_marks and _is_id(node, books):
             _note(mentioned, [node], Place(file, node.lineno, name))
     return played, mentioned
+
+
+def _cites(books: Collection[Book]) -> re.Pattern[str]:
+    """A rule that is named: by a mark, or by a text that begins as the ids of a book do."""
+    begin = sorted({rule.partition("-")[0] for book in books for rule in book.rules})
+    return re.compile(rf"""{MARKED}|["']({"|".join(map(re.escape, begin))})-""")
 
 
 def proof_marks(folder: Path, root: Path) -> Marks:

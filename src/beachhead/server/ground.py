@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from threading import Lock
 
-from beachhead.draw.picture import boards
-from beachhead.draw.scene import ground_svg
+from beachhead.draw.scene import ground_svg, has_board
 from beachhead.games import find_scenario
 
 THEMES = ("light", "dark")
@@ -23,6 +22,8 @@ def draw_ground(scenario: str, options: Mapping[str, object], theme: str, layer:
 
 def draw_ahead(scenario: str, options: Mapping[str, object]) -> None:
     """Draw the ground of a game that begins, so that it is there when a browser asks for it."""
-    if scenario in boards():
+    game, chosen = find_scenario(scenario)
+    setup = game.begin(chosen.name, options)
+    if has_board(setup):
         for theme in THEMES:
-            draw_ground(scenario, find_scenario(scenario)[1].settle_options(options), theme, "ground")
+            draw_ground(scenario, setup.options, theme, "ground")

@@ -16,8 +16,8 @@ from typing import Any
 
 from beachhead.bots import BotFault
 from beachhead.core.errors import Refusal
+from beachhead.sim.game import Played, play_game
 from beachhead.sim.plan import Plan, plan_from
-from beachhead.sim.play import Played, play_game
 
 CONNECT_SECONDS = 10
 AHEAD = 4  # games handed out for each thread of the cluster, so that none is idle and none is a queue

@@ -20,8 +20,8 @@ from typing import IO, Any
 
 from beachhead.core.errors import BadFile, Refusal
 from beachhead.core.files import write_lines
+from beachhead.sim.game import Played
 from beachhead.sim.plan import Plan, plan_from
-from beachhead.sim.play import Played
 
 if sys.platform != "win32":
     import fcntl

@@ -20,8 +20,8 @@ from typing import Any
 
 from beachhead.bots import BotFault
 from beachhead.core.errors import Refusal
+from beachhead.sim.game import Played, play_game
 from beachhead.sim.plan import Plan, plan_from
-from beachhead.sim.play import Played, play_game
 
 DEATHS = 3  # so often may one game end its process
 GLANCE = 0.5  # seconds between two looks at the clock

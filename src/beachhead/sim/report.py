@@ -20,11 +20,6 @@ from beachhead.sim.stats import Mean, Totals, totals, wilson
 COLOURS = ("#2f6690", "#b0413e", "#7a6c9d")  # of the sides on the map, as `s0`, `s1` and `s2` of the page
 FEW = 5  # a turn that fewer games have reached says nothing
 MOST_COLUMNS = 16
-COUNTED = {
-    "fm": ("steps lost", "hexes of the goal that are held"),
-    "m44": ("figures lost", "medals that are held"),
-}
-"""By game: what is counted as lost, and as held."""
 
 
 def report(folder: Path) -> str:
@@ -66,7 +61,8 @@ def sections(plan: Plan, counted: Totals) -> Iterator[str]:
     yield section("Who wins", who_wins(counted), "Share of games won, with the 95 % interval of Wilson.")
     yield section("How it ends", endings(counted))
     yield section("How long it takes", how_long(counted), "Games by their length.")
-    lost, held = COUNTED.get(plan.scenario.partition(":")[0], ("what is lost", "what is held"))
+    measure = find_scenario(plan.scenario)[0].measure
+    lost, held = measure.lost, measure.holding
     if counted.lost:
         yield section(
             "Losses", by_turn(counted, counted.lost), f"{lost.capitalize()} in each turn, on average."
@@ -74,8 +70,9 @@ def sections(plan: Plan, counted: Totals) -> Iterator[str]:
         yield section("Objectives", by_turn(counted, counted.held), f"{held.capitalize()} as a turn ends.")
     if counted.edges:
         yield section("Luck", luck(counted), luck_words(counted))
-    if counted.stood and has_map(plan.scenario):
-        yield from maps(plan, counted, lost)
+    folder = None if plan.folder is None else Path(plan.folder)
+    if counted.stood and has_map(plan.scenario, plan.options, folder):
+        yield from maps(HeatMap(plan.scenario, plan.options, folder), counted, lost)
 
 
 def section(title: str, inside: str, words: str = "") -> str:
@@ -162,9 +159,7 @@ def luck_words(counted: Totals) -> str:
     )
 
 
-def maps(plan: Plan, counted: Totals, lost: str) -> Iterator[str]:
-    folder = None if plan.folder is None else Path(plan.folder)
-    board = HeatMap(plan.scenario, plan.options, folder)
+def maps(board: HeatMap, counted: Totals, lost: str) -> Iterator[str]:
     yield board.ground()
     for title, words, seen in (
         ("Where they stood", "How often a unit ended a turn in a hex.", counted.stood),

@@ -13,11 +13,11 @@ from typing import Protocol
 from beachhead.core.errors import Refusal
 from beachhead.sim.cluster import Cluster
 from beachhead.sim.folder import RunFolder, open_run, records
+from beachhead.sim.game import Played
+from beachhead.sim.parquet import write_tables
 from beachhead.sim.plan import Plan
-from beachhead.sim.play import Played
 from beachhead.sim.pool import Pool
 from beachhead.sim.stats import Totals, totals
-from beachhead.sim.tables import write_tables
 
 PATIENCE = 30.0
 WAITING = 16  # so many finished games may wait for a slow disk

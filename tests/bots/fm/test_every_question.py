@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from beachhead.bots import make
-from beachhead.bots.fm import planned, simple
+from beachhead.bots.fm import captain, greedy
 from beachhead.core.view import view_of
 from beachhead.fm.prompts import PROMPTS
 from beachhead.fm.state import FmState
@@ -27,7 +27,7 @@ def asked_of_players() -> set[str]:
     return {ask for ask in PROMPTS if not ask.startswith("roll_") and ask not in BY_CHANCE}
 
 
-@pytest.mark.parametrize("chapters", [simple.CHAPTERS, planned.CHAPTERS], ids=["greedy", "captain"])
+@pytest.mark.parametrize("chapters", [greedy.CHAPTERS, captain.CHAPTERS], ids=["greedy", "captain"])
 def test_there_is_a_chapter_for_every_question(chapters: dict[str, object]) -> None:
     assert {*chapters, "record"} == asked_of_players()
 

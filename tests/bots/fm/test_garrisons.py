@@ -6,9 +6,9 @@ import pytest
 
 from beachhead.bots.budget import Budget
 from beachhead.bots.fm.aims import aims_of
+from beachhead.bots.fm.context import Context, Memory
 from beachhead.bots.fm.garrisons import garrison, is_campaign, weaker_army
-from beachhead.bots.fm.land import land_of
-from beachhead.bots.fm.look import Look, Memory
+from beachhead.bots.fm.map_cache import map_cache_of
 from beachhead.bots.fm.moving import means_of
 from beachhead.bots.fm.outlook import outlook_of
 from beachhead.fm.facts.roster import ALLIED, CW, GERMAN, UnitId
@@ -57,10 +57,10 @@ def test_a_garrison_strikes_from_its_hex_only(
     table = position(scenario, {mine: city, enemy: beside}, side=GERMAN, turn=6)
     ask(table, Movement())
     state, holder = table.state, unit(table, mine)
-    look = Look(state, GERMAN_SEAT, state.first, Memory(), Budget())
-    post = outlook_of(look).post_of(holder)
+    context = Context(state, GERMAN_SEAT, state.first, Memory(), Budget())
+    post = outlook_of(context).post_of(holder)
     assert post
-    assert not means_of(look, [holder]).get(holder, 0) & ~post
+    assert not means_of(context, [holder]).get(holder, 0) & ~post
 
 
 def test_only_campaigns_are_about_cities() -> None:
@@ -74,7 +74,7 @@ def test_only_campaigns_are_about_cities() -> None:
 def test_each_army_is_bound_for_cities_of_its_own_half() -> None:
     table = position("campaign", BOTH)
     state = table.state
-    aims, roster = aims_of(state, land_of(state), ALLIED), state.facts.roster
+    aims, roster = aims_of(state, map_cache_of(state), ALLIED), state.facts.roster
     assert len(aims.bound) == 4
     for mine, where in aims.bound.items():
         assert where & state.facts.open_to[roster.nation[mine]]
@@ -86,7 +86,7 @@ def test_of_two_armies_the_germans_throw_back_the_weaker() -> None:
     state = table.state
     half = state.facts.open_to[CW]
     assert weaker_army(state) == CW
-    aims = aims_of(state, land_of(state), GERMAN)
+    aims = aims_of(state, map_cache_of(state), GERMAN)
     assert aims.wanted == (state.facts.victory.hexes | state.beachheads) & half
     assert aims.bound[unit(table, "3/2")] & half, "it stands in St Lo, and leaves it"
 
@@ -96,6 +96,6 @@ def test_in_a_campaign_one_army_is_waited_for_and_two_are_not() -> None:
     for scenario in ("sword", "campaign-cw", "campaign"):
         table = position(scenario, {"192/21": "0437", "8/3UK": "1238"}, side=GERMAN, turn=6)
         ask(table, Movement())
-        look = Look(table.state, GERMAN_SEAT, table.state.first, Memory(), Budget())
-        found.append(outlook_of(look).waits)
+        context = Context(table.state, GERMAN_SEAT, table.state.first, Memory(), Budget())
+        found.append(outlook_of(context).waits)
     assert found == [False, True, False]

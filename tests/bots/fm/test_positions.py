@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from beachhead.bots.budget import Budget
-from beachhead.bots.fm import captain
 from beachhead.bots.fm.aims import aims_of
-from beachhead.bots.fm.land import land_of
-from beachhead.core.view import view_of
+from beachhead.bots.fm.captain import Captain
+from beachhead.bots.fm.map_cache import map_cache_of
 from beachhead.fm.facts.roster import ALLIED, GERMAN
 from beachhead.fm.flow.combat import Combat
 from beachhead.fm.flow.movement import Movement
@@ -32,8 +31,7 @@ def answer(table: FmTable) -> str:
     """What the captain answers now, in notation."""
     state = table.state
     decision = state.first
-    player = captain(3)
-    return options(table)[player.choose(state, view_of(state, decision.seat), decision, Budget())]
+    return options(table)[Captain(seed=3).think(state, decision, Budget()).option]
 
 
 def follow(table: FmTable, asks: int) -> list[str]:
@@ -102,7 +100,7 @@ def test_the_last_beachheads_are_not_left_open(prey: str) -> None:
 def test_a_beach_is_guarded_by_a_unit_that_is_not_missed_at_the_front() -> None:
     table = position("sword", {"8/3UK": "1540", "1Cdo": "1541", "858/346": "1543"}, turn=12)
     table.place_beachhead(place(table, "1640"))
-    aims = aims_of(table.state, land_of(table.state), ALLIED)
+    aims = aims_of(table.state, map_cache_of(table.state), ALLIED)
     assert aims.bound[unit(table, "1Cdo")] == 1 << place(table, "1640")
 
 

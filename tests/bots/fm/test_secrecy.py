@@ -8,6 +8,9 @@ import pytest
 
 from beachhead.bots import make
 from beachhead.bots.budget import Budget
+from beachhead.bots.fm.bot import FmBot
+from beachhead.bots.fm.captain import Captain
+from beachhead.bots.fm.greedy import Greedy
 from beachhead.core.decision import Decision
 from beachhead.core.view import view_of
 from beachhead.fm.game import FM
@@ -34,20 +37,14 @@ def test_the_same_view_of_two_positions_gets_the_same_answer(level: str) -> None
     assert different
 
 
-@pytest.mark.parametrize("level", ["greedy", "captain"])
-def test_what_is_imagined_does_not_steer_either(level: str) -> None:
+@pytest.mark.parametrize("bot", [Greedy, Captain])
+def test_what_is_imagined_does_not_steer_either(bot: type[FmBot]) -> None:
     """Markers face down and hexes written down are filled in at random: another guess, the same answer."""
-    from beachhead.bots import fm
-
     for state, decision in questions("sword", ("random", "random"), 6):
         if decision.ask in SECRETIVE and state.turn < 4:
             view = view_of(state, decision.seat)
-            made = [getattr(fm, level)(1) for _ in range(2)]
             guesses = [FM.resample(view, Random(seed)) for seed in (1, 2)]
-            first, second = (
-                player.choose(guess, view, decision, Budget())
-                for player, guess in zip(made, guesses, strict=True)
-            )
+            first, second = (bot(seed=1).think(guess, decision, Budget()).option for guess in guesses)
             assert first == second, decision.ask
 
 

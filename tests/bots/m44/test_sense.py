@@ -7,11 +7,10 @@ from itertools import pairwise
 import pytest
 
 from beachhead.bots.budget import Budget
-from beachhead.bots.m44 import captain
-from beachhead.bots.m44.throws import throw_at
-from beachhead.bots.m44.worth import worths
+from beachhead.bots.m44.captain import Captain
+from beachhead.bots.m44.dice_values import throw_at
+from beachhead.bots.m44.unit_values import worths
 from beachhead.core.step import AnyStep
-from beachhead.core.view import view_of
 from beachhead.m44.cards.counter_attack import ChooseModel
 from beachhead.m44.flow.battle import TakeGround
 from beachhead.m44.flow.choose_battle import Battles
@@ -35,7 +34,7 @@ def chosen(f: Field, *steps: AnyStep) -> str:
 def answered(f: Field) -> str:
     """What the captain answers now, as it is written."""
     decision = f.asked
-    index = captain(1).choose(f.state, view_of(f.state, decision.seat), decision, Budget())
+    index = Captain(seed=1).think(f.state, decision, Budget()).option
     return f.state.setup.names.text(decision.options[index])
 
 

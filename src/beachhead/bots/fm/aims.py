@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from beachhead.bots.fm.evaluation import lacking, last_chance, won
 from beachhead.bots.fm.garrisons import garrison, two_armies, weaker_army
-from beachhead.bots.fm.land import Land, clusters, nearest
+from beachhead.bots.fm.map_cache import MapCache, clusters, nearest
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.state import WAITING, FmState
 from beachhead.hexes import Hexes, HexId, each, gather
@@ -33,7 +33,7 @@ class Aims:
     bound: dict[UnitId, Hexes]
 
 
-def aims_of(state: FmState, land: Land, side: int) -> Aims:
+def aims_of(state: FmState, land: MapCache, side: int) -> Aims:
     """The aims of a side."""
     wanted, posts = allied_wants(state, land) if side == ALLIED else german_wants(state, land)
     units = [u for u in state.lookup.units[side] if state.at[u] >= 0]
@@ -50,7 +50,7 @@ def aims_of(state: FmState, land: Land, side: int) -> Aims:
 # What is wanted
 
 
-def allied_wants(state: FmState, land: Land) -> tuple[Hexes, Hexes]:
+def allied_wants(state: FmState, land: MapCache) -> tuple[Hexes, Hexes]:
     """The hexes that are lacking, the nearest ones if there are more than needed; and those to be watched."""
     have, short, wanted = won(state), max(0, lacking(state)), 0
     for army in state.facts.armies:
@@ -102,7 +102,7 @@ def entries_soon(state: FmState) -> Hexes:
     return found
 
 
-def german_wants(state: FmState, land: Land) -> tuple[Hexes, Hexes]:
+def german_wants(state: FmState, land: MapCache) -> tuple[Hexes, Hexes]:
     """The hexes that are to be denied, those hard to take first; a post in each. In the end any will do."""
     if two_armies(state):
         return to_be_thrown_back(state, land)
@@ -115,7 +115,7 @@ def german_wants(state: FmState, land: Land) -> tuple[Hexes, Hexes]:
     return keep, keep & ~state.held[ALLIED]
 
 
-def to_be_thrown_back(state: FmState, land: Land) -> tuple[Hexes, Hexes]:
+def to_be_thrown_back(state: FmState, land: MapCache) -> tuple[Hexes, Hexes]:
     """The cities and beachheads of the weaker army; posts in the cities it will come to first."""
     half = state.facts.open_to[weaker_army(state)]
     away = land.steps_to_goals(state.held[ALLIED] or state.beachheads or land.beach)
@@ -123,7 +123,7 @@ def to_be_thrown_back(state: FmState, land: Land) -> tuple[Hexes, Hexes]:
     return (land.goals | state.beachheads) & half, gather(next_ones[:POSTS])
 
 
-def strength_of(state: FmState, land: Land, hex: HexId, away: int, germans: list[HexId]) -> float:
+def strength_of(state: FmState, land: MapCache, hex: HexId, away: int, germans: list[HexId]) -> float:
     """How well a goal can be denied to the Allies: far from them, in good ground, not taken yet."""
     ground = 4 - state.facts.map.line[hex]
     lost = 6 if state.taken >> hex & 1 else 0
@@ -164,7 +164,7 @@ def may_be_in(state: FmState, unit: UnitId, place: Hexes) -> bool:
 Call = tuple[Hexes, float, int]  # a place, how loudly it calls for units, and how many it has room for
 
 
-def calls_of(state: FmState, land: Land, side: int, wanted: Hexes) -> list[Call]:
+def calls_of(state: FmState, land: MapCache, side: int, wanted: Hexes) -> list[Call]:
     """The places that call for units."""
     groups = clusters(land.grid, wanted)
     calls = [
@@ -186,7 +186,7 @@ def resistance(state: FmState, place: Hexes, side: int) -> float:
 
 
 def share_out(
-    state: FmState, land: Land, calls: list[Call], units: list[UnitId], bound: dict[UnitId, Hexes]
+    state: FmState, land: MapCache, calls: list[Call], units: list[UnitId], bound: dict[UnitId, Hexes]
 ) -> None:
     """Each unit goes where it is called for, near places before far ones, until they have enough."""
     force = [0.0] * len(calls)

@@ -4,9 +4,10 @@
 
 from __future__ import annotations
 
+from beachhead.bots.fm.context import Context
 from beachhead.bots.fm.evaluation import lacking, step_worth, worth
-from beachhead.bots.fm.look import Answer, Look
 from beachhead.bots.fm.outlook import outlook_of
+from beachhead.bots.thinking import Answer
 from beachhead.core.action import Action
 from beachhead.fm.actions import BringOn, CallUp, Enter, Land, Rebuild
 from beachhead.fm.facts.roster import UnitId
@@ -15,17 +16,17 @@ from beachhead.hexes import HexId
 HELP_WANTED = 0  # the Allies lack no more than this: then a longer game is worth it
 
 
-def call_up(look: Look) -> Answer | None:
+def call_up(context: Context) -> Answer | None:
     """A division is called early only when the Allies hold enough to win: it makes the game longer."""
-    index = look.find(CallUp)
-    if index < 0 or lacking(look.state) > HELP_WANTED:
+    index = context.find(CallUp)
+    if index < 0 or lacking(context.state) > HELP_WANTED:
         return None
     return Answer(index, "The Allies are close to winning: another division is called early.")
 
 
-def next_to_come(look: Look) -> Answer | None:
+def next_to_come(context: Context) -> Answer | None:
     """The fastest of those who come on now, since it clears the way."""
-    state, options = look.state, look.decision.options
+    state, options = context.state, context.decision.options
     coming = [i for i, option in enumerate(options) if isinstance(option, BringOn)]
     if not coming:
         return None
@@ -39,36 +40,36 @@ def next_to_come(look: Look) -> Answer | None:
     return Answer(max(coming, key=speed))
 
 
-def enter(look: Look) -> Answer:
+def enter(context: Context) -> Answer:
     """By the hex from which the way to where it is wanted is shortest."""
-    unit, places = UnitId(look.about()), outlook_of(look).aims.wanted or look.land.goals
-    way = look.land.way(look.state.lookup.breed[unit], places)
-    return Answer(look.best(lambda option: -way[option.hex] if isinstance(option, Enter) else 0))
+    unit, places = UnitId(context.about()), outlook_of(context).aims.wanted or context.land.goals
+    way = context.land.way(context.state.lookup.breed[unit], places)
+    return Answer(context.best(lambda option: -way[option.hex] if isinstance(option, Enter) else 0))
 
 
-def pick_lander(look: Look) -> Answer:
+def pick_lander(context: Context) -> Answer:
     """Everybody lands as soon as he can, the strongest first."""
     return Answer(
-        look.best(lambda option: worth(look.state, option.unit) if isinstance(option, BringOn) else -1)
+        context.best(lambda option: worth(context.state, option.unit) if isinstance(option, BringOn) else -1)
     )
 
 
-def go_ashore(look: Look) -> Answer:
+def go_ashore(context: Context) -> Answer:
     """On the beach nearest to what is still to be taken."""
-    unit, places = UnitId(look.about()), outlook_of(look).aims.wanted or look.land.goals
-    way = look.land.way(look.state.lookup.breed[unit], places)
+    unit, places = UnitId(context.about()), outlook_of(context).aims.wanted or context.land.goals
+    way = context.land.way(context.state.lookup.breed[unit], places)
 
     def value(option: Action) -> float:
         assert isinstance(option, Land)
         here = HexId(option.hex)
-        return -way[here] - 2 * look.state.at.count(here)
+        return -way[here] - 2 * context.state.at.count(here)
 
-    return Answer(look.best(value))
+    return Answer(context.best(value))
 
 
-def rebuild(look: Look) -> Answer:
+def rebuild(context: Context) -> Answer:
     """The unit that gains most by it."""
-    state = look.state
+    state = context.state
     roster = state.facts.roster
 
     def gain(option: Action) -> float:
@@ -77,4 +78,4 @@ def rebuild(look: Look) -> Answer:
         full = roster.attack[2 * option.unit] + roster.defence[2 * option.unit]
         return full - worth(state, option.unit) + step_worth(state, option.unit) / 100
 
-    return Answer(look.best(gain))
+    return Answer(context.best(gain))

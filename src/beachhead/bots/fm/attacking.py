@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from beachhead.bots.fm.chances import drive_off, forecast, hurt, own_cups
+from beachhead.bots.fm.context import Context
 from beachhead.bots.fm.evaluation import worth
-from beachhead.bots.fm.look import Answer, Look
 from beachhead.bots.fm.strikes import Means, Strike, best_strike, plan_strikes
+from beachhead.bots.thinking import Answer
 from beachhead.core.action import Action, Done
 from beachhead.fm.actions import Attack, DefendWith, Join
 from beachhead.fm.facts.roster import UnitId
@@ -15,62 +16,62 @@ from beachhead.hexes import HexId
 NUMBERS = ("no", "one unit", "two units", "three units", "four units", "five units", "six units")
 
 
-def pick_attack(look: Look) -> Answer:
+def pick_attack(context: Context) -> Answer:
     """The best strike that can be made from where the units stand."""
-    for strike in plan_strikes(look, standing_means(look)):
-        index = look.index(Attack(strike.target))
-        look.memory.strikes = ("attack", [strike])
-        return Answer(index, told(look, strike))
-    return Answer(look.index(Done()))
+    for strike in plan_strikes(context, standing_means(context)):
+        index = context.index(Attack(strike.target))
+        context.memory.strikes = ("attack", [strike])
+        return Answer(index, told(context, strike))
+    return Answer(context.index(Done()))
 
 
-def told(look: Look, strike: Strike) -> str:
+def told(context: Context, strike: Strike) -> str:
     """The sentence on an attack."""
-    place, number = look.hex_name(strike.target), NUMBERS[min(6, len(strike.places))]
+    place, number = context.hex_name(strike.target), NUMBERS[min(6, len(strike.places))]
     chance, some = drive_off(strike.chances), hurt(strike.chances)
     return f"Attacks {place} with {number}: {chance:.0%} to beat the defender, {some:.0%} to hurt him."
 
 
-def standing_means(look: Look) -> Means:
+def standing_means(context: Context) -> Means:
     """Units that may attack, each from its own hex."""
-    state, out = look.state, barred(look.state)
-    near = state.facts.grid.neighbours(state.held[look.enemy])
+    state, out = context.state, barred(context.state)
+    near = state.facts.grid.neighbours(state.held[context.enemy])
     at = state.at
     return {
         u: 1 << at[u]
-        for u in state.lookup.units[look.side]
+        for u in state.lookup.units[context.side]
         if at[u] >= 0 and near >> at[u] & 1 and not out >> u & 1
     }
 
 
-def join_attack(look: Look) -> Answer:
+def join_attack(context: Context) -> Answer:
     """Those who were planned to; the best force that can still be brought together, if nobody planned."""
-    state = look.state
-    strike = _planned(look)
+    state = context.state
+    strike = _planned(context)
     if strike is None:
-        means = standing_means(look)
-        outlook = forecast(state, look.seat, look.side, 0, own_cups(state, look.side))
-        strike = best_strike(look, HexId(state.battle_hex), means, 0, outlook, state.attackers)
-    for index, option in enumerate(look.decision.options):
+        means = standing_means(context)
+        outlook = forecast(state, context.seat, context.side, 0, own_cups(state, context.side))
+        strike = best_strike(context, HexId(state.battle_hex), means, 0, outlook, state.attackers)
+    for index, option in enumerate(context.decision.options):
         if isinstance(option, Join) and strike is not None and option.unit in strike.places:
             return Answer(index)
     return Answer(0)
 
 
-def _planned(look: Look) -> Strike | None:
-    kept = look.memory.strikes
-    if kept is None or kept[0] != "attack" or kept[1][0].target != look.state.battle_hex:
+def _planned(context: Context) -> Strike | None:
+    kept = context.memory.strikes
+    if kept is None or kept[0] != "attack" or kept[1][0].target != context.state.battle_hex:
         return None
     return kept[1][0]
 
 
-def choose_defender(look: Look) -> Answer:
+def choose_defender(context: Context) -> Answer:
     """The strongest defender of a stack; of equals the one that is worth least."""
-    state = look.state
+    state = context.state
 
     def value(option: Action) -> float:
         assert isinstance(option, DefendWith)
         spare = 0.0 if state.last_step(UnitId(option.unit)) else 2.0
         return 3 * state.defence_of(option.unit) + spare - worth(state, option.unit) / 10
 
-    return Answer(look.best(value))
+    return Answer(context.best(value))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from beachhead.bots.fm.land import nearest
-from beachhead.bots.fm.look import Answer, Look
+from beachhead.bots.fm.context import Context
+from beachhead.bots.fm.map_cache import nearest
+from beachhead.bots.thinking import Answer
 from beachhead.core.action import Action
 from beachhead.fm.actions import Record
 from beachhead.fm.facts.roster import UnitId
@@ -15,19 +16,19 @@ from beachhead.hexes import Hexes, HexId, gather
 CHANCE = 0.8  # so much of it is left to chance: a set-up that never changes is no secret
 
 
-def record(look: Look, rng: Random) -> Answer:
+def record(context: Context, rng: Random) -> Answer:
     """Leg units where they bar beaches and goals, mobile ones where they can reach both."""
-    unit = UnitId(look.about())
-    index = look.best(lambda option: post_worth(look, unit, option) + rng.random() * CHANCE)
-    option = look.decision.options[index]
+    unit = UnitId(context.about())
+    index = context.best(lambda option: post_worth(context, unit, option) + rng.random() * CHANCE)
+    option = context.decision.options[index]
     assert isinstance(option, Record)
-    return Answer(index, f"{look.unit_name(unit)} waits at {look.hex_name(option.hex)}.")
+    return Answer(index, f"{context.unit_name(unit)} waits at {context.hex_name(option.hex)}.")
 
 
-def post_worth(look: Look, unit: UnitId, option: Action) -> float:
+def post_worth(context: Context, unit: UnitId, option: Action) -> float:
     """How good a hex is to wait in for the landing."""
     assert isinstance(option, Record)
-    state, land, hex = look.state, look.land, option.hex
+    state, land, hex = context.state, context.land, option.hex
     others = written_down(state) | state.held[1]
     cover = 4 - state.facts.map.line[hex]
     beaches = (state.lookup.beside[hex] & land.beach & ~state.facts.grid.neighbours(others)).bit_count()

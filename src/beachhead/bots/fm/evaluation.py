@@ -6,7 +6,7 @@ of this room count in it, and a searching one can.
 
 from __future__ import annotations
 
-from beachhead.bots.fm.land import Land
+from beachhead.bots.fm.map_cache import MapCache
 from beachhead.fm.facts.roster import ALLIED, UnitId
 from beachhead.fm.rules.capture import captured, last_held
 from beachhead.fm.rules.supply import unsupplied
@@ -55,7 +55,7 @@ def last_chance(state: FmState, side: int) -> bool:
     return state.turn >= state.last_turn and (lacking(state) > 0) == (side == ALLIED)
 
 
-def score(state: FmState, land: Land, side: int) -> float:
+def score(state: FmState, land: MapCache, side: int) -> float:
     """The position as one side sees it: what is good for one is bad for the other."""
     allied = _material(state) + GOAL * won(state).bit_count() + BEACHHEAD * state.beachheads.bit_count()
     allied += _marching(state, land)
@@ -74,7 +74,7 @@ def _material(state: FmState) -> float:
     return total
 
 
-def _marching(state: FmState, land: Land) -> float:
+def _marching(state: FmState, land: MapCache) -> float:
     """Allied units near what they still lack, Germans near what they have to hold or take back."""
     lost = land.goals & ~won(state) or land.goals
     at, breed = state.at, state.lookup.breed

@@ -10,7 +10,7 @@ one have its half, and go for the other with all they have.
 
 from __future__ import annotations
 
-from beachhead.bots.fm.land import nearest
+from beachhead.bots.fm.map_cache import nearest
 from beachhead.fm.facts.roster import ALLIED, UnitId
 from beachhead.fm.state import FmState
 from beachhead.hexes import Hexes, HexId, each

@@ -6,11 +6,21 @@ by where they want to go.
 
 from __future__ import annotations
 
+from beachhead.bots.fm.context import Context
 from beachhead.bots.fm.evaluation import step_worth
-from beachhead.bots.fm.land import nearest
-from beachhead.bots.fm.look import Answer, Look
+from beachhead.bots.fm.map_cache import nearest
+from beachhead.bots.thinking import Answer
 from beachhead.core.action import Action, Done
-from beachhead.fm.actions import Attack, Drop, Go, Land, PlaceBeachhead, PlaceDropZone, StormBeach, TakeLoss
+from beachhead.fm.actions import (
+    Attack,
+    Drop,
+    Go,
+    Land,
+    PlaceBeachhead,
+    PlaceDropZone,
+    StormBeach,
+    TakeLoss,
+)
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.rules.airborne import bad_ground
 from beachhead.fm.rules.zoc import zoc_of
@@ -22,74 +32,74 @@ OPPOSED = 3.0  # a German zone over the beach
 DROP_SPREAD = 1  # hexes that a drop may drift
 
 
-def place_beachhead(look: Look) -> Answer:
+def place_beachhead(context: Context) -> Answer:
     """So many that two units land in each, near the goal and out of German zones."""
-    state, beach = look.state, look.state.facts.landing.beaches[look.about()]
+    state, beach = context.state, context.state.facts.landing.beaches[context.about()]
     placed = (state.beachheads & beach.hexes).bit_count()
-    units = sum(len(a.units) for a in state.facts.landing.assaults if a.beach == look.about())
-    if placed * UNITS_A_BEACH >= units and isinstance(look.decision.options[0], Done):
+    units = sum(len(a.units) for a in state.facts.landing.assaults if a.beach == context.about())
+    if placed * UNITS_A_BEACH >= units and isinstance(context.decision.options[0], Done):
         return Answer(0)
 
     def value(option: Action) -> float:
         if not isinstance(option, PlaceBeachhead):
             return -99.0
-        return beach_worth(look, option.hex)
+        return beach_worth(context, option.hex)
 
-    index = look.best(value)
+    index = context.best(value)
     return Answer(index, "The beach is close to what has to be taken.")
 
 
-def beach_worth(look: Look, hex: HexId) -> float:
+def beach_worth(context: Context, hex: HexId) -> float:
     """How good it is to land in a hex."""
-    state = look.state
+    state = context.state
     opposed = OPPOSED if zoc_of(state, GERMAN) >> hex & 1 else 0.0
     room = (state.lookup.beside[hex] & state.facts.area).bit_count()
-    away = nearest(state.facts.grid, hex, look.land.goals)
+    away = nearest(state.facts.grid, hex, context.land.goals)
     return 0.5 * room - opposed - 0.5 * away
 
 
-def land_unit(look: Look) -> Answer:
+def land_unit(context: Context) -> Answer:
     """Spread evenly, so that no beach is held by one unit alone; and everybody today."""
-    state = look.state
+    state = context.state
 
     def value(option: Action) -> float:
         if not isinstance(option, Land):
             return -99.0
         there = state.at.count(option.hex)
-        return beach_worth(look, option.hex) * 0.1 - abs(there - 0.6)
+        return beach_worth(context, option.hex) * 0.1 - abs(there - 0.6)
 
-    return Answer(look.best(value))
+    return Answer(context.best(value))
 
 
-def choose_drop_zone(look: Look) -> Answer:
+def choose_drop_zone(context: Context) -> Answer:
     """Open ground near a goal, not on top of Germans, and not too far from the beaches."""
 
     def value(option: Action) -> float:
         assert isinstance(option, PlaceDropZone)
-        return zone_worth(look, option.hex)
+        return zone_worth(context, option.hex)
 
-    index = look.best(value)
-    option = look.decision.options[index]
+    index = context.best(value)
+    option = context.decision.options[index]
     assert isinstance(option, PlaceDropZone)
-    return Answer(index, f"Open ground around {look.hex_name(option.hex)}, near the goal and the beaches.")
+    return Answer(index, f"Open ground around {context.hex_name(option.hex)}, near the goal and the beaches.")
 
 
-def zone_worth(look: Look, zone: HexId) -> float:
+def zone_worth(context: Context, zone: HexId) -> float:
     """The ground in and around a drop zone, as far as the wind may carry a unit."""
-    state, grid = look.state, look.state.facts.grid
+    state, grid = context.state, context.state.facts.grid
     near = grid.disc(zone, 1 + DROP_SPREAD)
     ground = sum(drop_worth(state, hex) for hex in each(near)) / near.bit_count()
     others = [HexId(z) for z in state.drop_zones if z >= 0]
     apart = min([grid.distance(zone, other) for other in others], default=9)
-    goals = (near & look.land.goals & ~_claimed(look)).bit_count()
-    beach = nearest(grid, zone, state.beachheads or look.land.beach)
+    goals = (near & context.land.goals & ~_claimed(context)).bit_count()
+    beach = nearest(grid, zone, state.beachheads or context.land.beach)
     return 2 * ground + 0.8 * goals - 0.15 * beach - (3.0 if apart < 3 else 0.0)
 
 
-def _claimed(look: Look) -> int:
+def _claimed(context: Context) -> int:
     """The goals around the drop zones of other divisions."""
-    grid, found = look.state.facts.grid, 0
-    for zone in look.state.drop_zones:
+    grid, found = context.state.facts.grid, 0
+    for zone in context.state.drop_zones:
         found |= grid.disc(HexId(zone), 1 + DROP_SPREAD) if zone >= 0 else 0
     return found
 
@@ -103,71 +113,71 @@ def drop_worth(state: FmState, hex: HexId) -> float:
     return -0.7 if bad_ground(state, hex) else 0.3 * (state.facts.map.line[hex] < 3)
 
 
-def aim_drop(look: Look) -> Answer:
+def aim_drop(context: Context) -> Answer:
     """At a goal if the ground is good, otherwise where the drift does least harm."""
-    state = look.state
+    state = context.state
 
     def value(option: Action) -> float:
         assert isinstance(option, Drop)
         around = [drop_worth(state, h) for h in state.facts.grid.around[option.hex]]
-        goal = 1.0 if look.land.goals >> option.hex & 1 else 0.0
+        goal = 1.0 if context.land.goals >> option.hex & 1 else 0.0
         return 2 * drop_worth(state, option.hex) + sum(around) / 6 + goal
 
-    return Answer(look.best(value))
+    return Answer(context.best(value))
 
 
-def shared_landing(look: Look) -> Answer:
+def shared_landing(context: Context) -> Answer:
     """The unit whose step is worth least."""
 
     def value(option: Action) -> float:
-        return -step_worth(look.state, option.unit) if isinstance(option, TakeLoss) else 0.0
+        return -step_worth(context.state, option.unit) if isinstance(option, TakeLoss) else 0.0
 
-    return Answer(look.best(value))
+    return Answer(context.best(value))
 
 
-def pick_drop_attack(look: Look) -> Answer:
+def pick_drop_attack(context: Context) -> Answer:
     """Where most paratroopers are, while there are good markers."""
 
     def value(option: Action) -> float:
         assert isinstance(option, Attack)
-        return sum(look.state.attack_of(u) for u in _allies_at(look.state, option.hex))
+        return sum(context.state.attack_of(u) for u in _allies_at(context.state, option.hex))
 
-    return Answer(look.best(value))
+    return Answer(context.best(value))
 
 
 def _allies_at(state: FmState, hex: HexId) -> list[UnitId]:
     return [u for u in state.units_at(hex) if state.facts.roster.side[u] == ALLIED]
 
 
-def pick_beach(look: Look) -> Answer:
+def pick_beach(context: Context) -> Answer:
     """The beach with most to lose is stormed first, while the ships have shells."""
 
     def value(option: Action) -> float:
         assert isinstance(option, StormBeach)
-        return sum(step_worth(look.state, u) for u in look.state.units_at(option.hex))
+        return sum(step_worth(context.state, u) for u in context.state.units_at(option.hex))
 
-    return Answer(look.best(value))
+    return Answer(context.best(value))
 
 
-def land_raiders(look: Look) -> Answer:
+def land_raiders(context: Context) -> Answer:
     """Where the beach is best."""
 
     def value(option: Action) -> float:
-        return beach_worth(look, option.hex) if isinstance(option, Land) else -99.0
+        return beach_worth(context, option.hex) if isinstance(option, Land) else -99.0
 
-    return Answer(look.best(value))
+    return Answer(context.best(value))
 
 
-def raiders_go(look: Look) -> Answer:
+def raiders_go(context: Context) -> Answer:
     """Inland, towards the goal, into cover; not off a beachhead that nobody else holds."""
-    state, unit = look.state, UnitId(look.about())
+    state, unit = context.state, UnitId(context.about())
     here = HexId(state.at[unit])
     if state.beachheads >> here & 1 and state.at.count(here) == 1:
-        return Answer(look.index(Done()))
-    way = look.land.way(state.lookup.breed[unit], look.land.goals)
+        return Answer(context.index(Done()))
+    way = context.land.way(state.lookup.breed[unit], context.land.goals)
 
     def value(option: Action) -> float:
         hex = option.hex if isinstance(option, Go) else here
         return -way[hex] - 0.5 * state.facts.map.line[hex]
 
-    return Answer(look.best(value))
+    return Answer(context.best(value))

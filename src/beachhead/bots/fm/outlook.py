@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from beachhead.bots.fm.aims import Aims, aims_of
 from beachhead.bots.fm.chances import Forecast
+from beachhead.bots.fm.context import Context
 from beachhead.bots.fm.garrisons import is_campaign, two_armies
-from beachhead.bots.fm.look import Look
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.rules.supply import drop_supply, supplied
 from beachhead.fm.rules.zoc import zoc_of
@@ -22,18 +22,18 @@ Key = tuple[int, ...]
 
 
 class Outlook:
-    """The lasting part of a `Look`."""
+    """The lasting part of a `Context`."""
 
-    def __init__(self, look: Look, key: Key) -> None:
-        state = look.state
+    def __init__(self, context: Context, key: Key) -> None:
+        state = context.state
         self.key = key
-        self.zone: Hexes = zoc_of(state, look.enemy)
-        self.front: Hexes = state.facts.grid.neighbours(state.held[look.enemy])
-        self.aims: Aims = aims_of(state, look.land, look.side)
-        self.supply, self.air_supply = _supply(state, look.side)
+        self.zone: Hexes = zoc_of(state, context.enemy)
+        self.front: Hexes = state.facts.grid.neighbours(state.held[context.enemy])
+        self.aims: Aims = aims_of(state, context.land, context.side)
+        self.supply, self.air_supply = _supply(state, context.side)
         self.onslaught = Forecast(state.facts.crt, {MARKERS: 1}, {0: 1})
-        self.waits = look.side == GERMAN and is_campaign(state) and not two_armies(state)
-        self._threats = _threats(state, look.enemy)
+        self.waits = context.side == GERMAN and is_campaign(state) and not two_armies(state)
+        self._threats = _threats(state, context.enemy)
         self._danger: dict[int, int] = {}
 
     def danger(self, hex: HexId) -> int:
@@ -76,14 +76,14 @@ def _threats(state: FmState, side: int) -> list[tuple[Hexes, int]]:
     return [(grid.disc(HexId(at[u]), STRIDE[mobile[u]] + 1), state.attack_of(u)) for u in units]
 
 
-def outlook_of(look: Look) -> Outlook:
+def outlook_of(context: Context) -> Outlook:
     """The outlook of the side that is asked; the remembered one if the enemy is where he was."""
-    state = look.state
+    state = context.state
     key = (
-        state.turn, state.phase, look.side, state.held[look.enemy], state.beachheads, state.supply_zones,
-        state.taken & look.land.goals,
+        state.turn, state.phase, context.side, state.held[context.enemy], state.beachheads,
+        state.supply_zones, state.taken & context.land.goals,
     )  # fmt: skip
-    kept = look.memory.outlook
+    kept = context.memory.outlook
     if kept is None or kept.key != key:
-        kept = look.memory.outlook = Outlook(look, key)
+        kept = context.memory.outlook = Outlook(context, key)
     return kept

@@ -4,10 +4,11 @@
 
 from __future__ import annotations
 
+from beachhead.bots.fm.context import Context
 from beachhead.bots.fm.evaluation import step_worth, worth
-from beachhead.bots.fm.look import Answer, Look
 from beachhead.bots.fm.outlook import outlook_of
 from beachhead.bots.fm.standing import standing
+from beachhead.bots.thinking import Answer
 from beachhead.core.action import Action, Done
 from beachhead.fm.actions import (
     Advance,
@@ -27,111 +28,113 @@ BEACHHEAD_HOLD = 8.0
 YIELD = 2.0  # any other hex
 
 
-def fall_back(look: Look) -> Answer:
+def fall_back(context: Context) -> Answer:
     """Stand, or go: a step against the ground. A unit with one step left goes if it can."""
-    unit = UnitId(look.about())
-    index = look.best(lambda option: back_worth(look, unit, option))
-    chosen = look.decision.options[index]
+    unit = UnitId(context.about())
+    index = context.best(lambda option: back_worth(context, unit, option))
+    chosen = context.decision.options[index]
     if isinstance(chosen, StandFast):
-        return Answer(index, f"{look.unit_name(unit)} holds {look.hex_name(look.state.at[unit])}.")
+        return Answer(index, f"{context.unit_name(unit)} holds {context.hex_name(context.state.at[unit])}.")
     return Answer(index)
 
 
-def back_worth(look: Look, unit: UnitId, option: Action) -> float:
+def back_worth(context: Context, unit: UnitId, option: Action) -> float:
     """What an answer to a defeat leaves of the unit and its ground."""
-    state, ask = look.state, look.decision.ask
+    state, ask = context.state, context.decision.ask
     step = step_worth(state, unit)
     if isinstance(option, StandFast):
-        lost = ground_held(look, unit) if state.last_step(unit) else 0.0
+        lost = ground_held(context, unit) if state.last_step(unit) else 0.0
         return -step - lost
     if ask == "no_way_back":
-        return -worth(state, unit) - ground_held(look, unit)
+        return -worth(state, unit) - ground_held(context, unit)
     cost = step if ask in ("fall_short", "push_or_hold") and not isinstance(option, Displace) else 0.0
     if isinstance(option, Done):
         return -cost - 0.1
-    return -cost - ground_held(look, unit) + 0.2 * end_worth(look, unit, option)
+    return -cost - ground_held(context, unit) + 0.2 * end_worth(context, unit, option)
 
 
-def end_worth(look: Look, unit: UnitId, option: Action) -> float:
+def end_worth(context: Context, unit: UnitId, option: Action) -> float:
     """Whether it is good to come to a hex, within bounds: the way back may have more hexes."""
     if isinstance(option, Displace):
         return -2.0
     if not isinstance(option, FallBack):
         return 0.0
-    return max(-8.0, min(8.0, standing(look, outlook_of(look), unit, option.hex) + 6.0))
+    return max(-8.0, min(8.0, standing(context, outlook_of(context), unit, option.hex) + 6.0))
 
 
-def ground_held(look: Look, unit: UnitId) -> float:
+def ground_held(context: Context, unit: UnitId) -> float:
     """What the hex of a beaten unit is worth to its side."""
-    state, hex = look.state, look.state.at[unit]
-    if side_attacks(look):
+    state, hex = context.state, context.state.at[unit]
+    if side_attacks(context):
         return 0.3
-    if outlook_of(look).aims.wanted >> hex & 1 or state.facts.victory.hexes >> hex & 1:
+    if outlook_of(context).aims.wanted >> hex & 1 or state.facts.victory.hexes >> hex & 1:
         return LAST_HOLD if is_last_turn(state) else HOLD
-    if look.side == ALLIED and state.beachheads >> hex & 1:
+    if context.side == ALLIED and state.beachheads >> hex & 1:
         return BEACHHEAD_HOLD if state.beachheads.bit_count() < 3 else YIELD + 2
     return YIELD
 
 
-def side_attacks(look: Look) -> bool:
+def side_attacks(context: Context) -> bool:
     """Whether it is an attacker that was thrown back: then he has only his place beside the enemy to lose."""
-    return look.side == look.state.side
+    return context.side == context.state.side
 
 
-def fall_back_on(look: Look) -> Answer:
+def fall_back_on(context: Context) -> Answer:
     """The next hex of the way back."""
-    unit = UnitId(look.about())
-    return Answer(look.best(lambda option: end_worth(look, unit, option)))
+    unit = UnitId(context.about())
+    return Answer(context.best(lambda option: end_worth(context, unit, option)))
 
 
-def lose_step(look: Look) -> Answer:
+def lose_step(context: Context) -> Answer:
     """The step that is worth least, but not the last one of a unit if there is another."""
-    state = look.state
+    state = context.state
 
     def value(option: Action) -> float:
         assert isinstance(option, TakeLoss)
         last = 1.5 if state.last_step(option.unit) else 0.0
         return -step_worth(state, option.unit) - last
 
-    return Answer(look.best(value))
+    return Answer(context.best(value))
 
 
-def pick_retreat(look: Look) -> Answer:
+def pick_retreat(context: Context) -> Answer:
     """The strongest first, while there is room."""
 
     def value(option: Action) -> float:
-        return worth(look.state, option.unit) if isinstance(option, PickToRetreat) else 0.0
+        return worth(context.state, option.unit) if isinstance(option, PickToRetreat) else 0.0
 
-    return Answer(look.best(value))
+    return Answer(context.best(value))
 
 
-def advance(look: Look) -> Answer:
+def advance(context: Context) -> Answer:
     """A unit follows up if it stands better there."""
-    state, outlook = look.state, outlook_of(look)
+    state, outlook = context.state, outlook_of(context)
 
     def value(option: Action) -> float:
         if not isinstance(option, Advance):
             return 0.0
         here = HexId(state.at[option.unit])
-        there = standing(look, outlook, option.unit, option.hex)
-        taken = taken_on_the_way(look, option)
-        return there - standing(look, outlook, option.unit, here) + taken
+        there = standing(context, outlook, option.unit, option.hex)
+        taken = taken_on_the_way(context, option)
+        return there - standing(context, outlook, option.unit, here) + taken
 
-    index = look.best(value)
-    chosen = look.decision.options[index]
+    index = context.best(value)
+    chosen = context.decision.options[index]
     if isinstance(chosen, Advance):
-        return Answer(index, f"{look.unit_name(chosen.unit)} follows up to {look.hex_name(chosen.hex)}.")
+        return Answer(
+            index, f"{context.unit_name(chosen.unit)} follows up to {context.hex_name(chosen.hex)}."
+        )
     return Answer(index)
 
 
-def taken_on_the_way(look: Look, option: Advance) -> float:
+def taken_on_the_way(context: Context, option: Advance) -> float:
     """Goal hexes and beachheads that change hands as the unit enters them."""
-    state = look.state
+    state = context.state
     followed = state.path[: state.path.index(option.hex) + 1]
     taken = 0.0
     for hex in followed:
-        if look.land.goals >> hex & 1 and bool(state.taken >> hex & 1) != (look.side == ALLIED):
+        if context.land.goals >> hex & 1 and bool(state.taken >> hex & 1) != (context.side == ALLIED):
             taken += 5.0
-        if look.side != ALLIED and state.beachheads >> hex & 1:
+        if context.side != ALLIED and state.beachheads >> hex & 1:
             taken += 8.0
     return taken

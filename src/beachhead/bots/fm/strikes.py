@@ -11,7 +11,7 @@ import heapq
 from dataclasses import dataclass, field
 
 from beachhead.bots.fm.chances import Chances, Forecast, forecast, hurt, own_cups, stakes_of
-from beachhead.bots.fm.look import Look
+from beachhead.bots.fm.context import Context
 from beachhead.bots.fm.outlook import outlook_of
 from beachhead.fm.facts.map import BRIDGE, DRY
 from beachhead.fm.facts.roster import ALLIED, UnitId
@@ -47,27 +47,27 @@ class Strike:
     chances: Chances = field(default_factory=list)
 
 
-def plan_strikes(look: Look, means: Means) -> list[Strike]:
+def plan_strikes(context: Context, means: Means) -> list[Strike]:
     """The strikes worth making, the best first; no unit and no hex is used twice."""
-    state, least = look.state, LEAST[look.side]
-    hope = LAST_HOPE if look.last_chance else HOPE
+    state, least = context.state, LEAST[context.side]
+    hope = LAST_HOPE if context.last_chance else HOPE
     free, taken, planned = dict(means), 0, []
-    outlook = forecast(state, look.seat, look.side, 0, own_cups(state, look.side))
+    outlook = forecast(state, context.seat, context.side, 0, own_cups(state, context.side))
     queue: list[tuple[float, int, Strike]] = []
     for target in each(exposed(state)):
-        if not look.budget.spend():
+        if not context.budget.spend():
             break
-        _queue_up(queue, best_strike(look, target, free, taken, outlook), least, hope)
-    while queue and look.budget.spend():
+        _queue_up(queue, best_strike(context, target, free, taken, outlook), least, hope)
+    while queue and context.budget.spend():
         _, _, strike = heapq.heappop(queue)
         if any(unit not in free or taken >> hex & 1 for unit, hex in strike.places.items()):
-            _queue_up(queue, best_strike(look, strike.target, free, taken, outlook), least, hope)
+            _queue_up(queue, best_strike(context, strike.target, free, taken, outlook), least, hope)
             continue
         planned.append(strike)
         for unit, hex in strike.places.items():
             del free[unit]
             taken |= 1 << hex
-        outlook = forecast(state, look.seat, look.side, len(planned), own_cups(state, look.side))
+        outlook = forecast(state, context.seat, context.side, len(planned), own_cups(state, context.side))
     return planned
 
 
@@ -79,17 +79,17 @@ def _queue_up(
 
 
 def best_strike(
-    look: Look, target: HexId, means: Means, taken: Hexes, outlook: Forecast, joined: int = 0
+    context: Context, target: HexId, means: Means, taken: Hexes, outlook: Forecast, joined: int = 0
 ) -> Strike | None:
     """The best attack on one hex; those who have `joined` take part in any case."""
-    state = look.state
+    state = context.state
     near = state.lookup.beside[target]
     nation, open_to = state.facts.roster.nation, state.facts.open_to
     able = [u for u in means if means[u] & near and open_to[nation[u]] >> target & 1]
     able.sort(key=lambda u: (not joined >> u & 1, -state.attack_of(u)))
     defender = max(state.units_at(target), key=state.defence_of)
-    ground = ground_worth(look, target)
-    care = caution(look)
+    ground = ground_worth(context, target)
+    care = caution(context)
     best: Strike | None = None
     effort = 0.0
     places: dict[UnitId, HexId] = {}
@@ -102,21 +102,21 @@ def best_strike(
         places[unit] = _spot(state, target, spots, int(state.at[unit]))
         chances = chances_of(state, target, defender, places, outlook)
         stakes = stakes_of(state, defender, list(places), ground)
-        effort += EFFORT[look.side] + detour(look, unit, places[unit])
+        effort += EFFORT[context.side] + detour(context, unit, places[unit])
         value = stakes.value(chances, care) - effort
         if best is None or value > best.value or joined >> unit & 1:
             best = Strike(target, value, dict(places), chances)
     return best
 
 
-def detour(look: Look, unit: UnitId, hex: HexId) -> float:
+def detour(context: Context, unit: UnitId, hex: HexId) -> float:
     """What a unit leaves for a strike: its post, or the way to where it is bound."""
-    state, here = look.state, look.state.at[unit]
-    bound = outlook_of(look).aims.bound.get(unit, 0)
+    state, here = context.state, context.state.at[unit]
+    bound = outlook_of(context).aims.bound.get(unit, 0)
     if hex == here or not bound:
         return 0.0
-    way = look.land.way(state.lookup.breed[unit], bound)
-    if bound & ~(state.held[0] | state.held[1]) & ~state.taken and look.side == ALLIED:
+    way = context.land.way(state.lookup.breed[unit], bound)
+    if bound & ~(state.held[0] | state.held[1]) & ~state.taken and context.side == ALLIED:
         left = LEFT_GOAL if way[here] <= 2 * allowance(state, unit) else 0.0
     else:
         left = LEFT_POST if bound >> here & 1 else 0.0
@@ -159,20 +159,20 @@ def _water(state: FmState, target: HexId, places: dict[UnitId, HexId]) -> int:
     return state.facts.crt.bridge_line if bridged else state.facts.crt.river_line
 
 
-def caution(look: Look) -> float:
+def caution(context: Context) -> float:
     """What own losses count: less the more a side is pressed for time, and nothing in the end."""
-    if look.last_chance:
+    if context.last_chance:
         return 0.0
-    return CAUTION[look.side] - RECKLESS[look.side] * look.urgency
+    return CAUTION[context.side] - RECKLESS[context.side] * context.urgency
 
 
-def ground_worth(look: Look, hex: HexId) -> float:
+def ground_worth(context: Context, hex: HexId) -> float:
     """What it is worth to the side that is asked to drive the enemy out of a hex."""
-    state, aims = look.state, outlook_of(look).aims
-    pressed = 1.0 + look.urgency
+    state, aims = context.state, outlook_of(context).aims
+    pressed = 1.0 + context.urgency
     if aims.wanted >> hex & 1:
         return GOAL_GROUND * pressed
-    if look.side != ALLIED:
+    if context.side != ALLIED:
         return BEACHHEAD_GROUND if state.beachheads >> hex & 1 else PLAIN_GROUND
     near = state.facts.grid.disc(hex, 2) & aims.wanted
     return (PLAIN_GROUND + (FORWARD if near else 0.0)) * pressed

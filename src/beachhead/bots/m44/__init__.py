@@ -1,22 +1,11 @@
-"""Opponents for Memoir '44. Begin with `players`; `outlook` is the evaluation, `plans` uses it.
+"""Opponents for Memoir '44. Begin with `captain`, or with `greedy`, which has no plan.
 
-aims      what a side wants: towns, beaches, bridges, exits        worth     what units are worth
-outlook   where it pays to stand                                   throws    what dice do
-battles   what a battle brings                                     ways      how far it is
-plans     what a unit would do with an order                       cards     what a card brings
-ordering, marching, fighting   every question of the game          words     why
+    bot         what both share                   context        a decision and all that is known of it
+    outlook     where it pays to stand            unit_values    what units are worth
+    aims        towns, beaches, bridges, exits    dice_values    what dice do
+    battles     what a battle brings              distances      how far it is
+    plans       what a unit does with an order    reinforcements what to call, and where to
+    cards       what a card brings                reasons        why
+
+`ordering`, `marching`, `fighting` and `restoring` answer the questions of the game.
 """
-
-from __future__ import annotations
-
-from beachhead.bots.m44.players import Captain, Greedy
-
-
-def greedy(seed: int) -> Greedy:
-    """One step ahead, at once."""
-    return Greedy(seed)
-
-
-def captain(seed: int) -> Captain:
-    """Plans a whole turn."""
-    return Captain(seed)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from beachhead.bots.m44.dice_values import hit_chance, throw_at
 from beachhead.bots.m44.outlook import Outlook
-from beachhead.bots.m44.throws import hit_chance, throw_at
 from beachhead.hexes import HexId
 from beachhead.m44.facts import SHIP
 from beachhead.m44.rules.battle import FIRST, dice, stars_hit, weapon_in_use

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from beachhead.bots.m44.battles import battle_worth
-from beachhead.bots.m44.mind import Mind
+from beachhead.bots.m44.context import Context
 from beachhead.bots.m44.plans import put
 from beachhead.bots.m44.restoring import restored_worth
-from beachhead.bots.m44.worth import loss
+from beachhead.bots.m44.unit_values import loss
 from beachhead.core.action import Action
 from beachhead.m44.actions import (
     Ambush,
@@ -28,7 +28,7 @@ from beachhead.m44.rules.take_ground import marks_of_ground, may_battle_on, targ
 from beachhead.m44.troops.actions import FireSmoke, LayBridge, Resupply, SetAside
 from beachhead.m44.unit_flags import TOOK_GROUND, WEAPON_ASIDE
 
-Score = Callable[[Mind, Action], float]
+Score = Callable[[Context, Action], float]
 
 WIRE = 0.08
 """For the Allies: a way through the wire."""
@@ -38,30 +38,32 @@ AMBUSH_PAYS = 0.12
 """An Ambush is replaced at once, but may be worth more tomorrow."""
 
 
-def choose_fighter(mind: Mind, option: Action) -> float:
+def choose_fighter(context: Context, option: Action) -> float:
     """Who has the best thing to do goes first."""
     if not isinstance(option, Choose):
         return 1e-3
-    return max((act_worth(mind, option.unit, found) for found in acts(mind.asked, option.unit)), default=0.0)
+    return max(
+        (act_worth(context, option.unit, found) for found in acts(context.asked, option.unit)), default=0.0
+    )
 
 
-def battle(mind: Mind, option: Action) -> float:
-    return act_worth(mind, mind.unit(), option)
+def battle(context: Context, option: Action) -> float:
+    return act_worth(context, context.unit(), option)
 
 
-def act_worth(mind: Mind, unit: int, option: Action) -> float:
+def act_worth(context: Context, unit: int, option: Action) -> float:
     """What a unit brings about in its battle, or in its place."""
     match option:
         case Target(unit=target):
-            return battle_worth(mind.outlook, unit, target)
+            return battle_worth(context.outlook, unit, target)
         case Resupply(unit=friend, figures=figures):
-            return restored_worth(mind.outlook, friend, figures) - loss(mind.state, unit, figures)
+            return restored_worth(context.outlook, friend, figures) - loss(context.state, unit, figures)
         case LayBridge(hex=hex):
-            return _bridge(mind, hex)
+            return _bridge(context, hex)
         case SetAside():
-            return _without_weapon(mind, unit)
+            return _without_weapon(context, unit)
         case RemoveWire():
-            return WIRE if mind.side == ALLIES else 0.0
+            return WIRE if context.side == ALLIES else 0.0
         case FireSmoke():
             return SMOKE
         case Hold():
@@ -69,71 +71,75 @@ def act_worth(mind: Mind, unit: int, option: Action) -> float:
     return 0.0
 
 
-def _bridge(mind: Mind, hex: int) -> float:
-    for battle_map in mind.lookup.facts.maps:
-        won = mind.state.rivers_bridged >> battle_map.number & 1
+def _bridge(context: Context, hex: int) -> float:
+    for battle_map in context.lookup.facts.maps:
+        won = context.state.rivers_bridged >> battle_map.number & 1
         if battle_map.river >> hex & 1 and not won:
-            return battle_map.river_medals * mind.outlook.stake[mind.side]
+            return battle_map.river_medals * context.outlook.stake[context.side]
     return BRIDGE
 
 
-def _without_weapon(mind: Mind, unit: int) -> float:
+def _without_weapon(context: Context, unit: int) -> float:
     """Its best battle if it lays its weapon aside, to take ground."""
-    marks = mind.state.marks[unit]
-    mind.state.marks[unit] = marks | WEAPON_ASIDE
-    found = [battle_worth(mind.outlook, unit, target) for target in free_targets(mind.state, unit)]
-    mind.state.marks[unit] = marks
+    marks = context.state.marks[unit]
+    context.state.marks[unit] = marks | WEAPON_ASIDE
+    found = [battle_worth(context.outlook, unit, target) for target in free_targets(context.state, unit)]
+    context.state.marks[unit] = marks
     return max(found, default=0.0)
 
 
-def overrun(mind: Mind, option: Action) -> float:
-    return battle_worth(mind.outlook, mind.unit(), option.unit, SECOND) if isinstance(option, Target) else 0.0
+def overrun(context: Context, option: Action) -> float:
+    return (
+        battle_worth(context.outlook, context.unit(), option.unit, SECOND)
+        if isinstance(option, Target)
+        else 0.0
+    )
 
 
-def take_ground(mind: Mind, option: Action) -> float:
+def take_ground(context: Context, option: Action) -> float:
     """Advance where the new hex is better, or opens another battle; there is only one more."""
-    unit, hex = mind.unit(), mind.decision.about[1][1]
-    state, outlook = mind.state, mind.outlook
+    unit, hex = context.unit(), context.decision.about[1][1]
+    state, outlook = context.state, context.outlook
     if not isinstance(option, TakeGround):
         return outlook.standing(unit, state.at[unit])
     found = outlook.standing(unit, hex)
     if not state.marks[unit] & TOOK_GROUND:
         before = put(state, unit, hex, state.marks[unit] | marks_of_ground(state, unit, hex))
-        found += _battle_on(mind, unit)
+        found += _battle_on(context, unit)
         put(state, unit, *before)
     return found
 
 
-def _battle_on(mind: Mind, unit: int) -> float:
+def _battle_on(context: Context, unit: int) -> float:
     """Its best battle from the ground it has taken, perhaps with whom it has just driven back."""
-    if not may_battle_on(mind.state, unit):
+    if not may_battle_on(context.state, unit):
         return 0.0
-    foes = targets_from_ground(mind.state, unit)
-    return max((battle_worth(mind.outlook, unit, foe, SECOND) for foe in foes), default=0.0)
+    foes = targets_from_ground(context.state, unit)
+    return max((battle_worth(context.outlook, unit, foe, SECOND) for foe in foes), default=0.0)
 
 
-def retreat(mind: Mind, option: Action) -> float:
+def retreat(context: Context, option: Action) -> float:
     """Cover and posts, less the figures that it costs to stay."""
-    unit = mind.unit()
-    to = option.hex if isinstance(option, Retreat) else mind.state.at[unit]
-    lost = choices(mind.state, unit, mind.step.flags, mind.step.ignore).get(to, 0)
-    return mind.outlook.standing(unit, to) - loss(mind.state, unit, lost)
+    unit = context.unit()
+    to = option.hex if isinstance(option, Retreat) else context.state.at[unit]
+    lost = choices(context.state, unit, context.step.flags, context.step.ignore).get(to, 0)
+    return context.outlook.standing(unit, to) - loss(context.state, unit, lost)
 
 
-def ambush(mind: Mind, option: Action) -> float:
+def ambush(context: Context, option: Action) -> float:
     if not isinstance(option, Ambush):
         return AMBUSH_PAYS
-    attacker = mind.decision.about[1][1]
-    return battle_worth(mind.outlook, mind.unit(), attacker, AMBUSH)
+    attacker = context.decision.about[1][1]
+    return battle_worth(context.outlook, context.unit(), attacker, AMBUSH)
 
 
-def battle_back(mind: Mind, option: Action) -> float:
+def battle_back(context: Context, option: Action) -> float:
     return 1.0 if isinstance(option, BattleBack) else 0.0
 
 
-def clear_wire(mind: Mind, option: Action) -> float:
+def clear_wire(context: Context, option: Action) -> float:
     """Wire is the Axis's friend."""
-    return float(isinstance(option, RemoveWire) == (mind.side == ALLIES))
+    return float(isinstance(option, RemoveWire) == (context.side == ALLIES))
 
 
 FIGHTING: Mapping[str, Score] = {

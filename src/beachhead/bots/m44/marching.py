@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from beachhead.bots.m44.mind import Mind
-from beachhead.bots.m44.recruits import best_calls, recruit, send_home
-from beachhead.bots.m44.worth import full_worth
+from beachhead.bots.m44.context import Context
+from beachhead.bots.m44.reinforcements import best_calls, recruit, send_home
+from beachhead.bots.m44.unit_values import full_worth
 from beachhead.core.action import Action
 from beachhead.hexes import HexId
 from beachhead.m44.actions import Choose, Leave, Move
@@ -14,29 +14,29 @@ from beachhead.m44.facts import ALLIES, ARMOR
 from beachhead.m44.rules.reinforcements import called, dice_left
 from beachhead.m44.troops.actions import Arm, Call, Deploy, DeployTo, Equip, Moor, Smoke
 
-Score = Callable[[Mind, Action], float]
+Score = Callable[[Context, Action], float]
 
 USE = {"bridge": 0.2, "petard": 0.6, "fascine": 0.4, "bobbin": 0.5, "mine_plough": 0.0}
 """What an accessory is good for where no river medal waits."""
 NEAR = 3
 
 
-def choose_mover(mind: Mind, option: Action) -> float:
+def choose_mover(context: Context, option: Action) -> float:
     """Those who have somewhere to go, the best plan first; then those who wait off the board."""
     match option:
         case Choose(unit=unit):
-            plan = mind.plan(unit)
-            goes = plan.to != mind.state.at[unit] or plan.exit >= 0
+            plan = context.plan(unit)
+            goes = plan.to != context.state.at[unit] or plan.exit >= 0
             return 2.0 + plan.worth if goes else -1.0
         case Deploy(troop=troop):
-            return 1.0 + full_worth(mind.lookup, troop) / 10
+            return 1.0 + full_worth(context.lookup, troop) / 10
     return 0.0
 
 
-def move(mind: Mind, option: Action) -> float:
+def move(context: Context, option: Action) -> float:
     """As planned."""
-    unit = mind.unit()
-    plan = mind.plan(unit)
+    unit = context.unit()
+    plan = context.plan(unit)
     match option:
         case Leave(exit=exit):
             return float(plan.exit == exit)
@@ -45,84 +45,84 @@ def move(mind: Mind, option: Action) -> float:
     return 0.5
 
 
-def move_again(mind: Mind, option: Action) -> float:
-    unit = mind.unit()
+def move_again(context: Context, option: Action) -> float:
+    unit = context.unit()
     if isinstance(option, Leave):
-        return mind.planner.leave_worth(unit, mind.lookup.facts.exits[option.exit])
-    to = option.hex if isinstance(option, Move) else mind.state.at[unit]
-    return mind.outlook.standing(unit, to)
+        return context.planner.leave_worth(unit, context.lookup.facts.exits[option.exit])
+    to = option.hex if isinstance(option, Move) else context.state.at[unit]
+    return context.outlook.standing(unit, to)
 
 
-def call(mind: Mind, option: Action) -> float:
+def call(context: Context, option: Action) -> float:
     """The dice are spent so that all that is called is worth most."""
     if not isinstance(option, Call):
         return 0.0
-    state, me = mind.asked, mind.me
-    left = dice_left(state.dice[me], mind.lookup.facts.rows[option.row])
-    return full_worth(mind.lookup, option.troop) + best_calls(state, me, left)
+    state, me = context.asked, context.me
+    left = dice_left(state.dice[me], context.lookup.facts.rows[option.row])
+    return full_worth(context.lookup, option.troop) + best_calls(state, me, left)
 
 
-def deploy(mind: Mind, option: Action) -> float:
+def deploy(context: Context, option: Action) -> float:
     """Where it is near to what is wanted and not in the line of fire."""
     assert isinstance(option, DeployTo)
-    troop = called(mind.asked, mind.step.arrival)[1]
-    unit = recruit(mind.state, mind.side, troop, option.hex)
-    found = mind.outlook.standing(unit, option.hex)
-    send_home(mind.state)
+    troop = called(context.asked, context.step.arrival)[1]
+    unit = recruit(context.state, context.side, troop, option.hex)
+    found = context.outlook.standing(unit, option.hex)
+    send_home(context.state)
     return found
 
 
-def moor(mind: Mind, option: Action) -> float:
+def moor(context: Context, option: Action) -> float:
     """An icon from which the next load gets nearest."""
     assert isinstance(option, Moor)
-    infantry = mind.lookup.facts.troop_numbers["infantry"]
-    unit = recruit(mind.state, ALLIES, infantry, option.hex)
-    found = mind.outlook.pull(unit, option.hex)
-    send_home(mind.state)
+    infantry = context.lookup.facts.troop_numbers["infantry"]
+    unit = recruit(context.state, ALLIES, infantry, option.hex)
+    found = context.outlook.pull(unit, option.hex)
+    send_home(context.state)
     return found
 
 
-def equip(mind: Mind, option: Action) -> float:
+def equip(context: Context, option: Action) -> float:
     """One bridge for a river with a medal; the others break walls."""
     assert isinstance(option, Equip)
-    state, home = mind.asked, mind.asked.home[mind.unit()]
-    accessory = mind.lookup.facts.accessories[option.accessory]
-    if accessory.number != mind.lookup.bridge:
+    state, home = context.asked, context.asked.home[context.unit()]
+    accessory = context.lookup.facts.accessories[option.accessory]
+    if accessory.number != context.lookup.bridge:
         return USE[accessory.id]
     carried = any(a == accessory.number and state.home[u] == home for u, a in enumerate(state.accessory))
-    river = mind.lookup.facts.maps[home].river and not state.rivers_bridged >> home & 1
+    river = context.lookup.facts.maps[home].river and not state.rivers_bridged >> home & 1
     return 1.0 if river and not carried else USE[accessory.id]
 
 
-def arm(mind: Mind, option: Action) -> float:
+def arm(context: Context, option: Action) -> float:
     """A weapon goes where most enemies are in its range, an anti-tank gun where there is armor."""
     assert isinstance(option, Arm)
-    state, lookup = mind.state, mind.lookup
-    weapon = lookup.facts.weapons[mind.unit()]
+    state, lookup = context.state, context.lookup
+    weapon = lookup.facts.weapons[context.unit()]
     reach = lookup.disc(state.at[option.unit], len(weapon.dice) + 1)
-    foes = [foe for foe in mind.outlook.foes if reach >> state.at[foe] & 1]
+    foes = [foe for foe in context.outlook.foes if reach >> state.at[foe] & 1]
     wanted = [foe for foe in foes if (lookup.arm[state.troop[foe]] == ARMOR) == (weapon.id == "anti_tank")]
     return len(wanted) + len(foes) / 10
 
 
-def smoke(mind: Mind, option: Action) -> float:
+def smoke(context: Context, option: Action) -> float:
     """Between those of ours who are most in danger and the enemy."""
     if not isinstance(option, Smoke):
         return 0.0
-    state, grid, found = mind.state, mind.lookup.grid, 0.0
+    state, grid, found = context.state, context.lookup.grid, 0.0
     if (state.occupied[0] | state.occupied[1]) >> option.hex & 1:
         return 0.0
-    for unit in state.units(mind.side):
+    for unit in state.units(context.side):
         here = HexId(state.at[unit])
         if grid.distance(here, option.hex) <= NEAR:
-            shielded = _nearest(mind, option.hex) < _nearest(mind, here)
-            found += mind.outlook.risk(unit, here) if shielded else 0.0
+            shielded = _nearest(context, option.hex) < _nearest(context, here)
+            found += context.outlook.risk(unit, here) if shielded else 0.0
     return found + 1e-6
 
 
-def _nearest(mind: Mind, h: int) -> int:
-    at, grid = mind.state.at, mind.lookup.grid
-    return min((grid.distance(HexId(h), HexId(at[foe])) for foe in mind.outlook.foes), default=0)
+def _nearest(context: Context, h: int) -> int:
+    at, grid = context.state.at, context.lookup.grid
+    return min((grid.distance(HexId(h), HexId(at[foe])) for foe in context.outlook.foes), default=0)
 
 
 MARCHING: Mapping[str, Score] = {

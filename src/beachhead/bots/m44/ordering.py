@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from beachhead.bots.m44.battles import shelling_worth
 from beachhead.bots.m44.cards import OFF_MAP_DICE, PATIENCE, Hand, par
-from beachhead.bots.m44.mind import Mind
+from beachhead.bots.m44.context import Context
 from beachhead.bots.m44.restoring import dug_in, restored_worth
 from beachhead.core.action import Action
 from beachhead.m44.actions import Choose, Order, OrderOnTheMove, PlayCard, Target
@@ -16,7 +16,7 @@ from beachhead.m44.rules.shelling import in_reach
 from beachhead.m44.state import NOWHERE
 from beachhead.m44.troops.actions import Bring
 
-Score = Callable[[Mind, Action], float]
+Score = Callable[[Context, Action], float]
 
 KEEP_FOUR = 4
 """A Commander in Chief likes to have so many cards for the turns to come."""
@@ -24,9 +24,9 @@ SPEND, SAVE = 0.15, 0.5
 """What a card has to bring if he has more than that, and if he has not."""
 
 
-def play(mind: Mind, option: Action) -> float:
+def play(context: Context, option: Action) -> float:
     """A card of one's own hand."""
-    hand = mind.hand(mind.me)
+    hand = context.hand(context.me)
     if isinstance(option, PlayAsBarrage):
         return _guns(hand, option.card)
     assert isinstance(option, PlayCard)
@@ -37,102 +37,107 @@ def _guns(hand: Hand, card: int) -> float:
     return hand.shells(OFF_MAP_DICE, True, True) - PATIENCE * par(hand.state.lookup.facts.cards[card])
 
 
-def hand_out(mind: Mind, option: Action) -> float:
+def hand_out(context: Context, option: Action) -> float:
     """The Commander in Chief: a card for himself or for a general, or enough for this turn."""
     match option:
         case HandCard(between=(_, seat), card=card):
-            return _handed(mind, mind.lookup.seats.index(seat), card)
-        case PlayCard(card=card) if mind.lookup.plays[card].leads_generals:
-            generals = mind.lookup.fighters[mind.side]
+            return _handed(context, context.lookup.seats.index(seat), card)
+        case PlayCard(card=card) if context.lookup.plays[card].leads_generals:
+            generals = context.lookup.fighters[context.side]
             return sum(
-                mind.hand(general).best(mind.hand(general).units, FINEST_HOUR, 2) for general in generals
+                context.hand(general).best(context.hand(general).units, FINEST_HOUR, 2)
+                for general in generals
             )
         case PlayCard() | PlayAsBarrage():
-            return play(mind, option)
-    return SPEND if len(mind.asked.hands[mind.me]) > KEEP_FOUR else SAVE
+            return play(context, option)
+    return SPEND if len(context.asked.hands[context.me]) > KEEP_FOUR else SAVE
 
 
-def _handed(mind: Mind, general: int, card: int) -> float:
+def _handed(context: Context, general: int, card: int) -> float:
     """What a general makes of a card; he uses a second one in his other section."""
-    hand = mind.hand(general)
-    given = mind.asked.given[general]
-    if not given or mind.lookup.plays[card].fills > 1:
+    hand = context.hand(general)
+    given = context.asked.given[general]
+    if not given or context.lookup.plays[card].fills > 1:
         return hand.worth(card)
-    sections = mind.lookup.facts.commanders[general].sections
+    sections = context.lookup.facts.commanders[general].sections
     return min(hand.in_section(card, s) for s in sections)
 
 
-def repeat(mind: Mind, option: Action) -> float:
+def repeat(context: Context, option: Action) -> float:
     assert isinstance(option, Repeat)
     place = NOWHERE if option.section is None else option.section
-    return mind.hand(mind.me).copy(option.card, place)
+    return context.hand(context.me).copy(option.card, place)
 
 
-def section(mind: Mind, option: Action) -> float:
+def section(context: Context, option: Action) -> float:
     assert isinstance(option, InSection)
-    return mind.hand(mind.me).in_section(mind.decision.about[0][1], option.section)
+    return context.hand(context.me).in_section(context.decision.about[0][1], option.section)
 
 
-def order(mind: Mind, option: Action) -> float:
+def order(context: Context, option: Action) -> float:
     """An order costs nothing: the unit need not act."""
-    manner = getattr(mind.step, "manner", FINEST_HOUR)
-    return mind.scout.plan(option.unit, manner).worth if isinstance(option, Order) else -1.0
+    manner = getattr(context.step, "manner", FINEST_HOUR)
+    return context.scout.plan(option.unit, manner).worth if isinstance(option, Order) else -1.0
 
 
-def on_the_move(mind: Mind, option: Action) -> float:
-    return mind.planner.plan(option.unit, ON_THE_MOVE).worth if isinstance(option, OrderOnTheMove) else 1e-6
+def on_the_move(context: Context, option: Action) -> float:
+    return (
+        context.planner.plan(option.unit, ON_THE_MOVE).worth if isinstance(option, OrderOnTheMove) else 1e-6
+    )
 
 
-def bring(mind: Mind, option: Action) -> float:
+def bring(context: Context, option: Action) -> float:
     """The companion of a Command Car."""
     if not isinstance(option, Bring):
         return 0.0
-    battles = MANNERS[mind.asked.order[mind.unit()]].battles
-    return mind.planner.plan(option.unit, PLAIN if battles else ON_THE_MOVE).worth
+    battles = MANNERS[context.asked.order[context.unit()]].battles
+    return context.planner.plan(option.unit, PLAIN if battles else ON_THE_MOVE).worth
 
 
-def dig_in(mind: Mind, option: Action) -> float:
-    return dug_in(mind.outlook, option.unit) if isinstance(option, Order) else 1e-6
+def dig_in(context: Context, option: Action) -> float:
+    return dug_in(context.outlook, option.unit) if isinstance(option, Order) else 1e-6
 
 
-def wounded(mind: Mind, option: Action) -> float:
+def wounded(context: Context, option: Action) -> float:
     assert isinstance(option, Choose)
-    return restored_worth(mind.outlook, option.unit, 2)
+    return restored_worth(context.outlook, option.unit, 2)
 
 
-def tend(mind: Mind, option: Action) -> float:
+def tend(context: Context, option: Action) -> float:
     if not isinstance(option, Choose):
         return 0.0
-    return restored_worth(mind.outlook, option.unit, 1) + mind.planner.plan(option.unit, PLAIN).worth / 4
+    return (
+        restored_worth(context.outlook, option.unit, 1) + context.planner.plan(option.unit, PLAIN).worth / 4
+    )
 
 
-def put_back(mind: Mind, option: Action) -> float:
+def put_back(context: Context, option: Action) -> float:
     """The card that brings least, now and later, goes."""
     assert isinstance(option, Discard)
-    card = mind.lookup.facts.cards[option.card]
+    card = context.lookup.facts.cards[option.card]
     if card.reaction:
         return -1.0
-    return -mind.hand(mind.me).yields(option.card) / 2 - par(card)
+    return -context.hand(context.me).yields(option.card) / 2 - par(card)
 
 
-def barrage(mind: Mind, option: Action) -> float:
+def barrage(context: Context, option: Action) -> float:
     assert isinstance(option, Target)
-    return shelling_worth(mind.outlook, option.unit, mind.step.dice, mind.step.stars)
+    return shelling_worth(context.outlook, option.unit, context.step.dice, context.step.stars)
 
 
-def air_group(mind: Mind, option: Action) -> float:
+def air_group(context: Context, option: Action) -> float:
     """The first of the group draws the others in; nobody who can be hit is spared."""
     if not isinstance(option, Target):
         return 0.0
-    dice, left = mind.step.dice, mind.step.most - len(mind.step.group)
-    near = in_reach(mind.asked, mind.me, False)
-    worth = {u: shelling_worth(mind.outlook, u, dice, True) for u in {*near, option.unit}}
-    return mind.hand(mind.me).group_worth(option.unit, worth, left)
+    dice, left = context.step.dice, context.step.most - len(context.step.group)
+    near = in_reach(context.asked, context.me, False)
+    worth = {u: shelling_worth(context.outlook, u, dice, True) for u in {*near, option.unit}}
+    return context.hand(context.me).group_worth(option.unit, worth, left)
 
 
-def air_next(mind: Mind, option: Action) -> float:
+def air_next(context: Context, option: Action) -> float:
     assert isinstance(option, Target)
-    return shelling_worth(mind.outlook, option.unit, mind.step.dice, True)
+    return shelling_worth(context.outlook, option.unit, context.step.dice, True)
 
 
 ORDERING: Mapping[str, Score] = {

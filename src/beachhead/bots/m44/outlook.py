@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import Final
 
 from beachhead.bots.m44.aims import HUNT, Goal, Post, aims_of
-from beachhead.bots.m44.throws import hit_chance, throw_at
-from beachhead.bots.m44.ways import area_of, steps_to
-from beachhead.bots.m44.worth import worths
+from beachhead.bots.m44.dice_values import hit_chance, throw_at
+from beachhead.bots.m44.distances import area_of, steps_to
+from beachhead.bots.m44.unit_values import worths
 from beachhead.hexes import each
 from beachhead.m44.facts import ARMOR, ARTILLERY, AXIS, INFANTRY, SHIP, enemy
 from beachhead.m44.rules.battle import BUNKER_COVER, SANDBAG_COVER

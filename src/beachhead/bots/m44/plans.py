@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol
 from beachhead.bots.budget import Budget
 from beachhead.bots.m44.battles import battle_worth
 from beachhead.bots.m44.outlook import Outlook
-from beachhead.bots.m44.worth import worth
+from beachhead.bots.m44.unit_values import worth
 from beachhead.hexes import each
 from beachhead.m44.facts import Exit
 from beachhead.m44.rules.battle import may_battle, targets

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from beachhead.bots.m44.outlook import Outlook
-from beachhead.bots.m44.worth import worths
+from beachhead.bots.m44.unit_values import worths
 from beachhead.m44.cards.dig_in import can_dig_in
 from beachhead.m44.rules.figures import restorable
 

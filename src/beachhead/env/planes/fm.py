@@ -12,10 +12,10 @@ from typing import Any, Final
 import numpy as np
 
 from beachhead.core.action import Slot
-from beachhead.env.look import Look
+from beachhead.env.action_ids import Numbers
 from beachhead.env.planes.layout import Plane, members
 from beachhead.env.planes.reader import Reader
-from beachhead.env.vocabulary import Numbers
+from beachhead.env.visible import Visible
 from beachhead.fm.facts.map import RIVER, TERRAINS
 from beachhead.fm.facts.markers import CUPS
 from beachhead.fm.game import FmSetup
@@ -78,26 +78,26 @@ class FmReader(Reader):
         units = [f"{whose}: {layer}" for whose in ("own", "enemy") for layer in UNIT_LAYERS]
         return (*AREAS, *units)
 
-    def paint(self, look: Look, planes: Plane) -> None:
-        zones, battle, recorded = look["drop_zones"], look["battle_hex"], look["recorded"] or ()
+    def paint(self, visible: Visible, planes: Plane) -> None:
+        zones, battle, recorded = visible["drop_zones"], visible["battle_hex"], visible["recorded"] or ()
         planes[: len(AREAS)] = self.layout.sets([
-            look["taken"], look["beachheads"], _set(zones), look["bombarded"],
-            _set([battle]), _set(look["path"]), _set(recorded),
+            visible["taken"], visible["beachheads"], _set(zones), visible["bombarded"],
+            _set([battle]), _set(visible["path"]), _set(recorded),
         ])  # fmt: skip
-        at = np.array(look["at"])
+        at = np.array(visible["at"])
         units = np.flatnonzero(at >= 0)
-        cells, layers = self.layout.cells_of[at[units]], self._layers(look)[:, units]
-        own = self._sides[units] == SEATS.index(look.seat)
+        cells, layers = self.layout.cells_of[at[units]], self._layers(visible)[:, units]
+        own = self._sides[units] == SEATS.index(visible.seat)
         half = len(AREAS) + len(UNIT_LAYERS)
         for layer, values in enumerate(layers):  # one by one, because units may share a beach
             np.add.at(planes[len(AREAS) + layer], cells[own], values[own])
             np.add.at(planes[half + layer], cells[~own], values[~own])
 
-    def _layers(self, look: Look) -> Plane:
+    def _layers(self, visible: Visible) -> Plane:
         """By layer and unit."""
         count = len(self._steps)
         reduced, moved, attacked, displaced, advanced, pinned = (
-            members(look[name], count)
+            members(visible[name], count)
             for name in ("reduced", "moved", "attacked", "displaced", "advanced", "pinned")
         )
         faces = np.where(reduced, self._faces[:, :, 1], self._faces[:, :, 0])
@@ -117,26 +117,26 @@ class FmReader(Reader):
             *(f"replacements: {army} {kind}" for army in ("us", "cw") for kind in ("leg", "mobile")),
         )  # fmt: skip
 
-    def tell(self, look: Look) -> list[int]:
-        mine, kinds = SEATS.index(look.seat), len(self.facts.markers.kinds)
-        laid, sides, at = look["laid"], self.facts.roster.side, look["at"]
+    def tell(self, visible: Visible) -> list[int]:
+        mine, kinds = SEATS.index(visible.seat), len(self.facts.markers.kinds)
+        laid, sides, at = visible["laid"], self.facts.roster.side, visible["at"]
         gone = [
             sum(at[u] == box and sides[u] == side for u in range(len(at)))
             for side in (mine, 1 - mine)
             for box in (WAITING, ELIMINATED)
         ]
         return [
-            look["turn"], look["last_turn"], look["side"] == mine, look["storm"], look["revealed"],
-            look["supply_zones"], *_one_of(look["phase"], len(PHASES)),
-            *_one_of(look["battle"], len(BATTLES)), *gone,
-            *look["cup"], *look["used"], *look["barred"], *look["lost"],
-            *(laid.count(kind) for kind in range(kinds)), *look["replacements"],
+            visible["turn"], visible["last_turn"], visible["side"] == mine, visible["storm"],
+            visible["revealed"], visible["supply_zones"], *_one_of(visible["phase"], len(PHASES)),
+            *_one_of(visible["battle"], len(BATTLES)), *gone,
+            *visible["cup"], *visible["used"], *visible["barred"], *visible["lost"],
+            *(laid.count(kind) for kind in range(kinds)), *visible["replacements"],
         ]  # fmt: skip
 
-    def cell(self, kind: str, value: Any, look: Look) -> int:
+    def cell(self, kind: str, value: Any, visible: Visible) -> int:
         if kind not in ("HexId", "UnitId"):
             return -1
-        hex: int = value if kind == "HexId" else look["at"][value]
+        hex: int = value if kind == "HexId" else visible["at"][value]
         return self.layout.cell[hex] if hex >= 0 else -1
 
     def kinds(self) -> dict[str, int]:
@@ -152,10 +152,10 @@ class FmReader(Reader):
     def size(self, action: str, slot: Slot) -> int:
         return LONGEST_PATH if _on_path(action, slot) else super().size(action, slot)
 
-    def numbers(self, action: str, slot: Slot, look: Look) -> Numbers:
+    def numbers(self, action: str, slot: Slot, visible: Visible) -> Numbers:
         if _on_path(action, slot):
-            return {hex: n for n, hex in enumerate(look["path"])}
-        return super().numbers(action, slot, look)
+            return {hex: n for n, hex in enumerate(visible["path"])}
+        return super().numbers(action, slot, visible)
 
 
 def _on_path(action: str, slot: Slot) -> bool:

@@ -12,10 +12,10 @@ from typing import Any, Final
 import numpy as np
 
 from beachhead.core.action import Slot
-from beachhead.env.look import Look
+from beachhead.env.action_ids import Numbers
 from beachhead.env.planes.layout import Plane
 from beachhead.env.planes.reader import Reader
-from beachhead.env.vocabulary import Numbers
+from beachhead.env.visible import Visible
 from beachhead.hexes import gather
 from beachhead.m44.facts import ALLIES, ARMS, AXIS, FACES, SIDES
 from beachhead.m44.lookup import union
@@ -59,23 +59,23 @@ class M44Reader(Reader):
         units = [f"{whose}: {layer}" for whose in ("own", "enemy") for layer in UNIT_LAYERS]
         return (*AREAS, "own command", "landing craft", *units)
 
-    def paint(self, look: Look, planes: Plane) -> None:
-        me, areas = self._commander[look.seat], len(AREAS) + 2
-        craft = gather(hex for hex in look["craft_at"] if hex >= 0)
-        sets = [*(look[name] for name in AREAS), self.lookup.commands[me], craft]
+    def paint(self, visible: Visible, planes: Plane) -> None:
+        me, areas = self._commander[visible.seat], len(AREAS) + 2
+        craft = gather(hex for hex in visible["craft_at"] if hex >= 0)
+        sets = [*(visible[name] for name in AREAS), self.lookup.commands[me], craft]
         planes[:areas] = self.layout.sets(sets)
-        at = np.array(look["at"])
+        at = np.array(visible["at"])
         units = np.flatnonzero(at >= 0)
-        cells, layers = self.layout.cells_of[at[units]], self._layers(look, units)
-        own = np.array(look["side"])[units] == self.lookup.side_of[me]
+        cells, layers = self.layout.cells_of[at[units]], self._layers(visible, units)
+        own = np.array(visible["side"])[units] == self.lookup.side_of[me]
         half = areas + len(UNIT_LAYERS)
         planes[areas:half, cells[own]] = layers[:, own]
         planes[half:, cells[~own]] = layers[:, ~own]
 
-    def _layers(self, look: Look, units: Any) -> Plane:
+    def _layers(self, visible: Visible, units: Any) -> Plane:
         """By layer and unit on the board."""
         troop, figures, order, marks, weapon = (
-            np.array(look[name])[units] for name in ("troop", "figures", "order", "marks", "weapon")
+            np.array(visible[name])[units] for name in ("troop", "figures", "order", "marks", "weapon")
         )
         arms = [self._arms[troop] == arm for arm in range(len(ARMS))]
         over = [(marks & MOVE_OVER) > 0, (marks & (BATTLED | NO_BATTLE)) > 0]
@@ -92,27 +92,34 @@ class M44Reader(Reader):
             *(f"{place}: {card}" for place in CARD_PLACES for card in cards),
         )  # fmt: skip
 
-    def tell(self, look: Look) -> list[int]:
-        me = self._commander[look.seat]
+    def tell(self, visible: Visible) -> list[int]:
+        me = self._commander[visible.seat]
         mine = self.lookup.side_of[me]
-        won, held = look["won"], look["held"]
+        won, held = visible["won"], visible["held"]
         in_force: list[list[int]] = [[], []]
-        for commander, cards in enumerate(look["in_force"]):
+        for commander, cards in enumerate(visible["in_force"]):
             in_force[self.lookup.side_of[commander]] += cards
-        places = [look["hands"][me], look["given"][me], look["drawn"][me], in_force[mine], in_force[1 - mine]]
+        places = [
+            visible["hands"][me],
+            visible["given"][me],
+            visible["drawn"][me],
+            in_force[mine],
+            in_force[1 - mine],
+        ]
         kinds = range(len(self.facts.cards))
         return [
-            look["turn"], look["active"] == mine, won[mine] + held[mine], won[1 - mine] + held[1 - mine],
-            self.facts.medals, look["on_the_move"][me], len(look["arrivals"][me]), look["ambushes"][me],
-            *dice.unpack(look["dice"][me]), *dice.unpack(look["order_dice"][me]),
+            visible["turn"], visible["active"] == mine, won[mine] + held[mine],
+            won[1 - mine] + held[1 - mine], self.facts.medals, visible["on_the_move"][me],
+            len(visible["arrivals"][me]), visible["ambushes"][me],
+            *dice.unpack(visible["dice"][me]), *dice.unpack(visible["order_dice"][me]),
             *(cards.count(kind) for cards in places for kind in kinds),
-            *(sum(deck[kind] for deck in look["discards"]) for kind in kinds),
+            *(sum(deck[kind] for deck in visible["discards"]) for kind in kinds),
         ]  # fmt: skip
 
-    def cell(self, kind: str, value: Any, look: Look) -> int:
+    def cell(self, kind: str, value: Any, visible: Visible) -> int:
         if kind not in ("HexId", "UnitId"):
             return -1
-        hex: int = value if kind == "HexId" else look["at"][value]
+        hex: int = value if kind == "HexId" else visible["at"][value]
         return self.layout.cell[hex]
 
     def kinds(self) -> dict[str, int]:
@@ -132,10 +139,10 @@ class M44Reader(Reader):
             "int": MOST_FIGURES,
         }
 
-    def numbers(self, action: str, slot: Slot, look: Look) -> Numbers:
+    def numbers(self, action: str, slot: Slot, visible: Visible) -> Numbers:
         if slot.kind == "UnitId":
-            return Standing(look["at"], self.layout.cell)
-        return self._commander if slot.kind == "Seat" else super().numbers(action, slot, look)
+            return Standing(visible["at"], self.layout.cell)
+        return self._commander if slot.kind == "Seat" else super().numbers(action, slot, visible)
 
 
 class Standing:

@@ -16,15 +16,7 @@ from beachhead.core.codec import plain
 from beachhead.core.match import Match
 from beachhead.core.seat import SPECTATOR, Seat
 from beachhead.core.view import View
-from beachhead.draw.scene import has_board, scene_of
-
-SCENE_COLUMNS: dict[str, tuple[str, ...]] = {
-    "fm": ("at", "reduced", "beachheads", "drop_zones", "taken", "recorded"),
-    "m44": (
-        "troop", "nation", "at", "figures", "aboard", "weapon", "accessory", "aim", "craft_at", "craft_load",
-        "wire", "hedgehogs", "sandbags", "spans", "smoke", "thin_smoke", "towns",
-    ),
-}  # fmt: skip
+from beachhead.draw.scene import has_board, scene_columns, scene_of
 
 
 class ViewCache:
@@ -60,7 +52,7 @@ class ViewCache:
         if seat != SPECTATOR:
             written["undoable"] = match.undoable(seat)
         written["panels"] = [panel.json() for panel in match.game.panels(view)]
-        written["scene"] = self._render_scene(view) if has_board(view) else None
+        written["scene"] = self._render_scene(view) if has_board(view.setup) else None
         return written
 
     def _render_columns(self, view: View) -> dict[str, msgspec.Raw]:
@@ -79,10 +71,3 @@ class ViewCache:
             scene = scene_of(replace(view, known=columns))
             self._scene = columns, msgspec.Raw(msgspec.json.encode(scene))
         return self._scene[1]
-
-
-def scene_columns(view: View) -> dict[str, Any]:
-    columns = {name: view.known[name] for name in SCENE_COLUMNS[view.setup.game]}
-    if not any(h >= 0 for h in columns.get("recorded") or ()):
-        columns["recorded"] = None  # nothing is set up in secret, so both sides see the same
-    return columns

@@ -10,8 +10,8 @@ import msgspec
 from fastapi import APIRouter, Request, Response
 
 from beachhead.core.errors import Malformed, unknown
+from beachhead.draw.kit.style import stylesheet
 from beachhead.draw.scene import board_of, draw_look, shared_svg
-from beachhead.draw.style import stylesheet
 from beachhead.games import find_scenario
 from beachhead.server.ground import LAYERS, THEMES, draw_ground
 from beachhead.server.openapi import ANYTHING, documented

@@ -1,0 +1,48 @@
+"""One name for a bot of every game: who says `captain` need not say of which game. Begin with `ByGame`."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Protocol
+
+from beachhead.bots.thinking import thinking_time
+from beachhead.core.decision import Decision
+from beachhead.core.view import View
+from beachhead.games import companion, find_game
+
+
+class Bot(Protocol):
+    """Somebody who answers decisions."""
+
+    def choose(self, view: View, decision: Decision) -> int:
+        """The index of the option to take, from what the seat of the view may know."""
+        ...
+
+
+class ByGame:
+    """The bot of this name in whatever game it is asked to play; by chance in games that have none."""
+
+    def __init__(self, name: str, parameters: str = "", seed: int = 0) -> None:
+        thinking_time(name, parameters)  # refused at once if it makes no sense
+        self.name, self.parameters, self.seed = name, parameters, seed
+        self.why = ""
+        self.stopped = False
+        self._bots: dict[str, Bot] = {}
+
+    def choose(self, view: View, decision: Decision) -> int:
+        self.why, self.stopped = "", False
+        if len(decision.options) == 1:
+            return 0
+        if self.name not in find_game(view.setup.game).bots:
+            return Random(f"{self.name}/{self.seed}/{view.known}").randrange(len(decision.options))
+        bot = self.bot_of(view.setup.game)
+        index = bot.choose(view, decision)
+        self.why, self.stopped = getattr(bot, "why", ""), getattr(bot, "stopped", False)
+        return index
+
+    def bot_of(self, game: str) -> Bot:
+        """The bot that the game names, made once."""
+        if game not in self._bots:
+            made = companion(find_game(game).bots[self.name], type, "bot")
+            self._bots = {game: made(self.parameters, self.seed)}
+        return self._bots[game]

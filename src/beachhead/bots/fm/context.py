@@ -1,0 +1,92 @@
+"""The context of a decision: the position, the side that is asked, the land. Begin with `Context`.
+
+A `Context` lives as long as one decision. What holds for a whole phase is kept in `Memory`, and worked out
+anew whenever it does not fit the position any more: a bot that was made a moment ago plays the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from beachhead.bots.budget import Budget
+from beachhead.bots.fm.evaluation import last_chance, urgency
+from beachhead.bots.fm.map_cache import MapCache, map_cache_of
+from beachhead.bots.thinking import Answer
+from beachhead.core.action import Action
+from beachhead.core.decision import Decision
+from beachhead.core.seat import Seat
+from beachhead.fm.facts.roster import UnitId
+from beachhead.fm.state import SEATS, FmState
+from beachhead.hexes import HexId
+
+if TYPE_CHECKING:
+    from beachhead.bots.fm.outlook import Outlook
+    from beachhead.bots.fm.strikes import Strike
+
+
+@dataclass(slots=True)
+class Memory:
+    """What a bot keeps from one question to the next; never needed, only faster."""
+
+    outlook: Outlook | None = None
+    strikes: tuple[object, list[Strike]] | None = None
+    settled: tuple[object, set[UnitId]] | None = None
+    bound: dict[UnitId, HexId] = field(default_factory=dict)
+
+
+class Context:
+    """A decision with its surroundings."""
+
+    def __init__(
+        self, state: FmState, seat: Seat, decision: Decision, memory: Memory, budget: Budget
+    ) -> None:
+        self.state = state
+        self.seat = seat
+        self.decision = decision
+        self.memory = memory
+        self.budget = budget
+        self.side = SEATS.index(seat)
+        self.enemy = 1 - self.side
+        self.land: MapCache = map_cache_of(state)
+
+    @cached_property
+    def urgency(self) -> float:
+        """From 0 to 1: how much the side that is asked has to change before the game ends."""
+        return urgency(self.state, self.side)
+
+    @cached_property
+    def last_chance(self) -> bool:
+        """Whether this turn is the last in which the side that is asked can turn defeat into victory."""
+        return last_chance(self.state, self.side)
+
+    def about(self) -> int:
+        """The unit or hex that the question is about."""
+        return self.decision.about[0][1]
+
+    def index(self, action: Action) -> int:
+        return self.decision.options.index(action)
+
+    def find(self, kind: type[Action]) -> int:
+        """The place of the first option of a kind, -1 if there is none."""
+        for index, option in enumerate(self.decision.options):
+            if isinstance(option, kind):
+                return index
+        return -1
+
+    def best(self, value: Callable[[Action], float]) -> int:
+        """The place of the option with the highest value; the first among equals."""
+        values = [value(option) for option in self.decision.options]
+        return values.index(max(values))
+
+    def hex_name(self, hex: int) -> str:
+        """What people call a hex, as the story does."""
+        return self.state.setup.names.say("HexId", hex)
+
+    def unit_name(self, unit: int) -> str:
+        return self.state.setup.names.say("UnitId", unit)
+
+
+Chapter = Callable[[Context], Answer]

@@ -1,0 +1,19 @@
+"""The captain: plans with every unit that could be ordered, weighs danger, and knows what wins the battle."""
+
+from __future__ import annotations
+
+from beachhead.bots.m44.bot import M44Bot
+from beachhead.bots.m44.outlook import Outlook
+from beachhead.bots.m44.plans import Planner, Planning
+from beachhead.m44.state import M44State
+
+
+class Captain(M44Bot):
+    """Plans a whole turn."""
+
+    name = "captain"
+    usual_seconds = 0.1
+
+    def planners(self, state: M44State, side: int, maps: tuple[int, ...]) -> tuple[Planner, Planning]:
+        planner = Planner(Outlook(state, side, maps))
+        return planner, planner

@@ -1,0 +1,126 @@
+"""How a game is drawn: what its drawing offers to pictures, the browser and heat maps.
+
+Begin with `Drawing`. A game names its own (`Game.drawing`); one that names none is drawn by `plain`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from beachhead.core.codec import column
+from beachhead.core.game import Game
+from beachhead.core.state import Setup
+from beachhead.core.view import View
+from beachhead.draw.kit.document import Document
+from beachhead.draw.kit.layout import Layout, Window
+from beachhead.draw.options import DrawOptions
+from beachhead.games import companion
+from beachhead.hexes import Grid, HexId
+
+
+class Board(Protocol):
+    """The map of a set-up, laid out once."""
+
+    @property
+    def grid(self) -> Grid: ...
+
+    @property
+    def layout(self) -> Layout: ...
+
+    @property
+    def window(self) -> Window: ...
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Something that stands in a hex. From its `look` the drawing is made: see `write_look`."""
+
+    id: str
+    hex: str
+    x: float
+    y: float
+    look: str
+    title: str
+    side: str
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What a view shows on the board: the pieces, and fragments of SVG under and over them."""
+
+    pieces: tuple[Piece, ...]
+    under: str = ""
+    over: str = ""
+
+    def json(self) -> dict[str, Any]:
+        return {"pieces": [asdict(p) for p in self.pieces], "under": self.under, "over": self.over}
+
+
+def write_look(*words: object) -> str:
+    """A look: a few words that say everything a piece is drawn from, so that a browser fetches each look
+    once."""
+    return "|".join(map(str, words))
+
+
+def read_look(look: str) -> list[str]:
+    """The words of a look."""
+    return look.split("|")
+
+
+BoardT = TypeVar("BoardT", bound=Board)
+
+
+class Drawing(ABC, Generic[BoardT]):
+    """The drawing of one game."""
+
+    columns: ClassVar[tuple[str, ...] | None] = None
+    """The columns that a scene is drawn from; None for all of them."""
+
+    def has_board(self, setup: Setup) -> bool:
+        """Whether there is something to draw."""
+        return True
+
+    @abstractmethod
+    def board(self, setup: Setup) -> BoardT:
+        """The map of a set-up; takes a while."""
+
+    @abstractmethod
+    def picture(self, setup: Setup, how: DrawOptions, view: View | None = None, reader: str = "") -> Document:
+        """The map as a document; with a view, what the reader of it sees."""
+
+    @abstractmethod
+    def scene(self, board: BoardT, view: View) -> Scene:
+        """What the seat of this view sees on the board."""
+
+    @abstractmethod
+    def draw_look(self, board: BoardT, look: str, alternate: bool) -> str:
+        """The drawing of a look around (0, 0), or its alternate drawing; ValueError if there is no such
+        look."""
+
+    def describe(self, board: BoardT, h: HexId) -> str:
+        """What lies in a hex and what it does."""
+        return ""
+
+    def definitions(self) -> tuple[str, ...]:
+        """What pieces and marks refer to; games may share some of these fragments."""
+        return ()
+
+    def scene_columns(self, view: View) -> dict[str, Any]:
+        """The known columns that the scene depends on."""
+        if self.columns is None:
+            return view.known
+        return {name: view.known[name] for name in self.columns}
+
+
+def known_columns(view: View) -> Mapping[str, Any]:
+    """The columns of a view, each a list of one's own."""
+    return {name: column(value) for name, value in view.known.items()}
+
+
+def drawing_of(game: Game) -> Drawing[Any]:
+    """The drawing that a game brings, or the plain one."""
+    found: Drawing[Any] = companion(game.drawing, Drawing, "drawing")
+    return found

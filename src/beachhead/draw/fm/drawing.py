@@ -1,0 +1,93 @@
+"""The drawing that Fire & Movement brings: counters on the map."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from beachhead.core.state import Setup
+from beachhead.core.view import View
+from beachhead.draw.drawing import Drawing, Piece, Scene, known_columns, read_look, write_look
+from beachhead.draw.fm.counters import Counter, counter, counter_defs
+from beachhead.draw.fm.map import FmMap
+from beachhead.draw.fm.markers import marker_defs
+from beachhead.draw.fm.picture import fm_picture
+from beachhead.draw.fm.units import FmUnits
+from beachhead.draw.kit.document import Document
+from beachhead.draw.kit.figures import figure_defs
+from beachhead.draw.kit.signs import sign_defs
+from beachhead.draw.options import DrawOptions
+from beachhead.fm.facts import Facts, UnitId
+from beachhead.fm.facts.map import TERRAINS
+from beachhead.fm.game import FmSetup
+from beachhead.hexes import HexId
+
+ALLIED: Final = ("us", "cw")
+OPEN, SECRET = "open", "secret"  # how a counter was set up
+
+
+class FmDrawing(Drawing[FmMap]):
+    """Maps and counters."""
+
+    columns = ("at", "reduced", "beachheads", "drop_zones", "taken", "recorded")
+
+    def board(self, setup: Setup) -> FmMap:
+        return FmMap(facts_of(setup))
+
+    def picture(self, setup: Setup, how: DrawOptions, view: View | None = None, reader: str = "") -> Document:
+        return fm_picture(facts_of(setup), how, None if view is None else known_columns(view), reader)
+
+    def scene(self, board: FmMap, view: View) -> Scene:
+        units = FmUnits(board.facts, board.layout, known_columns(view))
+        pieces = [piece(board, h, card) for h, stack in units.stacks().items() for card in stack]
+        return Scene(tuple(pieces), under=units.markers(), over=units.goals())
+
+    def scene_columns(self, view: View) -> dict[str, Any]:
+        columns = super().scene_columns(view)
+        if not any(h >= 0 for h in columns["recorded"] or ()):
+            columns["recorded"] = None  # nothing is set up in secret, so both sides see the same
+        return columns
+
+    def draw_look(self, board: FmMap, look: str, alternate: bool) -> str:
+        id, lost, seen = read_look(look)
+        roster = board.facts.roster
+        index = next((u for u, known in enumerate(roster.units) if known.id == id), None)
+        if index is None or lost not in ("0", "1") or seen not in (OPEN, SECRET):
+            raise ValueError(f"there is no look {look!r}")
+        blank = {"at": [-1] * len(roster.units), "reduced": int(lost) << index}
+        units = FmUnits(board.facts, board.layout, blank)
+        card = units.counter(UnitId(index), secret=seen == SECRET)
+        return counter(replace(card, alternate=alternate), 0, 0)
+
+    def describe(self, board: FmMap, h: HexId) -> str:
+        """What lies in a hex, and the line of the combat table on which it is attacked."""
+        ground = board.map
+        words = [
+            TERRAINS[ground.terrain[h]],
+            *(["city"] if ground.city >> h & 1 else ["town"] * (ground.town >> h & 1)),
+        ]
+        words += [f"attacked on line {ground.line[h] + 1}"] * (board.facts.area >> h & 1)
+        return ", ".join(words)
+
+    def definitions(self) -> tuple[str, ...]:
+        return counter_defs(), sign_defs(), marker_defs(), figure_defs()
+
+
+def facts_of(setup: Setup) -> Facts:
+    assert isinstance(setup, FmSetup)
+    return setup.facts
+
+
+def piece(board: FmMap, h: HexId, card: Counter) -> Piece:
+    x, y = board.layout.centre(h)
+    look = write_look(card.id, card.lost, SECRET if card.secret else OPEN)
+    side = "allied" if card.nation in ALLIED else "german"
+    return Piece(card.id, board.grid.name(h), x, y, look, f"{card.title}, {_values(card)}", side)
+
+
+def _values(card: Counter) -> str:
+    """Its strengths in words."""
+    return "attack {}, defence {}, movement {}".format(*card.strengths.split("-"))
+
+
+DRAWING: Final = FmDrawing()

@@ -1,0 +1,1 @@
+"""Memoir drawn: battlefields, figures, obstacles and marks. Begin with `drawing`."""

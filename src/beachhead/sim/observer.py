@@ -1,0 +1,96 @@
+"""Watching a game: what was lost where, who held what when, and who had luck.
+
+Losses are taken from the strength of every unit after each entry, so they are exact, and so is the hex: it is
+where the unit stood. Turns are noted as they end. Luck is what a side's rolls brought it beyond their mean,
+over every roll that the game weighs (`Measure.worth`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from beachhead.core.decision import Decision
+from beachhead.core.measure import Measure
+from beachhead.core.state import State
+
+PLACES = 4  # luck is a sum of fractions; more digits tell nothing
+
+
+class Observer:
+    """Follows one game from its first state to its last."""
+
+    def __init__(self, measure: Measure[Any], state: State) -> None:
+        self.measure = measure
+        sides = len(measure.sides)
+        self.lost = [0] * sides
+        self.luck = [0.0] * sides
+        self.fell: list[Counter[int]] = [Counter() for _ in range(sides)]
+        self.stood: list[Counter[int]] = [Counter() for _ in range(sides)]
+        self.turns: list[dict[str, Any]] = []
+        self._turn = measure.turn(state)
+        self._note(state, measure.strengths(state))
+
+    def rolls(self, state: State, decision: Decision, index: int) -> None:
+        """A roll is about to fall on option `index`."""
+        worth = self.measure.worth(state, decision)
+        if worth is not None:
+            pairs = zip(decision.weights, worth.values, strict=True)
+            mean = sum(weight * value for weight, value in pairs) / sum(decision.weights)
+            self.luck[worth.side] += worth.values[index] - mean
+
+    def goes_on(self, state: State) -> None:
+        """An entry has been carried out."""
+        strengths = self.measure.strengths(state)
+        if list(strengths) != self._strengths:
+            self._count_losses(strengths)
+        turn = self.measure.turn(state)
+        if turn != self._turn or state.result is not None:
+            self._end_turn(state)
+            if state.result is None:  # a game that is won as a turn begins has not played that turn
+                self._turn = turn
+        self._note(state, strengths)
+
+    def _note(self, state: State, strengths: Sequence[int]) -> None:
+        """Where everybody stands, for the losses of the next entry."""
+        self._strengths = list(strengths)
+        self._places = list(self.measure.places(state))
+        self._owners = self.measure.owners(state)
+
+    def _count_losses(self, strengths: Sequence[int]) -> None:
+        for unit, before in enumerate(self._strengths):
+            gone = before - strengths[unit]
+            if gone > 0:
+                side = self._owners[unit]
+                self.lost[side] += gone
+                if self._places[unit] >= 0:
+                    self.fell[side][self._places[unit]] += gone
+
+    def _end_turn(self, state: State) -> None:
+        if self._turn < 1:
+            return
+        sides, owners = self.measure.sides, self.measure.owners(state)
+        for unit, place in enumerate(self.measure.places(state)):
+            if place >= 0:
+                self.stood[owners[unit]][place] += 1
+        held = dict(zip(sides, self.measure.held(state), strict=False))
+        self.turns.append(
+            {"turn": self._turn, "lost": dict(zip(sides, self.lost, strict=True)), "held": held}
+        )
+
+    def json(self, state: State) -> dict[str, Any]:
+        """What was seen; hexes by name."""
+        sides, names = self.measure.sides, state.setup.names
+        return {
+            "turns": self._turn,
+            "luck": {side: round(luck, PLACES) for side, luck in zip(sides, self.luck, strict=True)},
+            "series": self.turns,
+            **{
+                what: {
+                    side: {names.write("HexId", hex): n for hex, n in sorted(counted.items())}
+                    for side, counted in zip(sides, by_side, strict=True)
+                }
+                for what, by_side in (("stood", self.stood), ("fell", self.fell))
+            },
+        }
