@@ -30,6 +30,8 @@ def whole(match: Match, seat: Seat) -> dict[str, Any]:
     written: dict[str, Any] = json.loads(json.dumps(view.json()))
     for decision, words in zip(view.open, written["open"], strict=True):
         words |= {"prompt": match.prompt(decision), "at": match.at(seat)}
+        for option, prospect in zip(words["options"], match.game.prospects(view), strict=True):
+            option |= prospect.json()
     if seat != SPECTATOR:
         written["undoable"] = match.undoable(seat)
     panels = [panel.json() for panel in match.game.panels(view)]

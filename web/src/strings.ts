@@ -475,17 +475,20 @@ const NOTHING = "-";
 export function optionWords(
   game: string,
   ask: string,
-  option: { text: string } & Record<string, string>,
+  option: { text: string; fields: Record<string, string> },
   say: (field: string, value: string) => string,
 ): string {
   const verb = option.text.split(" ")[0] ?? "";
   if (verb === "done") return done[ask] ?? "Done";
   const lacks = option.text.endsWith(` ${NOTHING}`) ? verbs[`${verb}${NOTHING}`] : undefined;
   const pattern =
-    lacks ?? verbs[`${ask}.${verb}`] ?? (option.unit ? verbs[`${game}.${verb}`] : undefined) ?? verbs[verb];
+    lacks ??
+    verbs[`${ask}.${verb}`] ??
+    (option.fields.unit ? verbs[`${game}.${verb}`] : undefined) ??
+    verbs[verb];
   if (!pattern) return Capital(plain(option.text));
   const words = pattern.replace(/\{(\w+)\}/g, (_, field: string) =>
-    option[field] ? say(field, option[field]) : "",
+    option.fields[field] ? say(field, option.fields[field]) : "",
   );
   return Capital(words.trim());
 }

@@ -14,8 +14,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Literal
 
+from beachhead.core.action import Action
 from beachhead.core.codec import fill_state
-from beachhead.core.decision import Decision
+from beachhead.core.decision import Battle, Decision, Prospect
 from beachhead.core.errors import OtherVersion, Refusal, Unknown, listed, unknown
 from beachhead.core.event import Event
 from beachhead.core.explain import Explanation, Intent
@@ -176,6 +177,25 @@ class Game(ABC):
         """The sums behind something legal: costs, strengths, shifts, each with its cause."""
         return ()
 
+    def prospects(self, view: View) -> tuple[Prospect, ...]:
+        """What each option of the seat's decision leads to. Tried out on what the seat knows, so that it tells
+        nothing."""
+        supposed = self.suppose(view)
+        decision = supposed.decision(view.seat)  # listed once: what a state works out for it, its copies have
+        assert decision is not None, "who is asked nothing has no options"
+        return tuple(
+            Prospect(
+                self.table(supposed.copy(), None).is_final(decision, n),
+                self.battle_of(supposed, view.seat, option),
+            )
+            for n, option in enumerate(decision.options)
+        )
+
+    def battle_of(self, state: State, seat: Seat, option: Action) -> Battle | None:
+        """The battle that an option of a seat leads to or is about, as `odds` takes it; None if there is
+        none."""
+        return None
+
     def board(self, view: View) -> str:
         """The board as text for a terminal, as the seat of this view sees it."""
         return ""
@@ -192,7 +212,7 @@ class Game(ABC):
         """One of `overlays`, of the unit or hex called `about` where it asks for one."""
         return Overlay(name, lens_called(name, self.overlays(view)).title)
 
-    def odds(self, view: View, battle: Mapping[str, object]) -> dict[str, object]:
+    def odds(self, view: View, battle: Battle) -> dict[str, object]:
         """The exact odds of a battle, fought or only thought of, from what the seat of the view knows."""
         raise Refusal(f"{self.title} has no battles to weigh up.")
 

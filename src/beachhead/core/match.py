@@ -187,12 +187,8 @@ class Match:
     def final(self, seat: str, option: Action | int | str) -> bool:
         """Whether the seat can hardly take this back: a roll, a draw or a reveal follows, or only others are
         asked next. Tried out on what the seat knows, so that asking tells nothing."""
-        decision = self._decision(seat)
-        after = self.game.suppose(self.view(seat))
-        table = self.game.table(after, [])
-        table.play(decision, self._index(decision, option))
-        others = not after.over and after.decision(decision.seat) is None
-        return table.revealed or others
+        decision, supposed = self._decision(seat), self.game.suppose(self.view(seat))
+        return self.game.table(supposed, None).is_final(decision, self._index(decision, option))
 
     # playing
 

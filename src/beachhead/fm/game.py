@@ -8,12 +8,15 @@ from functools import cached_property
 from random import Random
 from typing import ClassVar, cast
 
+from beachhead.core.action import Action
 from beachhead.core.datasets import releases_in
+from beachhead.core.decision import Battle
 from beachhead.core.event import Event
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.game import TODAY, Game, Maturity, Option, Scenario, Source
 from beachhead.core.overlay import Lens, Overlay, lens_called
 from beachhead.core.panel import Panel
+from beachhead.core.seat import Seat
 from beachhead.core.state import Setup, State
 from beachhead.core.step import steps_of
 from beachhead.core.view import View
@@ -41,7 +44,7 @@ from beachhead.fm.load import RELEASES, SCENARIOS, choices, fingerprint_of, load
 from beachhead.fm.lookup import Lookup
 from beachhead.fm.naming import names_of
 from beachhead.fm.odds.forecast import forecast, plain
-from beachhead.fm.odds.question import weigh
+from beachhead.fm.odds.question import battle_of, weigh
 from beachhead.fm.overlays import LENSES, overlay
 from beachhead.fm.panels import panels
 from beachhead.fm.resample import fill_in
@@ -172,7 +175,11 @@ class FmGame(Game):
         lens_called(name, LENSES)
         return overlay(self.suppose(view), view, name, about)
 
-    def odds(self, view: View, battle: Mapping[str, object]) -> dict[str, object]:
+    def battle_of(self, state: State, seat: Seat, option: Action) -> Battle | None:
+        assert isinstance(state, FmState)
+        return battle_of(state, option)
+
+    def odds(self, view: View, battle: Battle) -> dict[str, object]:
         """The exact odds of a battle, fought or only thought of, from what the seat of the view knows.
 
         How to name the battle is at the head of `odds.question`, what comes back at that of `odds.forecast`.

@@ -6,13 +6,16 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
+from beachhead.core.action import Action
 from beachhead.core.codec import column, fill_state
 from beachhead.core.datasets import releases_in
+from beachhead.core.decision import Battle
 from beachhead.core.event import Event
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.game import TODAY, Game, Scenario, Source
 from beachhead.core.overlay import Lens, Overlay, lens_called
 from beachhead.core.panel import Panel
+from beachhead.core.seat import Seat
 from beachhead.core.state import Setup, State
 from beachhead.core.step import steps_of
 from beachhead.core.view import View
@@ -24,7 +27,7 @@ from beachhead.m44.flow.sequence import Turn
 from beachhead.m44.load import RELEASES, load, load_kept, scenarios
 from beachhead.m44.lookup import Lookup
 from beachhead.m44.naming import names_of
-from beachhead.m44.odds.question import forecast, plain, weigh
+from beachhead.m44.odds.question import battle_of, forecast, plain, weigh
 from beachhead.m44.overlays import LENSES, overlay
 from beachhead.m44.panels import panels
 from beachhead.m44.prompts import PROMPTS
@@ -125,7 +128,11 @@ class M44Game(Game):
         lens_called(name, LENSES)
         return overlay(self.suppose(view), view, name, about)
 
-    def odds(self, view: View, battle: Mapping[str, object]) -> dict[str, object]:
+    def battle_of(self, state: State, seat: Seat, option: Action) -> Battle | None:
+        assert isinstance(state, M44State)
+        return battle_of(state, seat, option)
+
+    def odds(self, view: View, battle: Battle) -> dict[str, object]:
         """The exact odds of a battle; how to name one is at the head of `odds.question`."""
         return forecast(weigh(self.suppose(view), battle), view.seat)
 

@@ -57,7 +57,14 @@ export interface Scenario {
 }
 
 /** One thing a seat may do: its notation, and field by field. */
-export type Option = { text: string } & Record<string, string>;
+export interface Option {
+  text: string;
+  fields: Record<string, string>;
+  /** It could hardly be taken back. */
+  final: boolean;
+  /** The battle it leads to or is about. */
+  battle: Battle | null;
+}
 
 export interface Decision {
   seat: string;

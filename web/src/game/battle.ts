@@ -1,47 +1,5 @@
-/** From an option to the battle it leads to, and from the story to the dice that settled it. No rule is known here. */
-import { standing } from "./log";
-import type { Battle, Decision, FmOdds, M44Odds, Odds, Option, LogEntry, GameEvent } from "../api/types";
-
-/** Questions in the middle of a battle: whatever is answered, it is about that one. */
-const UNDER_WAY = new Set([
-  "commit_marker",
-  "draw_first",
-  "draw_second",
-  "choose_defender",
-  "battle_back",
-  "ambush",
-]);
-
-/** Memoir's shells and bombs: the dice are those of the card that asks. */
-const SHELLING = new Set(["barrage", "air_group", "air_next"]);
-
-/** The battle that an option leads to; null if to none. */
-export function battleOf(decision: Decision, option: Option, told: LogEntry[]): Battle | null {
-  const { ask, about } = decision;
-  const [first] = about.map(([, thing]) => thing);
-  const { hex, unit, cup } = option;
-  if (ask === "pick_attack" && hex) return { hex };
-  if (ask === "pick_target" && unit) return { bombard: unit };
-  if (SHELLING.has(ask) && unit) return { target: unit };
-  if (ask === "battle" && first && unit && option.text.startsWith("target "))
-    return { unit: first, target: unit };
-  if (ask === "join_attack" && first) {
-    const attackers = [...joined(told), ...(unit ? [unit] : [])];
-    return { hex: first, ...(attackers.length ? { attackers } : {}) };
-  }
-  if (UNDER_WAY.has(ask)) return cup ? { draw: [cup] } : {};
-  return null;
-}
-
-/** Who has joined the attack that is being put together: the answers since it was begun, without what was taken back. */
-export function joined(told: LogEntry[]): string[] {
-  const stood = standing(told);
-  const begun = stood.findLastIndex(({ text }) => text.startsWith("attack "));
-  return stood
-    .slice(begun + 1)
-    .filter(({ text }) => text.startsWith("join "))
-    .map(({ text }) => text.slice(5));
-}
+/** From the story to the dice that settled a battle. No rule is known here. */
+import type { FmOdds, GameEvent, M44Odds, Odds } from "../api/types";
 
 export const isTable = (odds: Odds): odds is FmOdds => "table" in odds;
 export const isDice = (odds: Odds): odds is M44Odds => "dice" in odds;

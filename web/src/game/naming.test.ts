@@ -20,31 +20,42 @@ describe("names", () => {
     expect(nameOf("omaha:r3c4", joined)).toBe("Omaha r3c4");
   });
   it("stand on buttons, with the hex that says which board", () => {
-    expect(labelOf("order", { text: "order om-a6", unit: "om-a6" }, joined)).toBe(
+    expect(labelOf("order", { text: "order om-a6", fields: { unit: "om-a6" } }, joined)).toBe(
       "Order Armor a6, Omaha r3c4",
     );
     expect(
-      labelOf("call", { text: "call rt-01 infantry_mg", row: "rt-01", troop: "infantry_mg" }, joined),
+      labelOf(
+        "call",
+        { text: "call rt-01 infantry_mg", fields: { row: "rt-01", troop: "infantry_mg" } },
+        joined,
+      ),
     ).toBe("Call Machine gun team");
     expect(
       labelOf(
         "hand_out",
-        { text: "hand axis-chief+axis-left probe-left", between: "axis-chief+axis-left", card: "probe-left" },
+        {
+          text: "hand axis-chief+axis-left probe-left",
+          fields: { between: "axis-chief+axis-left", card: "probe-left" },
+        },
         joined,
       ),
     ).toBe("Hand Probe left to the Axis general on the left");
   });
   it("call a section as its reader sees it", () => {
-    expect(labelOf("section", { text: "in_section section4", section: "section4" }, joined)).toBe(
+    expect(labelOf("section", { text: "in_section section4", fields: { section: "section4" } }, joined)).toBe(
       "In the right section of Omaha",
     );
-    expect(labelOf("section", { text: "in_section section1", section: "section1" }, alone)).toBe(
+    expect(labelOf("section", { text: "in_section section1", fields: { section: "section1" } }, alone)).toBe(
       "In the left section",
     );
   });
   it("leave out what an option lacks", () => {
     expect(
-      labelOf("repeat", { text: "repeat allies barrage -", seat: "allies", card: "barrage" }, alone),
+      labelOf(
+        "repeat",
+        { text: "repeat allies barrage -", fields: { seat: "allies", card: "barrage" } },
+        alone,
+      ),
     ).toBe("Repeat Barrage of the Allies");
   });
 });

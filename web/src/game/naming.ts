@@ -82,9 +82,9 @@ const SAID: Record<string, (value: string, known: NameContext) => string> = {
 };
 
 /** The words on the button of an option. */
-export function labelOf(ask: string, option: Option, known: NameContext): string {
-  const { unit } = option;
-  const hex = known.kind === "m44" && unit && !option.hex ? known.hexOf(unit) : null;
+export function labelOf(ask: string, option: Pick<Option, "text" | "fields">, known: NameContext): string {
+  const { unit } = option.fields;
+  const hex = known.kind === "m44" && unit && !option.fields.hex ? known.hexOf(unit) : null;
   const say = (field: string, value: string): string =>
     hex && value === unit
       ? shortName(known.titleOf(unit) ?? unit, unit)

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from beachhead.core.action import Action, Done
 from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
+from beachhead.core.seat import Seat
 from beachhead.core.step import Step, step
 from beachhead.fm import events
 from beachhead.fm.actions import Go
 from beachhead.fm.facts.roster import UnitId
 from beachhead.fm.reach import Reach
-from beachhead.fm.rules.movement import ends_of, must_stop, reach_of
+from beachhead.fm.rules.movement import can_step, ends_of, must_stop, reach_of
 from beachhead.fm.state import SEATS, FmState
 from beachhead.fm.table import FmTable
 from beachhead.hexes import HexId
@@ -42,6 +43,13 @@ class March(Step[FmState, FmTable]):
         if begun and state.at.count(hex) == 1:
             options.insert(0, DONE)
         return Decision(SEATS[state.side], "go", "fm-5.1-01", tuple(options), (("UnitId", self.unit),))
+
+    def asks(self, state: FmState) -> Seat | None:
+        hex = HexId(state.at[self.unit])
+        if not self.left or (state.moved >> self.unit & 1 and must_stop(state, self.unit, hex)):
+            return None
+        asked = can_step(state, self.unit, self.left) or ends_of(state, self._reach(state))
+        return SEATS[state.side] if asked else None
 
     def resolve(self, table: FmTable, action: Action) -> None:
         if not isinstance(action, Go):

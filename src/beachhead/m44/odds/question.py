@@ -19,15 +19,19 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
 
+from beachhead.core.action import Action
 from beachhead.core.errors import Malformed, Refusal, unknown
+from beachhead.core.seat import Seat
 from beachhead.core.step import AnyStep
 from beachhead.hexes import HexId
+from beachhead.m44.actions import Target
 from beachhead.m44.cards.air_power import AttackFromTheAir, NameAirGroup
 from beachhead.m44.cards.barrage import AimBarrage, Shell
 from beachhead.m44.explain.battling import dice_sums, why_no_target
 from beachhead.m44.explain.reason import Reason, Sums, hex_name, hex_of, unit_name, unit_of
 from beachhead.m44.facts import SHIP, Facts, Troop
-from beachhead.m44.flow.battle import OfferBattleBack, RollBattle
+from beachhead.m44.flow.battle import OfferAmbush, OfferBattleBack, RollBattle
+from beachhead.m44.flow.choose_battle import Act
 from beachhead.m44.ids import UnitId
 from beachhead.m44.odds.outcome import Odds, chance_of_sides, odds_of, odds_of_back, odds_of_shells
 from beachhead.m44.rules.battle import BACK, FIRST
@@ -63,6 +67,18 @@ def weigh(state: M44State, wanted: Mapping[str, object]) -> Weighed:
     if "unit" in wanted:
         return _battle(state, wanted)
     return _aimed(state, _unit(state, wanted, "target")) if "target" in wanted else _fought(state)
+
+
+def battle_of(state: M44State, seat: Seat, option: Action) -> dict[str, object] | None:
+    """The battle that an option of a seat leads to or is about, by its parts; None if there is none."""
+    match state.lanes[state.lane_of(seat)][-1], option:
+        case Act(unit=unit), Target(unit=target):
+            return {"unit": _id(state, unit), "target": _id(state, target)}
+        case ((AimBarrage() | NameAirGroup() | AttackFromTheAir()), Target(unit=target)):
+            return {"target": _id(state, target)}
+        case ((OfferBattleBack() | OfferAmbush()), _):
+            return {}
+    return None
 
 
 def _battle(state: M44State, wanted: Mapping[str, object]) -> Weighed:

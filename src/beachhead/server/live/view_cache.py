@@ -45,6 +45,10 @@ class ViewCache:
             self._views[seat] = msgspec.Raw(msgspec.json.encode(self._render(seat)))
         return self._views[seat]
 
+    def is_rendered(self, seat: Seat) -> bool:
+        """Whether the view of this seat is in the cache as it is now."""
+        return self._length == self._match.length and seat in self._views
+
     @property
     def size(self) -> int:
         """The bytes of the cached views."""
@@ -57,6 +61,8 @@ class ViewCache:
         for decision, words in zip(view.open, written["open"], strict=True):
             words["prompt"] = match.prompt(decision)
             words["at"] = match.at(seat)
+            for option, prospect in zip(words["options"], match.game.prospects(view), strict=True):
+                option.update(prospect.json())
         if seat != SPECTATOR:
             written["undoable"] = match.undoable(seat)
         written["panels"] = [panel.json() for panel in match.game.panels(view)]
