@@ -9,6 +9,7 @@ import json
 import re
 import subprocess
 from collections.abc import Iterator
+from dataclasses import asdict
 from random import Random
 from typing import Any
 
@@ -59,9 +60,10 @@ def kind_of(ask: str, option: dict[str, Any]) -> tuple[str, ...]:
 
 def row(match: Match, decision: Decision, options: list[dict[str, Any]]) -> dict[str, Any]:
     """A decision as the page knows it."""
-    pieces = scene_of(match.view(decision.seat))["pieces"]
+    view = match.view(decision.seat)
+    pieces = scene_of(view)["pieces"]
     return {
-        "kind": match.game.name,
+        "names": {id: asdict(name) for id, name in match.game.unit_names(view).items()},
         "seat": decision.seat,
         "boards": boards_of(match),
         "ask": decision.ask,

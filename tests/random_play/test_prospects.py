@@ -18,7 +18,7 @@ BATTLES = {
 
 
 def look(match: Match, found: Counter[str]) -> None:
-    """Every option of whoever is asked first: as `Match.final` says, and with odds where there is a battle."""
+    """The options of whoever is asked first: as `Match.final` says, with odds where there is a battle."""
     seat = match.open[0].seat
     view = match.view(seat)
     prospects = match.game.prospects(view)

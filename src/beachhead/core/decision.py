@@ -9,7 +9,6 @@ from fractions import Fraction
 from beachhead.core.action import Action
 from beachhead.core.seat import CHANCE, Seat
 
-
 Battle = Mapping[str, object]
 """A battle by its parts, in the names of the game: what `Game.odds` weighs up."""
 

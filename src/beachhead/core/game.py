@@ -21,8 +21,9 @@ from beachhead.core.errors import OtherVersion, Refusal, Unknown, listed, unknow
 from beachhead.core.event import Event
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.measure import Measure
+from beachhead.core.notation import UnitName
 from beachhead.core.overlay import Lens, Overlay, lens_called
-from beachhead.core.panel import Panel
+from beachhead.core.panel import Clock, Panel
 from beachhead.core.seat import Seat
 from beachhead.core.state import Setup, State
 from beachhead.core.step import AnyStep
@@ -68,6 +69,8 @@ class Scenario:
     options: tuple[Option, ...] = ()
     maturity: Maturity = "draft"
     reconstructed: tuple[str, ...] = ()
+    group: str = ""
+    """The heading it stands under in a list, where a game has several."""
 
     @property
     def id(self) -> str:
@@ -94,6 +97,7 @@ class Scenario:
             "options": options,
             "maturity": self.maturity,
             "reconstructed": list(self.reconstructed),
+            "group": self.group,
         }
 
 
@@ -128,6 +132,8 @@ class Game(ABC):
     prompts: ClassVar[Mapping[str, str]] = {}
     asks: ClassVar[tuple[str, ...]] = ()
     """What can be asked of a unit or a hex besides the actions: `supply`."""
+    says: ClassVar[str] = ""
+    """The game in a sentence, for those who choose one."""
     measure: ClassVar[Measure] = Measure()
 
     @property
@@ -178,8 +184,8 @@ class Game(ABC):
         return ()
 
     def prospects(self, view: View) -> tuple[Prospect, ...]:
-        """What each option of the seat's decision leads to. Tried out on what the seat knows, so that it tells
-        nothing."""
+        """What each option of the seat's decision leads to. Tried out on what the seat knows, so that it
+        tells nothing."""
         supposed = self.suppose(view)
         decision = supposed.decision(view.seat)  # listed once: what a state works out for it, its copies have
         assert decision is not None, "who is asked nothing has no options"
@@ -199,6 +205,14 @@ class Game(ABC):
     def board(self, view: View) -> str:
         """The board as text for a terminal, as the seat of this view sees it."""
         return ""
+
+    def unit_names(self, view: View) -> dict[str, UnitName]:
+        """By id, the units and whatever else stands on the board that players do not call by its id."""
+        return {}
+
+    def clock(self, view: View) -> Clock | None:
+        """Which turn and phase it is, as the seat of this view knows it."""
+        return None
 
     def panels(self, view: View) -> list[Panel]:
         """What lies beside the board, as the seat of this view knows it."""

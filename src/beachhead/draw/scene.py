@@ -102,6 +102,7 @@ def board_of(scenario: str, options: Mapping[str, object]) -> dict[str, Any]:
         "width": window.width,
         "height": window.height,
         "radius": R,
+        "figures": isinstance(board, M44Map),  # figures stand up; counters lie flat, one on the other
         "hexes": {name: [round(x, 1), round(y, 1)] for name, (x, y) in hexes.items()},
         "ground": {name: _ground(board, grid.hex(name)) for name in hexes},
     }

@@ -15,7 +15,7 @@ from beachhead.core.event import Event
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.game import TODAY, Game, Maturity, Option, Scenario, Source
 from beachhead.core.overlay import Lens, Overlay, lens_called
-from beachhead.core.panel import Panel
+from beachhead.core.panel import Clock, Panel
 from beachhead.core.seat import Seat
 from beachhead.core.state import Setup, State
 from beachhead.core.step import steps_of
@@ -46,7 +46,7 @@ from beachhead.fm.naming import names_of
 from beachhead.fm.odds.forecast import forecast, plain
 from beachhead.fm.odds.question import battle_of, weigh
 from beachhead.fm.overlays import LENSES, overlay
-from beachhead.fm.panels import panels
+from beachhead.fm.panels import clock, panels
 from beachhead.fm.resample import fill_in
 from beachhead.fm.state import SEATS, FmState
 from beachhead.fm.statistics import FmMeasure
@@ -102,6 +102,7 @@ class FmGame(Game):
 
     name = "fm"
     title = "Fire & Movement: D-Day"
+    says = "Regiments and divisions, hidden support markers, two phases of movement each turn."
     steps: ClassVar = steps_of("fm")
     prompts = PROMPTS
     asks = ("supply",)
@@ -163,6 +164,10 @@ class FmGame(Game):
     def board(self, view: View) -> str:
         assert isinstance(view.setup, FmSetup)
         return sketch(view, view.setup.facts)
+
+    def clock(self, view: View) -> Clock:
+        assert isinstance(view.setup, FmSetup)
+        return clock(view, view.setup.facts)
 
     def panels(self, view: View) -> list[Panel]:
         assert isinstance(view.setup, FmSetup)

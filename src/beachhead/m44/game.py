@@ -13,8 +13,9 @@ from beachhead.core.decision import Battle
 from beachhead.core.event import Event
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.game import TODAY, Game, Scenario, Source
+from beachhead.core.notation import UnitName
 from beachhead.core.overlay import Lens, Overlay, lens_called
-from beachhead.core.panel import Panel
+from beachhead.core.panel import Clock, Panel
 from beachhead.core.seat import Seat
 from beachhead.core.state import Setup, State
 from beachhead.core.step import steps_of
@@ -26,10 +27,10 @@ from beachhead.m44.flow import card_draws
 from beachhead.m44.flow.sequence import Turn
 from beachhead.m44.load import RELEASES, load, load_kept, scenarios
 from beachhead.m44.lookup import Lookup
-from beachhead.m44.naming import names_of
+from beachhead.m44.naming import names_of, unit_names
 from beachhead.m44.odds.question import battle_of, forecast, plain, weigh
 from beachhead.m44.overlays import LENSES, overlay
-from beachhead.m44.panels import panels
+from beachhead.m44.panels import clock, panels
 from beachhead.m44.prompts import PROMPTS
 from beachhead.m44.resample import fill_cards
 from beachhead.m44.state import M44Setup, M44State, blank_state
@@ -44,6 +45,7 @@ class M44Game(Game):
 
     name = "m44"
     title = "Memoir '44: D-Day Landings"
+    says = "Command cards, figures and dice on the six maps of D-Day Landings."
     steps: ClassVar = steps_of("m44")
     prompts: ClassVar[Mapping[str, str]] = {**PROMPTS, **CARD_PROMPTS, **TROOP_PROMPTS}
     measure = M44Measure()
@@ -95,6 +97,14 @@ class M44Game(Game):
         assert isinstance(state, M44State)
         initial.stand(state)
         return state
+
+    def unit_names(self, view: View) -> dict[str, UnitName]:
+        assert isinstance(view.setup, M44Setup)
+        return unit_names(view.setup.lookup.facts, view.setup.names, column(view.known["troop"]))
+
+    def clock(self, view: View) -> Clock:
+        assert isinstance(view.setup, M44Setup)
+        return clock(view, view.setup.lookup.facts)
 
     def panels(self, view: View) -> list[Panel]:
         assert isinstance(view.setup, M44Setup)

@@ -1,31 +1,37 @@
-import { describe, expect, it } from "vitest";
-import { rolled, shares, sortOf } from "./battle";
+import { expect, it } from "vitest";
+import type { GameEvent } from "../api/types";
+import { rolled, shares } from "./battle";
 
-describe("the dice", () => {
-  it("are read from the story", () => {
-    const event = { event: "fm.fought", says: "", hex: "1805", column: "6", roll: "2", result: "Ex" };
-    expect(rolled(event, () => null)).toMatchObject({ hex: "1805", die: 2, column: 6, result: "Ex" });
-    expect(
-      rolled({ event: "m44.battled", says: "", target: "x-1", faces: "IGF" }, () => "r1c2"),
-    ).toMatchObject({ hex: "r1c2", faces: "IGF" });
-    expect(rolled({ event: "fm.moved", says: "" }, () => null)).toBeNull();
-  });
+const event = (more: Partial<GameEvent>): GameEvent => ({
+  event: "raid.shot",
+  says: "",
+  heading: "",
+  dice: [],
+  battle: "",
+  fields: {},
+  ...more,
 });
 
-describe("results", () => {
-  it("are gathered by whom they hurt", () => {
-    expect(["D2", "De", "Ex", ".", "(A)", "Ae"].map(sortOf)).toEqual([
-      "good",
-      "good",
-      "even",
-      "none",
-      "bad",
-      "bad",
-    ]);
-    const row = (result: string, percent: number) => ({ result, says: "", chance: "", percent });
-    expect(shares([row("D2", 10), row("De", 5), row("(A)", 85)])).toEqual([
-      { sort: "good", percent: 15 },
-      { sort: "bad", percent: 85 },
-    ]);
+it("finds the dice that settle a battle, by its hex or by the unit that was attacked", () => {
+  const fought = event({ battle: "1805", dice: ["2"], fields: { column: "6", result: "Ex" } });
+  expect(rolled(fought, () => null)).toMatchObject({ hex: "1805", dice: ["2"], column: 6, result: "Ex" });
+  expect(rolled(event({ battle: "x-1", dice: ["I", "G"] }), () => "r1c2")).toMatchObject({
+    hex: "r1c2",
+    dice: ["I", "G"],
+    column: 0,
   });
+  expect(rolled(event({ dice: ["4"] }), () => null)).toBeNull();
+});
+
+it("gathers results by whom they hurt", () => {
+  expect(
+    shares([
+      { sort: "good", percent: 10 },
+      { sort: "bad", percent: 85 },
+      { sort: "good", percent: 5 },
+    ]),
+  ).toEqual([
+    { sort: "good", percent: 15 },
+    { sort: "bad", percent: 85 },
+  ]);
 });

@@ -1,42 +1,32 @@
-/** From the story to the dice that settled a battle. No rule is known here. */
-import type { FmOdds, GameEvent, M44Odds, Odds } from "../api/types";
-
-export const isTable = (odds: Odds): odds is FmOdds => "table" in odds;
-export const isDice = (odds: Odds): odds is M44Odds => "dice" in odds;
+/** From the story to the dice that settled a battle, and from its results to shares. No rule is known here. */
+import type { GameEvent, Outcome } from "../api/types";
 
 /** What the dice said. */
 export interface Rolled {
   hex: string;
-  /** Fire & Movement: the die, the column (from 1) and what stands where they meet. */
-  die: number;
+  /** One sign for each die: 1 to 6, or the letter of a face. */
+  dice: string[];
+  /** Where a table is read: the column (from 1), and what stands where it meets the die. */
   column: number;
   result: string;
-  /** Memoir: the faces. */
-  faces: string;
   says: string;
 }
 
 /** The roll of a battle, if an event is one. `hexOf` finds where a unit stands. */
 export function rolled(event: GameEvent, hexOf: (unit: string) => string | null): Rolled | null {
-  const plain = { die: 0, column: 0, result: "", faces: "", says: event.says };
-  if (event.event === "fm.fought")
-    return {
-      ...plain,
-      hex: event.hex ?? "",
-      die: Number(event.roll),
-      column: Number(event.column),
-      result: event.result ?? "",
-    };
-  if (/^m44\.(battled|shelled|bombed)/.test(event.event))
-    return { ...plain, hex: hexOf(event.target ?? event.unit ?? "") ?? "", faces: event.faces ?? "" };
-  return null;
+  const { battle, dice, fields, says } = event;
+  if (!battle) return null;
+  return {
+    hex: hexOf(battle) ?? battle,
+    dice,
+    column: Number(fields.column ?? 0),
+    result: fields.result ?? "",
+    says,
+  };
 }
 
-export type Sort = "good" | "even" | "none" | "bad";
-
-/** A result of the table as the attacker sees it: the defender goes, both lose, nothing, the attacker pays. */
-export const sortOf = (result: string): Sort =>
-  result.startsWith("D") ? "good" : result === "Ex" ? "even" : result === "." ? "none" : "bad";
+/** A result as the attacker sees it: the defender pays, both do, nobody does, the attacker does. */
+export type Sort = Outcome["sort"];
 
 export interface Share {
   sort: Sort;
@@ -44,9 +34,9 @@ export interface Share {
 }
 
 /** The results gathered by their sort, best first. */
-export function shares(results: FmOdds["results"]): Share[] {
+export function shares(results: Pick<Outcome, "sort" | "percent">[]): Share[] {
   const sorts: Sort[] = ["good", "even", "none", "bad"];
   const sum = (sort: Sort): number =>
-    results.reduce((all, one) => all + (sortOf(one.result) === sort ? one.percent : 0), 0);
+    results.reduce((all, one) => all + (one.sort === sort ? one.percent : 0), 0);
   return sorts.map((sort) => ({ sort, percent: sum(sort) })).filter(({ percent }) => percent > 0);
 }

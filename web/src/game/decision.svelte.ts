@@ -1,13 +1,11 @@
 /** The decision that is open: which of its options are left after the clicks so far, and what the player does with it. */
-import type { Decision, Explanation, Intent, Option } from "../api/types";
+import type { Card, Decision, Explanation, Intent, Option } from "../api/types";
 import { preferences } from "../storage";
 import { words } from "../strings";
-import { cardSays } from "./cards";
 import type { Game } from "./game.svelte";
 import { labelOf } from "./naming";
 import { fields, forced, highlightsOf, onHex, onPiece, type Choices } from "./options";
 import { pause } from "./replay.svelte";
-import { panelLines, PANELS } from "./serverText";
 
 const FEW = 6;
 const BUTTONS = 3;
@@ -74,10 +72,11 @@ export class DecisionStore {
   /** The words on the button of an option. */
   label = (option: Option): string => labelOf(this.current?.ask ?? "", option, this.game.position);
 
-  /** What a card of the hand says. */
-  cardText(option: Option): string {
-    if (!option.fields.card || !/^(play|discard|hand) /.test(option.text)) return "";
-    return cardSays(option.fields.card, panelLines(this.game.view, PANELS.hand));
+  /** The card of one's own that an option is about: one plays it, or gives it away. */
+  card(option: Option): Card | undefined {
+    if (!/^(play|discard|hand) /.test(option.text)) return undefined;
+    const cards = this.game.view?.panels.flatMap((panel) => panel.cards) ?? [];
+    return cards.find(({ id }) => id === option.fields.card);
   }
 
   /** The game has gone on. */

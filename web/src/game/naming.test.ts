@@ -1,12 +1,16 @@
 import { describe, expect, it } from "vitest";
+import type { UnitName } from "../api/types";
 import { boardsOf, labelOf, nameOf, spokenOf, type NameContext } from "./naming";
 
-const titles: Record<string, string> = { "om-a6": "Armor, 3 of 3", reserve3: "Artillery, 2 of 2" };
+const units: Record<string, UnitName> = {
+  "om-a6": { name: "Armor a6", board: "Omaha", said: "Armor om-a6" },
+  reserve3: { name: "Artillery reserve 3", board: "", said: "reserve 3" },
+};
 const joined: NameContext = {
-  kind: "m44",
   seat: "omaha-axis",
   boards: ["gold", "omaha"],
-  titleOf: (id) => titles[id],
+  unitName: (id) => units[id],
+  titleOf: (id) => (id === "8/4" ? "8th regiment" : undefined),
   hexOf: (id) => (id === "om-a6" ? "omaha:r3c4" : null),
   isHex: (name) => /r\d+c\d+$/.test(name),
 };
@@ -15,7 +19,7 @@ const alone: NameContext = { ...joined, boards: [], seat: "allies" };
 describe("names", () => {
   it("are those of a player, not of the engine", () => {
     expect(nameOf("om-a6", joined)).toBe("Armor a6 of Omaha");
-    expect(nameOf("om-a6", alone)).toBe("Armor a6");
+    expect(nameOf("8/4", joined)).toBe("8/4");
     expect(nameOf("reserve3", joined)).toBe("Artillery reserve 3");
     expect(nameOf("omaha:r3c4", joined)).toBe("Omaha r3c4");
   });
@@ -72,7 +76,7 @@ describe("boards", () => {
 
 describe("sentences", () => {
   it("are cut where a unit or a hex is named", () => {
-    const { tokens, ids } = spokenOf(Object.entries(titles), true);
+    const { tokens, ids } = spokenOf(Object.entries(units));
     const cut = "Armor om-a6 moved to omaha:r3c4.".split(tokens);
     expect(cut).toContain("omaha:r3c4");
     expect(cut.map((piece) => ids.get(piece))).toContain("om-a6");

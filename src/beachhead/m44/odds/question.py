@@ -21,6 +21,7 @@ from typing import Any, Final
 
 from beachhead.core.action import Action
 from beachhead.core.errors import Malformed, Refusal, unknown
+from beachhead.core.odds import chance_json, result_json, spread_json
 from beachhead.core.seat import Seat
 from beachhead.core.step import AnyStep
 from beachhead.hexes import HexId
@@ -41,6 +42,7 @@ from beachhead.m44.rules.movement import enterable
 from beachhead.m44.state import M44State
 from beachhead.m44.unit_flags import MOVED
 
+KIND: Final = "dice"
 WANTED: Final = ("unit", "target", "at", "shells")
 PLAIN: Final = ("dice", "troop", "figures", "stars")
 
@@ -193,20 +195,23 @@ def forecast(weighed: Weighed, seat: str) -> dict[str, Any]:
     """Everything about a battle that has been weighed up, with the names of the game."""
     odds = weighed.odds
     stays = 1 - odds.eliminated - odds.driven_off
-    results = [
-        ("eliminated", "the target is eliminated", odds.eliminated),
-        ("driven off", "it survives and has to leave its hex", odds.driven_off),
-        ("holds", "it stays where it is", stays),
-    ]
     return {
+        "kind": KIND,
         "battle": weighed.battle,
         "unit": weighed.unit,
         "target": weighed.target,
         "hex": weighed.place,
         "seat": seat,
+        "attackers": [weighed.unit] if weighed.unit else [],
+        "defenders": [weighed.target],
         "sums": [list(row) for row in weighed.sums],
         **written(odds.dice, odds.spread),
-        "results": [{"result": name, "says": says, **_chance(c)} for name, says, c in results],
+        "dice_lost": max(0, int(weighed.sums[0][1]) - odds.dice),
+        "results": [
+            result_json("eliminated", "the target is eliminated", "good", odds.eliminated),
+            result_json("driven off", "it survives and has to leave its hex", "good", odds.driven_off),
+            result_json("holds", "it stays where it is", "none", stays),
+        ],
     }
 
 
@@ -216,17 +221,25 @@ def written(dice: int, throws: dict[tuple[int, int], Fraction]) -> dict[str, Any
     for (hit, flag), chance in throws.items():
         hits[hit] += chance
         flags[flag] += chance
+    mean = float(sum(n * chance for n, chance in enumerate(hits)))
     return {
         "dice": dice,
-        "hits": [{"hits": n, **_chance(chance)} for n, chance in enumerate(hits)],
-        "flags": [{"flags": n, **_chance(chance)} for n, chance in enumerate(flags)],
-        "throws": [{"hits": h, "flags": f, **_chance(chance)} for (h, f), chance in sorted(throws.items())],
-        "mean_hits": round(float(sum(n * chance for n, chance in enumerate(hits))), 4),
+        "hits": [{"hits": n, **chance_json(chance)} for n, chance in enumerate(hits)],
+        "flags": [{"flags": n, **chance_json(chance)} for n, chance in enumerate(flags)],
+        "throws": [
+            {"hits": h, "flags": f, **chance_json(chance)} for (h, f), chance in sorted(throws.items())
+        ],
+        "mean_hits": round(mean, 4),
+        "spreads": [
+            spread_json("hits", f"Hits, {mean:.2f} on average", _counted("hit", hits)),
+            spread_json("flags", "Flags: hexes to retreat", _counted("flag", flags)),
+        ],
     }
 
 
-def _chance(chance: Fraction) -> dict[str, Any]:
-    return {"chance": str(chance), "percent": round(100 * float(chance), 2)}
+def _counted(what: str, chances: list[Fraction]) -> list[tuple[str, Fraction]]:
+    words = [f"no {what}", f"1 {what}", *(f"{n} {what}s" for n in range(2, len(chances)))]
+    return list(zip(words, chances, strict=False))
 
 
 # Plain numbers
@@ -244,16 +257,16 @@ def plain(facts: Facts, numbers: Mapping[str, object]) -> dict[str, Any]:
     found = spread(dice, chance_of_sides(troop.arm, stars, again))
     dead = sum((chance for (hits, _), chance in found.items() if hits >= figures), Fraction(0))
     flagged = sum((c for (hits, flags), c in found.items() if hits < figures and flags), Fraction(0))
-    results = [
-        ("eliminated", f"all {figures} figures are lost", dead),
-        ("flags", "it survives, with at least one flag", flagged),
-        ("no flag", "it survives, and no flag was rolled", 1 - dead - flagged),
-    ]
     return {
+        "kind": KIND,
         "battle": f"{dice} dice at {troop.name.lower()}",
         "sums": [["dice", str(dice)], ["figures of the target", str(figures)]],
         **written(dice, found),
-        "results": [{"result": name, "says": says, **_chance(c)} for name, says, c in results],
+        "results": [
+            result_json("eliminated", f"all {figures} figures are lost", "good", dead),
+            result_json("flags", "it survives, with at least one flag", "even", flagged),
+            result_json("no flag", "it survives, and no flag was rolled", "none", 1 - dead - flagged),
+        ],
     }
 
 

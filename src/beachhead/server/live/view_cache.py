@@ -63,9 +63,11 @@ class ViewCache:
             words["at"] = match.at(seat)
             for option, prospect in zip(words["options"], match.game.prospects(view), strict=True):
                 option.update(prospect.json())
-        if seat != SPECTATOR:
-            written["undoable"] = match.undoable(seat)
-        written["panels"] = [panel.json() for panel in match.game.panels(view)]
+        written["undoable"] = 0 if seat == SPECTATOR else match.undoable(seat)
+        written["clock"] = match.game.clock(view)
+        written["panels"] = match.game.panels(view)
+        written["names"] = match.game.unit_names(view)
+        written["asks"] = match.game.asks
         written["scene"] = self._render_scene(view) if has_board(view) else None
         return written
 
