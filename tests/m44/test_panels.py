@@ -85,6 +85,7 @@ def test_the_phase_of_the_clock_is_the_one_that_was_told_last(scenario: str) -> 
 def test_a_card_says_where_its_orders_go() -> None:
     """Two units on each flank, none in the centre; every unit on the left; four of one arm, wherever."""
     state = M44.start("omaha", {})
+    assert isinstance(state, M44State)
     numbers = {card.id: n for n, card in enumerate(state.lookup.facts.cards)}
     state.hands[0] = [numbers[name] for name in ("pincer-move", "assault-left", "armor-assault")]
     shown = panels(state, state.lookup.seats[0])["hand"].cards
