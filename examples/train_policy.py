@@ -33,9 +33,9 @@ class Eye:
 
     def __init__(self, turns: BattleEnv) -> None:
         reader = turns.battle.reader
-        words = list(reader.vocabulary.words.values())
-        self.verb = np.zeros(reader.vocabulary.size, int)
-        self.near = np.zeros(reader.vocabulary.size)
+        words = list(reader.action_ids.words.values())
+        self.verb = np.zeros(reader.action_ids.size, int)
+        self.near = np.zeros(reader.action_ids.size)
         nearness = near_goals(turns)
         for n, word in enumerate(words):
             ids = slice(word.base, word.base + word.count)

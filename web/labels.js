@@ -7,9 +7,10 @@ const { output } = await bundle.generate({ format: "esm" });
 const { labelOf } = await import(`data:text/javascript,${encodeURIComponent(output[0].code)}`);
 
 for await (const line of createInterface({ input: process.stdin })) {
-    const { ask, options, titles, where, hexes, ...more } = JSON.parse(line);
+    const { ask, options, names, titles, where, hexes, ...more } = JSON.parse(line);
     const known = {
         ...more,
+        unitName: (id) => names[id],
         titleOf: (id) => titles[id],
         hexOf: (id) => where[id] ?? null,
         isHex: (name) => hexes.includes(name),

@@ -9,6 +9,7 @@ import json
 import re
 import subprocess
 from collections.abc import Iterator
+from dataclasses import asdict
 from random import Random
 from typing import Any
 
@@ -47,28 +48,29 @@ def seen(scenario: str, seed: int) -> Iterator[dict[str, Any]]:
         match.apply(decision.seat, rng.randrange(len(decision.options)))
 
 
-def options_of(match: Match, decision: Decision) -> list[dict[str, str]]:
+def options_of(match: Match, decision: Decision) -> list[dict[str, Any]]:
     return list(next(asked for asked in match.view(decision.seat).json()["open"])["options"])
 
 
-def kind_of(ask: str, option: dict[str, str]) -> tuple[str, ...]:
+def kind_of(ask: str, option: dict[str, Any]) -> tuple[str, ...]:
     """Options that differ only in their hex or unit are of one kind."""
-    fields = [f"{name}={value}" for name, value in option.items() if name not in ("text", "hex", "unit")]
+    fields = [f"{name}={value}" for name, value in option["fields"].items() if name not in ("hex", "unit")]
     return ask, option["text"].split()[0], *fields
 
 
-def row(match: Match, decision: Decision, options: list[dict[str, str]]) -> dict[str, Any]:
+def row(match: Match, decision: Decision, options: list[dict[str, Any]]) -> dict[str, Any]:
     """A decision as the page knows it."""
-    pieces = scene_of(match.view(decision.seat))["pieces"]
+    view = match.view(decision.seat)
+    pieces = scene_of(view)["pieces"]
     return {
-        "kind": match.game.name,
+        "names": {id: asdict(name) for id, name in match.game.unit_names(view).items()},
         "seat": decision.seat,
         "boards": boards_of(match),
         "ask": decision.ask,
         "options": options,
         "titles": {piece["id"]: piece["title"] for piece in pieces},
         "where": {piece["id"]: piece["hex"] for piece in pieces},
-        "hexes": [value for option in options for value in option.values() if is_hex(match, value)],
+        "hexes": [value for option in options for value in option["fields"].values() if is_hex(match, value)],
     }
 
 

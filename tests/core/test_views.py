@@ -38,12 +38,12 @@ def test_a_view_holds_the_seats_own_decision_and_whom_one_waits_for(match: Match
     assert [d.seat for d in view.open] == [SOUTH]
     assert view.waiting == (NORTH, SOUTH)
     assert match.view("guard").open == ()
-    assert json.loads(json.dumps(view.json()))["open"][0]["options"][0] == {"text": "done"}
+    assert json.loads(json.dumps(view.json()))["open"][0]["options"][0] == {"text": "done", "fields": {}}
 
 
 def test_a_view_in_json_names_hexes_as_players_do(match: Match) -> None:
     option = match.view("south").json()["open"][0]["options"][1]
-    assert option["text"] == f"go {option['hex']}"
+    assert option["text"] == f"go {option['fields']['hex']}"
 
 
 def test_the_story_is_cut_for_each_reader(match: Match) -> None:

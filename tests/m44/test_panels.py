@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
 
+from beachhead import new_match
 from beachhead.core.panel import Panel
 from beachhead.core.seat import SPECTATOR, Seat
 from beachhead.core.view import view_of
+from beachhead.m44.events import PhaseBegan, TurnBegan
 from beachhead.m44.game import M44
 from beachhead.m44.rules.reinforcements import called
 from beachhead.m44.state import M44State
 
-SIDES = {"allies": "The Allies", "axis": "The Axis"}
-
 
 def panels(state: M44State, seat: Seat) -> dict[str, Panel]:
-    return {panel.title: panel for panel in M44.panels(view_of(state, seat))}
+    return {panel.id: panel for panel in M44.panels(view_of(state, seat))}
 
 
 @pytest.fixture(scope="module")
@@ -39,27 +40,57 @@ def looked_at() -> list[M44State]:
 def test_a_hand_is_shown_to_its_owner_alone(looked_at: list[M44State]) -> None:
     for state in looked_at[::8]:
         for commander, seat in enumerate(state.lookup.seats):
-            hand = panels(state, seat).get("Hand", Panel("Hand", ()))
-            shown = sum(int(amount.removeprefix("x") or 1) for _, amount, _ in hand.lines)
-            assert shown == len(state.hands[commander])
-        assert "Hand" not in panels(state, SPECTATOR)
-        held = {who: n for who, n, _ in panels(state, SPECTATOR)["Cards held"].lines}
-        assert held == {SIDES[s]: str(len(h)) for s, h in zip(state.lookup.seats, state.hands, strict=True)}
+            hand = panels(state, seat).get("hand", Panel("hand", "Hand"))
+            shown = Counter({card.id: card.times for card in hand.cards})
+            assert shown == Counter(state.lookup.facts.cards[c].id for c in state.hands[commander])
+        assert "hand" not in panels(state, SPECTATOR)
+        held = {row.id: row.amount for row in panels(state, SPECTATOR)["held"].rows}
+        assert held == {s: str(len(h)) for s, h in zip(state.lookup.seats, state.hands, strict=True)}
 
 
 def test_losses_and_arrivals_are_those_of_the_board(looked_at: list[M44State]) -> None:
     seen = set()
     for state in looked_at:
         shown = panels(state, SPECTATOR)
-        lost = shown.get("Units lost", Panel("", ())).lines
-        assert sum(int(n) for _, n, _ in lost) == sum(at < 0 for at in state.at)
-        coming = {who: words for who, words, _ in shown.get("Reinforcements", Panel("", ())).lines}
+        lost = shown.get("losses", Panel("", "")).rows
+        assert sum(int(row.amount) for row in lost) == sum(at < 0 for at in state.at)
+        coming = {row.id: row.amount for row in shown.get("coming", Panel("", "")).rows}
         for commander, seat in enumerate(state.lookup.seats):
             waiting = [called(state, arrival)[1] for arrival in state.arrivals[commander]]
             if waiting:
-                assert coming[SIDES[seat]] == ", ".join(
-                    state.lookup.facts.troops[troop].name for troop in waiting
-                )
+                assert coming[seat] == ", ".join(state.lookup.facts.troops[troop].name for troop in waiting)
                 seen.add("arrivals")
         seen |= {"losses"} if lost else set()
     assert seen == {"arrivals", "losses"}
+
+
+@pytest.mark.parametrize("scenario", ["omaha", "overthrough/omaha+utah"])
+def test_the_phase_of_the_clock_is_the_one_that_was_told_last(scenario: str) -> None:
+    match, rng = new_match(f"m44:{scenario}", seed=3), Random(3)
+    seen = set()
+    for _ in range(400):
+        if match.over:
+            break
+        clock = M44.clock(match.view(SPECTATOR))
+        told = next(event for event in reversed(match.story) if isinstance(event, PhaseBegan | TurnBegan))
+        assert isinstance(told, PhaseBegan)
+        assert (clock.turn, clock.phase) == (told.turn, told.phase)
+        assert clock.phase in {phase.id for phase in clock.phases}
+        seen.add(clock.phase)
+        decision = match.open[0]
+        match.apply(decision.seat, rng.randrange(len(decision.options)))
+    assert len(seen) >= 3
+
+
+def test_a_card_says_where_its_orders_go() -> None:
+    """Two units on each flank, none in the centre; every unit on the left; four of one arm, wherever."""
+    state = M44.start("omaha", {})
+    assert isinstance(state, M44State)
+    numbers = {card.id: n for n, card in enumerate(state.lookup.facts.cards)}
+    state.hands[0] = [numbers[name] for name in ("pincer-move", "assault-left", "armor-assault")]
+    shown = panels(state, state.lookup.seats[0])["hand"].cards
+    assert [(card.name, card.sections, card.orders, card.tactic) for card in shown] == [
+        ("Pincer Move", (0, 2), "2", False),
+        ("Assault left", (0,), "all", False),
+        ("Armor Assault", (), "4", True),
+    ]

@@ -6,11 +6,13 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from starlette.testclient import TestClient
 
 from beachhead.core.errors import Refusal
 from beachhead.core.match import Match
+from beachhead.server import schemas
 from beachhead.server.live.game import LiveGame
 from tests.server.sitting import Sitting, context_of
 from tests.server.twins import again, by_chance
@@ -100,8 +102,12 @@ def test_the_odds_of_the_battle_being_fought_are_the_engines(alone: TestClient, 
     live._games[sitting.game] = LiveGame(live.store, sitting.game, match, "", 10**9)
     reply = sitting.post("/odds", seat, seat=seat, battle={})
     assert reply.status_code == 200, reply.text
-    assert reply.json() == match.game.odds(match.view(seat), {})
-    assert reply.json()["sums"]
+    odds, sent = match.game.odds(match.view(seat), {}), reply.json()
+    assert set(sent) == {field.name for field in msgspec.structs.fields(schemas.Odds)}  # for either game
+    assert {name: sent[name] for name in odds if name in sent} == {n: odds[n] for n in odds if n in sent}
+    assert sent["sums"]
+    assert sent["attackers"]
+    assert sent["defenders"]
 
 
 def in_battle(scenario: str, seat: str) -> Match:

@@ -23,7 +23,7 @@ def test_a_game_with_all_a_browser_needs(client: TestClient, scenario: str) -> N
     board = client.get("/api/board", params=query).json()
     pieces = view["scene"]["pieces"]
     assert all(piece["hex"] in board["hexes"] for piece in pieces)
-    hexes = {option["hex"] for option in view["open"][0]["options"] if "hex" in option}
+    hexes = {option["fields"]["hex"] for option in view["open"][0]["options"] if "hex" in option["fields"]}
     assert hexes <= set(board["hexes"])
     looks = sorted({piece["look"] for piece in pieces})
     if looks:

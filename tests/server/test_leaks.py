@@ -112,5 +112,5 @@ def line_of(match: Match, n: int, by: Seat, option: Any, reader: Seat) -> str:
     row = entry_rows(after, n - 1, "", None)[0][0]
     seats = () if reader == SPECTATOR else (reader,)
     said = told({"line": row.line, "story": row.story}, seats, over=False)  # type: ignore[arg-type]
-    hidden_yet = takewhile(lambda event: event["event"] not in OPENS, said.events)
+    hidden_yet = takewhile(lambda event: event.event not in OPENS, said.events)
     return repr((said.by, said.text, list(hidden_yet)))

@@ -6,6 +6,7 @@ import json
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from beachhead import new_match
@@ -13,6 +14,7 @@ from beachhead.core.match import Match
 from beachhead.core.seat import SPECTATOR, Seat
 from beachhead.core.view import View
 from beachhead.draw.scene import has_board, scene_of
+from beachhead.server import schemas
 from beachhead.server.live.view_cache import ViewCache
 
 LENGTHS = {
@@ -30,11 +32,22 @@ def whole(match: Match, seat: Seat) -> dict[str, Any]:
     written: dict[str, Any] = json.loads(json.dumps(view.json()))
     for decision, words in zip(view.open, written["open"], strict=True):
         words |= {"prompt": match.prompt(decision), "at": match.at(seat)}
-    if seat != SPECTATOR:
-        written["undoable"] = match.undoable(seat)
-    panels = [panel.json() for panel in match.game.panels(view)]
-    scene = scene_of(view) if has_board(view.setup) else None
-    return dict(written | json.loads(json.dumps({"panels": panels, "scene": scene})))
+        for option, prospect in zip(words["options"], match.game.prospects(view), strict=True):
+            option |= prospect.json()
+    written["undoable"] = 0 if seat == SPECTATOR else match.undoable(seat)
+    beside = {
+        "clock": match.game.clock(view),
+        "panels": match.game.panels(view),
+        "names": match.game.unit_names(view),
+        "asks": match.game.asks,
+        "scene": scene_of(view) if has_board(view.setup) else None,
+    }
+    return dict(written | json.loads(msgspec.json.encode(beside)))
+
+
+def documented(shown: dict[str, Any]) -> Any:
+    """A view as the API document has it: a field more or less would be seen."""
+    return json.loads(msgspec.json.encode(msgspec.convert(shown, schemas.View)))
 
 
 def go_on(match: Match, rng: Random) -> None:
@@ -54,6 +67,7 @@ def test_every_moment_is_shown_as_if_written_whole(scenario: str) -> None:
         for seat in (*match.seats, SPECTATOR):
             shown = json.loads(bytes(views.render(seat)))
             assert shown == whole(match, seat)
+            assert documented(shown) == shown
         if match.over:
             break
         go_on(match, rng)

@@ -24,7 +24,7 @@ from beachhead.core.event import Event, event
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.game import TODAY, Game, Option, Scenario, Source
 from beachhead.core.notation import Names, listing
-from beachhead.core.panel import Panel
+from beachhead.core.panel import Panel, Row
 from beachhead.core.piece import Piece
 from beachhead.core.seat import CHANCE, Seat
 from beachhead.core.state import Result, Setup, State, hidden, public, shown
@@ -418,9 +418,8 @@ class Raid(Game[RaidState, RaidTable]):
 
     def panels(self, view: View) -> list[Panel]:
         known = view.known
-        return [
-            Panel("The raid", (("Round", str(known["round"]), ""), ("Cards left", str(known["left"]), "")))
-        ]
+        rows = Row("Round", str(known["round"])), Row("Cards left", str(known["left"]))
+        return [Panel("raid", "The raid", rows)]
 
     def why_not(self, view: View, intent: Intent) -> Explanation:
         if view.open[0].ask == "go" and "hex" in intent.what:

@@ -67,20 +67,6 @@ export const words = {
   } as Record<string, string>,
   reconstructed: "Reconstructed",
   reconstructedHelp: "Parts that no printed text gives and that we have worked out ourselves:",
-  games: {
-    fm: {
-      title: "Fire & Movement",
-      says: "Regiments and divisions, hidden support markers, two phases of movement each turn.",
-    },
-    m44: { title: "Memoir '44", says: "Command cards, figures and dice on the six maps of D-Day Landings." },
-  } as Record<string, { title: string; says: string }>,
-  modes: {
-    "": "One map",
-    overthrough: "Two maps, eight players: Overthrough",
-    double: "Two maps, four players",
-    triple: "Three maps",
-    neptune: "All six maps",
-  } as Record<string, string>,
 
   // game
   home: "All games",
@@ -135,10 +121,6 @@ export const words = {
     shelling: "shells",
   } as Record<string, string>,
   diceCount: (n: number) => (n === 1 ? "1 die" : `${n} dice`),
-  hits: (mean: number) => `Hits, ${mean.toFixed(2)} on average`,
-  hitCount: (n: number) => (n === 0 ? "no hit" : n === 1 ? "1 hit" : `${n} hits`),
-  flags: "Flags: hexes to retreat",
-  flagCount: (n: number) => (n === 0 ? "no flag" : n === 1 ? "1 flag" : `${n} flags`),
   outcome: "What becomes of the target",
   lenses: "Show on the map",
   legend: "Key to what is shown",
@@ -180,52 +162,7 @@ export const words = {
   phase: "Phase",
   turnOf: (n: number, last: number) => `Turn ${n} of ${last}`,
   arrive: (n: number, who: string) => `Turn ${n} brings ${who}`,
-  phases: {
-    fm: {
-      "support fire markers": "Support",
-      landings: "Land",
-      movement: "Move",
-      bombardment: "Bombard",
-      combat: "Combat",
-      "mobile movement": "Mobile move",
-      "mobile combat": "Mobile combat",
-      supply: "Supply",
-      "end of turn": "End",
-    },
-    m44: {
-      card: "Card",
-      reinforce: "Reinforce",
-      order: "Order",
-      move: "Move",
-      battle: "Battle",
-      draw: "Draw",
-    },
-  } as Record<string, Record<string, string>>,
-  /** Memoir's step by the question. */
-  stepOf: {
-    play: "card",
-    section: "card",
-    repeat: "card",
-    hand_out: "card",
-    call: "reinforce",
-    deploy: "move",
-    order: "order",
-    on_the_move: "order",
-    dig_in: "order",
-    choose_mover: "move",
-    move: "move",
-    choose_fighter: "battle",
-    battle: "battle",
-    take_ground: "battle",
-    retreat: "battle",
-    battle_back: "battle",
-    overrun: "battle",
-    ambush: "battle",
-    barrage: "battle",
-    air_group: "battle",
-    air_next: "battle",
-    put_back: "draw",
-  } as Record<string, string>,
+  times: (n: number) => `x${n}`,
   sectionCard: "Section",
   tacticCard: "Tactic",
   curtainTitle: (seat: string) => `${seat}, take the chair`,
@@ -402,7 +339,10 @@ const done: Record<string, string> = {
   hand_out: "Hand out no more",
 };
 
-/** An option as a button. `{unit}` and so on are filled with what the option names. */
+/**
+ * An option as a button, by its verb; by the question and the verb, or the verb and its first field, where that makes a
+ * difference. `{unit}` and so on are filled with what the option names.
+ */
 const verbs: Record<string, string> = {
   beachhead: "Beachhead at {hex}",
   record: "Set up at {hex}",
@@ -421,7 +361,7 @@ const verbs: Record<string, string> = {
   bring_on: "Bring on {unit}",
   enter: "Enter at {hex}",
   call_up: "Call up the {division} Division",
-  "fm.move": "Move {unit}",
+  "move unit": "Move {unit}",
   go: "Go to {hex}",
   bombard: "Bombard {unit}",
   attack: "Attack {hex}",
@@ -473,19 +413,18 @@ const NOTHING = "-";
 
 /** The words of an option. `say` says what a field of it is called on the table. */
 export function optionWords(
-  game: string,
   ask: string,
-  option: { text: string } & Record<string, string>,
+  option: { text: string; fields: Record<string, string> },
   say: (field: string, value: string) => string,
 ): string {
   const verb = option.text.split(" ")[0] ?? "";
   if (verb === "done") return done[ask] ?? "Done";
   const lacks = option.text.endsWith(` ${NOTHING}`) ? verbs[`${verb}${NOTHING}`] : undefined;
-  const pattern =
-    lacks ?? verbs[`${ask}.${verb}`] ?? (option.unit ? verbs[`${game}.${verb}`] : undefined) ?? verbs[verb];
+  const [first = ""] = Object.keys(option.fields);
+  const pattern = lacks ?? verbs[`${ask}.${verb}`] ?? verbs[`${verb} ${first}`] ?? verbs[verb];
   if (!pattern) return Capital(plain(option.text));
   const words = pattern.replace(/\{(\w+)\}/g, (_, field: string) =>
-    option[field] ? say(field, option[field]) : "",
+    option.fields[field] ? say(field, option.fields[field]) : "",
   );
   return Capital(words.trim());
 }

@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from beachhead.core.action import Action
 from beachhead.core.seat import CHANCE, Seat
+
+Battle = Mapping[str, object]
+"""A battle by its parts, in the names of the game: what `Game.odds` weighs up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """What a player wants to know of an option before taking it: whether it is `final`, that is, could hardly
+    be taken back; and the `battle` it leads to or is about, if any."""
+
+    final: bool
+    battle: Battle | None = None
+
+    def json(self) -> dict[str, object]:
+        return {"final": self.final, "battle": self.battle}
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,17 +7,21 @@ them.
         side: Seat
         value: int = field(metadata=secret(to="side"))
 
-Who may not see a secret field reads the sentence in `hidden` instead.
+Who may not see a secret field reads the sentence in `hidden` instead. An event with a `heading` begins a turn
+or a phase; one with a `battle` settles the battle at the hex, or against the unit, in the field of that name.
+Dice are in a field called `roll` or `faces`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, ClassVar, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Literal, TypeVar
 
 from beachhead.core.action import Slot, slots_of
 from beachhead.core.notation import HIDDEN, Names
 from beachhead.core.seat import SPECTATOR, Seat
+
+Heading = Literal["", "turn", "phase"]
 
 
 class Event:
@@ -27,17 +31,25 @@ class Event:
     NAME: ClassVar[str] = ""
     SAYS: ClassVar[str] = ""
     HIDDEN: ClassVar[str] = ""
+    HEADING: ClassVar[Heading] = ""
+    BATTLE: ClassVar[str] = ""
     FIELDS: ClassVar[tuple[Slot, ...]] = ()
 
 
 E = TypeVar("E", bound=type[Event])
 
+EVENTS: dict[str, type[Event]] = {}
 
-def event(name: str, says: str, hidden: str = "") -> Callable[[E], E]:
+
+def event(
+    name: str, says: str, hidden: str = "", *, heading: Heading = "", battle: str = ""
+) -> Callable[[E], E]:
     """Give an event its name and its sentence."""
 
     def register(cls: E) -> E:
         cls.NAME, cls.SAYS, cls.HIDDEN, cls.FIELDS = name, says, hidden, slots_of(cls)
+        cls.HEADING, cls.BATTLE = heading, battle
+        EVENTS[name] = cls
         if any(slot.to for slot in cls.FIELDS) and not hidden:
             raise ValueError(f"{name} has secrets, so it needs a sentence for those who may not know them")
         return cls
@@ -75,3 +87,11 @@ def event_json(told: Event, names: Names, seat: Seat | None = None) -> dict[str,
     closed = frozenset() if seat is None else unseen(told, seat)
     seen = {s.name: names.word(s, getattr(told, s.name)) for s in told.FIELDS if s.name not in closed}
     return {"event": told.NAME, "says": sentence(told, names, seat), **seen}
+
+
+def dice_of(fields: Mapping[str, str]) -> list[str]:
+    """The dice among the written fields of an event: a sign for each, 1 to 6 or the letter of a face."""
+    if "faces" in fields:
+        return [sign for sign in fields["faces"] if sign.isupper()]
+    roll = fields.get("roll", "")
+    return [roll] if roll.isdecimal() else []

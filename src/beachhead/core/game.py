@@ -14,14 +14,16 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, cast
 
+from beachhead.core.action import Action
 from beachhead.core.codec import fill_state
-from beachhead.core.decision import Decision
+from beachhead.core.decision import Battle, Decision, Prospect
 from beachhead.core.errors import OtherVersion, Refusal, Unknown, listed, unknown
 from beachhead.core.event import Event
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.measure import Measure
+from beachhead.core.notation import UnitName
 from beachhead.core.overlay import Lens, Overlay, lens_called
-from beachhead.core.panel import Panel
+from beachhead.core.panel import Clock, Panel
 from beachhead.core.piece import Piece
 from beachhead.core.seat import Seat
 from beachhead.core.state import Setup, State
@@ -79,6 +81,8 @@ class Scenario:
     options: tuple[Option, ...] = ()
     maturity: Maturity = "draft"
     reconstructed: tuple[str, ...] = ()
+    group: str = ""
+    """The heading it stands under in a list, where a game has several."""
 
     @property
     def id(self) -> str:
@@ -105,6 +109,7 @@ class Scenario:
             "options": options,
             "maturity": self.maturity,
             "reconstructed": list(self.reconstructed),
+            "group": self.group,
         }
 
 
@@ -140,6 +145,8 @@ class Game(ABC, Generic[S, T]):
     prompts: ClassVar[Mapping[str, str]] = {}
     asks: ClassVar[tuple[str, ...]] = ()
     """What can be asked of a unit or a hex besides the actions: `supply`."""
+    says: ClassVar[str] = ""
+    """The game in a sentence, for those who choose one."""
     measure: ClassVar[Measure[Any]] = Measure()
     drawing: ClassVar[str] = "beachhead.draw.plain:DRAWING"
     """Where the drawing of the board is found, as "module:object": games know nothing of the rooms above, so
@@ -200,6 +207,25 @@ class Game(ABC, Generic[S, T]):
         """The sums behind something legal: costs, strengths, shifts, each with its cause."""
         return ()
 
+    def prospects(self, view: View) -> tuple[Prospect, ...]:
+        """What each option of the seat's decision leads to. Tried out on what the seat knows, so that it
+        tells nothing."""
+        supposed = self.suppose(view)
+        decision = supposed.decision(view.seat)  # listed once: what a state works out for it, its copies have
+        assert decision is not None, "who is asked nothing has no options"
+        return tuple(
+            Prospect(
+                self.table(cast("S", supposed.copy()), None).is_final(decision, n),
+                self.battle_of(supposed, view.seat, option),
+            )
+            for n, option in enumerate(decision.options)
+        )
+
+    def battle_of(self, state: S, seat: Seat, option: Action) -> Battle | None:
+        """The battle that an option of a seat leads to or is about, as `odds` takes it; None if there is
+        none."""
+        return None
+
     def board(self, view: View) -> str:
         """The board as text for a terminal, as the seat of this view sees it."""
         return ""
@@ -208,6 +234,14 @@ class Game(ABC, Generic[S, T]):
         """What stands on the board, as the seat of this view sees it: for the plain drawing and reader of a
         game that names none of its own."""
         return ()
+
+    def unit_names(self, view: View) -> dict[str, UnitName]:
+        """By id, the units and whatever else stands on the board that players do not call by its id."""
+        return {}
+
+    def clock(self, view: View) -> Clock | None:
+        """Which turn and phase it is, as the seat of this view knows it."""
+        return None
 
     def panels(self, view: View) -> list[Panel]:
         """What lies beside the board, as the seat of this view knows it."""
@@ -221,7 +255,7 @@ class Game(ABC, Generic[S, T]):
         """One of `overlays`, of the unit or hex called `about` where it asks for one."""
         return Overlay(name, lens_called(name, self.overlays(view)).title)
 
-    def odds(self, view: View, battle: Mapping[str, object]) -> dict[str, object]:
+    def odds(self, view: View, battle: Battle) -> dict[str, object]:
         """The exact odds of a battle, fought or only thought of, from what the seat of the view knows."""
         raise Refusal(f"{self.title} has no battles to weigh up.")
 

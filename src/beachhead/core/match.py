@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from beachhead.core.action import Action
 from beachhead.core.decision import Decision
@@ -30,6 +30,7 @@ from beachhead.core.game import Game, Scenario
 from beachhead.core.log import Entry, Header, header_of, lines
 from beachhead.core.seat import CHANCE, SPECTATOR, Seat
 from beachhead.core.state import Result, Setup, State
+from beachhead.core.table import Table
 from beachhead.core.view import View, view_of
 
 
@@ -187,12 +188,9 @@ class Match:
     def final(self, seat: str, option: Action | int | str) -> bool:
         """Whether the seat can hardly take this back: a roll, a draw or a reveal follows, or only others are
         asked next. Tried out on what the seat knows, so that asking tells nothing."""
-        decision = self._decision(seat)
-        after = self.game.suppose(self.view(seat))
-        table = self.game.table(after, [])
-        table.play(decision, self._index(decision, option))
-        others = not after.over and after.decision(decision.seat) is None
-        return table.revealed or others
+        decision, supposed = self._decision(seat), self.game.suppose(self.view(seat))
+        table: Table[Any] = self.game.table(supposed, None)
+        return table.is_final(decision, self._index(decision, option))
 
     # playing
 

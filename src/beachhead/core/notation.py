@@ -7,6 +7,7 @@ kinds (`HexId`, `UnitId`) to the plain ones. A value the reader may not see is w
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from beachhead.core.action import ACTIONS, Action, Slot
@@ -18,6 +19,16 @@ NOTHING = "-"
 
 Write = Callable[[Any], str]
 Read = Callable[[str], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class UnitName:
+    """What a unit is called that does not go by its id: short, on a button; the board it belongs to, where
+    several are joined; and as it is said in sentences."""
+
+    name: str
+    board: str
+    said: str
 
 
 class Names:

@@ -1,16 +1,69 @@
-"""Panels: what lies beside the board, as short lists of words and numbers for the edge of a screen."""
+"""Beside the board: the clock, and panels of rows and cards for the edge of a screen. Programs find what they
+look for by its id; the words are for people."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
+class Row:
+    """What, how much, and a longer word on it if there is one. `id` is what it is about, in the names of the
+    game: a seat, a cup, a turn."""
+
+    what: str
+    amount: str = ""
+    more: str = ""
+    id: str = ""
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card that the reader holds `times` times. Its `orders` ("2", "all", or none) go to each of the
+    `sections`, counted from the left of its reader; a card of tactics has none."""
+
+    id: str
+    name: str
+    text: str
+    times: int = 1
+    tactic: bool = False
+    sections: tuple[int, ...] = ()
+    orders: str = ""
+
+
+@dataclass(frozen=True)
 class Panel:
-    """A title and its lines: what, how much, and a longer word on it if there is one."""
+    """A title over rows or cards."""
 
+    id: str
     title: str
-    lines: tuple[tuple[str, str, str], ...]
+    rows: tuple[Row, ...] = ()
+    cards: tuple[Card, ...] = ()
 
-    def json(self) -> dict[str, object]:
-        return {"title": self.title, "lines": [list(line) for line in self.lines]}
+
+@dataclass(frozen=True)
+class Phase:
+    """A phase of every turn, with a short name for a track."""
+
+    id: str
+    title: str
+
+
+@dataclass(frozen=True)
+class Clock:
+    """Which turn and phase it is. `last` is 0 where the game does not end with a turn, `phase` one of
+    `phases` or a word of its own for what comes once; `arrivals` are the turns that bring somebody; `rows`
+    whatever else a player keeps an eye on."""
+
+    turn: int
+    last: int = 0
+    phase: str = ""
+    phases: tuple[Phase, ...] = ()
+    arrivals: tuple[Row, ...] = ()
+    rows: tuple[Row, ...] = ()
+
+
+def filled(panels: Iterable[Panel]) -> list[Panel]:
+    """The panels that have something to show."""
+    return [panel for panel in panels if panel.rows or panel.cards]

@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 from beachhead.core.compiling import mypyc_attr
 from beachhead.core.decision import Decision
 from beachhead.core.event import Event
-from beachhead.core.seat import Seat
+from beachhead.core.seat import CHANCE, Seat
 from beachhead.core.state import Result, State
 from beachhead.core.step import AnyStep
 
@@ -83,6 +83,36 @@ class Table(Generic[S]):
         state._open = state._asking = None
         step.resolve(self, decision.options[index])
         self._settle()
+
+    def is_final(self, decision: Decision, index: int) -> bool:
+        """Carry out an option only to see whether it could hardly be taken back: something is revealed, a
+        roll or a draw follows, or only others are asked next. Then throw the table away: whom the next
+        question asks is found without listing its options."""
+        seat, state = decision.seat, self.state
+        self.lane = lane = state.lane_of(seat)
+        step = state.lanes[lane].pop()
+        state._open = state._asking = None
+        step.resolve(self, decision.options[index])
+        asked = self._whom()
+        others = state.result is None and (CHANCE in asked or seat not in asked)
+        return self.revealed or others
+
+    def _whom(self) -> tuple[Seat | None, ...]:
+        """Go on until somebody is asked, or the game is over; whom that is."""
+        state = self.state
+        while state.result is None:
+            if len(state.lanes) > 1:
+                if self._settle_lanes():
+                    return state.asking
+                continue
+            self.lane = 0
+            step = state.lanes[0][-1]
+            seat = step.asks(state)
+            if seat is not None:
+                return (seat,)
+            state.lanes[0].pop()
+            step.run(self)
+        return ()
 
     def _settle(self) -> None:
         state = self.state

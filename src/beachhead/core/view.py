@@ -91,7 +91,7 @@ def decision_json(decision: Decision, names: Names) -> dict[str, Any]:
         "about": [[kind, names.write(kind, value)] for kind, value in decision.about],
         "secret": decision.secret,
         "options": [
-            {"text": names.text(o), **{s.name: names.word(s, getattr(o, s.name)) for s in o.FIELDS}}
+            {"text": names.text(o), "fields": {s.name: names.word(s, getattr(o, s.name)) for s in o.FIELDS}}
             for o in decision.options
         ],
     }

@@ -78,6 +78,8 @@ class Drawing(ABC, Generic[BoardT]):
 
     columns: ClassVar[tuple[str, ...] | None] = None
     """The columns that a scene is drawn from; None for all of them."""
+    figures: ClassVar[bool] = False
+    """Whether pieces are figures, which stand up; counters lie flat, one on the other."""
 
     def has_board(self, setup: Setup) -> bool:
         """Whether there is something to draw."""

@@ -74,6 +74,7 @@ def board_of(scenario: str, options: Mapping[str, object]) -> dict[str, Any]:
         "width": window.width,
         "height": window.height,
         "radius": R,
+        "figures": drawing.figures,
         "hexes": {name: [round(x, 1), round(y, 1)] for name, (x, y) in hexes.items()},
         "ground": {name: drawing.describe(board, grid.hex(name)) for name in hexes},
     }

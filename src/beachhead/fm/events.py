@@ -14,13 +14,13 @@ from beachhead.hexes import HexId
 # The clock
 
 
-@event("fm.turn_began", "Turn {turn} begins.")
+@event("fm.turn_began", "Turn {turn} begins.", heading="turn")
 @dataclass(frozen=True, slots=True)
 class TurnBegan(Event):
     turn: int
 
 
-@event("fm.phase_began", "Turn {turn}, {seat}: {phase}.")
+@event("fm.phase_began", "Turn {turn}, {seat}: {phase}.", heading="phase")
 @dataclass(frozen=True, slots=True)
 class PhaseBegan(Event):
     turn: int
@@ -305,6 +305,7 @@ class AssaultBegan(Event):
 @event(
     "fm.fought",
     "It was {attack} against {defence} at {hex}, {terrain}: column {column}, die {roll}, {result}.",
+    battle="hex",
 )
 @dataclass(frozen=True, slots=True)
 class Fought(Event):

@@ -8,12 +8,15 @@ from functools import cached_property
 from random import Random
 from typing import ClassVar, cast
 
+from beachhead.core.action import Action
 from beachhead.core.datasets import releases_in
+from beachhead.core.decision import Battle
 from beachhead.core.event import Event
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.game import TODAY, Game, Maturity, Option, Scenario, Source
 from beachhead.core.overlay import Lens, Overlay, lens_called
-from beachhead.core.panel import Panel
+from beachhead.core.panel import Clock, Panel
+from beachhead.core.seat import Seat
 from beachhead.core.state import Setup
 from beachhead.core.step import steps_of
 from beachhead.core.view import View
@@ -25,9 +28,9 @@ from beachhead.fm.load import RELEASES, SCENARIOS, choices, fingerprint_of, load
 from beachhead.fm.lookup import Lookup
 from beachhead.fm.naming import names_of
 from beachhead.fm.odds.forecast import forecast, plain
-from beachhead.fm.odds.question import weigh
+from beachhead.fm.odds.question import battle_of, weigh
 from beachhead.fm.overlays import LENSES, overlay
-from beachhead.fm.panels import panels
+from beachhead.fm.panels import clock, panels
 from beachhead.fm.prompts import PROMPTS
 from beachhead.fm.resample import fill_in
 from beachhead.fm.state import SEATS, FmState
@@ -72,6 +75,7 @@ class FmGame(Game[FmState, FmTable]):
 
     name = "fm"
     title = "Fire & Movement: D-Day"
+    says = "Regiments and divisions, hidden support markers, two phases of movement each turn."
     steps: ClassVar = steps_of("fm")
     prompts = PROMPTS
     asks = ("supply",)
@@ -142,6 +146,9 @@ class FmGame(Game[FmState, FmTable]):
     def board(self, view: View) -> str:
         return sketch(view, _facts(view))
 
+    def clock(self, view: View) -> Clock:
+        return clock(view, _facts(view))
+
     def panels(self, view: View) -> list[Panel]:
         return panels(view, _facts(view))
 
@@ -152,7 +159,10 @@ class FmGame(Game[FmState, FmTable]):
         lens_called(name, LENSES)
         return overlay(self.suppose(view), view, name, about)
 
-    def odds(self, view: View, battle: Mapping[str, object]) -> dict[str, object]:
+    def battle_of(self, state: FmState, seat: Seat, option: Action) -> Battle | None:
+        return battle_of(state, option)
+
+    def odds(self, view: View, battle: Battle) -> dict[str, object]:
         """The exact odds of a battle, fought or only thought of, from what the seat of the view knows.
 
         How to name the battle is at the head of `odds.question`, what comes back at that of `odds.forecast`.

@@ -14,11 +14,19 @@ from beachhead.hexes import HexId
 from beachhead.m44.ids import CardId, ExitId, Faces, SideId, TroopId, UnitId
 
 
-@event("m44.turn_began", "Turn {turn} of {side}.")
+@event("m44.turn_began", "Turn {turn} of {side}.", heading="turn")
 @dataclass(frozen=True, slots=True)
 class TurnBegan(Event):
     turn: int
     side: SideId
+
+
+@event("m44.phase_began", "Turn {turn}, {side}: {phase}.", heading="phase")
+@dataclass(frozen=True, slots=True)
+class PhaseBegan(Event):
+    turn: int
+    side: SideId
+    phase: str
 
 
 @event("m44.card_played", "{seat} played {card}.")
@@ -97,7 +105,7 @@ class HedgehogsRemoved(Event):
     hex: HexId
 
 
-@event("m44.battled", "{unit} battled {target} at range {distance}: {faces}.")
+@event("m44.battled", "{unit} battled {target} at range {distance}: {faces}.", battle="target")
 @dataclass(frozen=True, slots=True)
 class Battled(Event):
     unit: UnitId
@@ -156,7 +164,7 @@ class AimTaken(Event):
     hex: HexId
 
 
-@event("m44.battled_back", "{unit} battled {target} back: {faces}.")
+@event("m44.battled_back", "{unit} battled {target} back: {faces}.", battle="target")
 @dataclass(frozen=True, slots=True)
 class BattledBack(Event):
     unit: UnitId

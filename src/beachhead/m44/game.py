@@ -6,13 +6,17 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
+from beachhead.core.action import Action
 from beachhead.core.codec import column, fill_state
 from beachhead.core.datasets import releases_in
+from beachhead.core.decision import Battle
 from beachhead.core.event import Event
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.game import TODAY, Game, Scenario, Source
+from beachhead.core.notation import UnitName
 from beachhead.core.overlay import Lens, Overlay, lens_called
-from beachhead.core.panel import Panel
+from beachhead.core.panel import Clock, Panel
+from beachhead.core.seat import Seat
 from beachhead.core.state import Setup
 from beachhead.core.step import steps_of
 from beachhead.core.view import View
@@ -22,10 +26,10 @@ from beachhead.m44.flow import card_draws
 from beachhead.m44.flow.sequence import Turn
 from beachhead.m44.load import RELEASES, load, load_kept, scenarios
 from beachhead.m44.lookup import Lookup
-from beachhead.m44.naming import names_of
-from beachhead.m44.odds.question import forecast, plain, weigh
+from beachhead.m44.naming import names_of, unit_names
+from beachhead.m44.odds.question import battle_of, forecast, plain, weigh
 from beachhead.m44.overlays import LENSES, overlay
-from beachhead.m44.panels import panels
+from beachhead.m44.panels import clock, panels
 from beachhead.m44.prompts import PROMPTS
 from beachhead.m44.resample import fill_cards
 from beachhead.m44.state import M44Setup, M44State, blank_state
@@ -39,6 +43,7 @@ class M44Game(Game[M44State, M44Table]):
 
     name = "m44"
     title = "Memoir '44: D-Day Landings"
+    says = "Command cards, figures and dice on the six maps of D-Day Landings."
     steps: ClassVar = steps_of("m44")
     prompts = PROMPTS
     measure = M44Measure()
@@ -96,6 +101,14 @@ class M44Game(Game[M44State, M44Table]):
         initial.stand(state)
         return state
 
+    def unit_names(self, view: View) -> dict[str, UnitName]:
+        assert isinstance(view.setup, M44Setup)
+        return unit_names(view.setup.lookup.facts, view.setup.names, column(view.known["troop"]))
+
+    def clock(self, view: View) -> Clock:
+        assert isinstance(view.setup, M44Setup)
+        return clock(view, view.setup.lookup.facts)
+
     def panels(self, view: View) -> list[Panel]:
         assert isinstance(view.setup, M44Setup)
         return panels(view, view.setup.lookup.facts)
@@ -127,7 +140,10 @@ class M44Game(Game[M44State, M44Table]):
         lens_called(name, LENSES)
         return overlay(self.suppose(view), view, name, about)
 
-    def odds(self, view: View, battle: Mapping[str, object]) -> dict[str, object]:
+    def battle_of(self, state: M44State, seat: Seat, option: Action) -> Battle | None:
+        return battle_of(state, seat, option)
+
+    def odds(self, view: View, battle: Battle) -> dict[str, object]:
         """The exact odds of a battle; how to name one is at the head of `odds.question`."""
         return forecast(weigh(self.suppose(view), battle), view.seat)
 

@@ -124,6 +124,20 @@ def _scenarios(folder: Path | None) -> Mapping[str, Scenario]:
     return {name: _listing(shelf, battle, army) for name, battle in battles.items()}
 
 
+GROUPS = {
+    "": "One map",
+    "overthrough": "Two maps, eight players: Overthrough",
+    "double": "Two maps, four players",
+    "triple": "Three maps",
+    "neptune": "All six maps",
+}
+"""The scenarios by what their names begin with."""
+
+
+def _group(name: str) -> str:
+    return GROUPS.get(name.partition("/")[0], GROUPS[""])
+
+
 def _listing(shelf: Shelf, battle: Battle, army: Army) -> Scenario:
     briefings = [read_briefing(shelf(f"scenarios/{id}.toml"), army) for id in battle.maps]
     titles = " + ".join(b.title for b in briefings)
@@ -136,6 +150,7 @@ def _listing(shelf: Shelf, battle: Battle, army: Army) -> Scenario:
         options=battle.options,
         maturity=min((b.maturity for b in briefings), key=MATURITIES.index),
         reconstructed=tuple(_reconstructed(shelf, battle, briefings)),
+        group=_group(battle.id),
     )
 
 

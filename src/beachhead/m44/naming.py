@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from beachhead.core.notation import Names, Read, Write, listing
+from beachhead.core.notation import Names, Read, UnitName, Write, listing
 from beachhead.m44.facts import SIDES, Card, Commander, Facts
 from beachhead.m44.ids import UnitId
 from beachhead.m44.rules import dice
@@ -71,6 +71,30 @@ def _unit_aloud(facts: Facts) -> Write:
         for unit in facts.units
     ]
     return lambda unit: said[unit] if unit < len(said) else f"{RESERVE} {unit - len(said) + 1}"
+
+
+def unit_names(facts: Facts, names: Names, troops: list[int]) -> dict[str, UnitName]:
+    """Units by their troop and the end of their id, and landing craft, which nobody speaks of by name."""
+    found = {}
+    for unit, troop in enumerate(troops):
+        id = names.write("UnitId", unit)
+        name = f"{facts.troops[troop].name} {_tag(id)}"
+        found[id] = UnitName(name, _board(id, facts), names.say("UnitId", unit))
+    for craft in facts.craft:
+        name = f"Landing craft {_tag(craft.id)}"
+        found[craft.id] = UnitName(name, _board(craft.id, facts), name)
+    return found
+
+
+def _tag(id: str) -> str:
+    return id.rpartition("-")[2].replace(RESERVE, f"{RESERVE} ")
+
+
+def _board(id: str, facts: Facts) -> str:
+    """The board whose letters an id begins with, where several are joined: om-a6 is of Omaha."""
+    letters, dash, _ = id.partition("-")
+    boards = [map.id for map in facts.maps if dash and map.id.startswith(letters)]
+    return boards[0].capitalize() if boards and len(facts.maps) > 1 else ""
 
 
 def _units(facts: Facts) -> tuple[Write, Read]:

@@ -140,7 +140,7 @@ class Context:
     async def render(self, game: str, tokens: tuple[str, ...]) -> bytes:
         """The game as the holder of these tokens may see it now: a Shown as JSON."""
         seats = await self.seats.held(game, tokens)
-        return await self.live.query(game, lambda live: live.render(seats))
+        return await self.live.render(game, seats)
 
 
 def tune_interpreter() -> None:

@@ -31,14 +31,14 @@ def replayed(match: Match, rows: Iterable[Mapping[str, Any]]) -> DiceOpened:
         repeat_row(match, row)
     if not match.over:
         raise NotYourDecision("The secret of the dice is opened when the game is over.")
-    words = [[seat, word] for seat, word in match.words]
-    return DiceOpened(match.dice.commitment, match.dice.open, match.dice.secret.hex(), words, draws)
+    dice, words = match.dice, [(str(seat), word) for seat, word in match.words]
+    return DiceOpened(dice.commitment, dice.open, dice.secret.hex(), words, draws)
 
 
-def _span(match: Match, done: str) -> list[int]:
+def _span(match: Match, done: str) -> tuple[int, int, int, int]:
     """A draw: how many words had been given, out of how many cases, and from which to below which of them it
     comes out as it did."""
     decision = match.open[0]
     index = decision.options.index(match.state.setup.names.action(done))
     ends = [0, *accumulate(decision.weights)]
-    return [len(match.words), ends[-1], ends[index], ends[index + 1]]
+    return len(match.words), ends[-1], ends[index], ends[index + 1]

@@ -12,8 +12,10 @@ from sqlalchemy import RowMapping
 
 from beachhead import bots
 from beachhead.core.errors import BadFile, NotYourDecision, unknown
+from beachhead.core.event import EVENTS, Event, dice_of
 from beachhead.core.seat import Seat
 from beachhead.games import find_scenario, new_match
+from beachhead.server import schemas
 from beachhead.server.db.matches import match_at
 from beachhead.server.db.records import GameRecord, has_open_dice, parse_header, record_of, version_for
 from beachhead.server.db.store import Store
@@ -108,10 +110,18 @@ class Games:
 def told(entry: RowMapping, seats: Sequence[Seat], over: bool) -> Told:
     """An entry as these seats may read it."""
     line, story = json.loads(entry["line"]), json.loads(entry["story"])
-    events = [version_for(event, seats, over=over) for event in story]
+    events = [event_told(version_for(event, seats, over=over)) for event in story]
     if "undo" in line:
         return Told(line["n"], line["by"], "", [], line["undo"])
     if "word" in line:
         return Told(line["n"], line["by"], f"word {line['word']}", [])
     sealed = "seal" in line and not over and line["by"] not in seats
     return Told(line["n"], line["by"], line["do"].split()[0] if sealed else line["do"], events)
+
+
+def event_told(written: dict[str, str]) -> schemas.Event:
+    """A stored event as it is sent."""
+    name, says = written.pop("event"), written.pop("says")
+    kind = EVENTS.get(name, Event)
+    battle = written.get(kind.BATTLE, "")
+    return schemas.Event(name, says, kind.HEADING, dice_of(written), battle, written)

@@ -32,10 +32,18 @@ SCHEMAS = (
     schemas.Explained,
     schemas.Lens,
     schemas.Overlay,
+    schemas.Odds,
     schemas.Held,
+    schemas.Scenario,
+    schemas.RuleBook,
+    schemas.Board,
 )
 ANYWHERE = (403, 408, 413, 421, 429, 503)  # what the middleware or the database may refuse with
-ANYTHING: dict[str, Any] = {"application/json": {"schema": {}}}
+TEXT = {"type": "string"}
+TEXTS: dict[str, Any] = {"application/json": {"schema": {"type": "array", "items": TEXT}}}
+TEXT_BY_NAME: dict[str, Any] = {
+    "application/json": {"schema": {"type": "object", "additionalProperties": TEXT}}
+}
 
 
 class DocumentedAPI(FastAPI):

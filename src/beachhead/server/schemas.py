@@ -3,10 +3,15 @@ from them."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
+
+from beachhead.core.event import Heading
+from beachhead.core.notation import UnitName
+from beachhead.core.odds import Sort
+from beachhead.core.panel import Clock, Panel
 
 PRINTED = r"^[^\x00-\x1f\x7f]*$"  # no control characters
 Name = Annotated[str, Meta(min_length=1, max_length=80, pattern=PRINTED)]
@@ -74,9 +79,8 @@ class Why(Request, frozen=True):
 
 
 class Battle(Request, frozen=True):
-    """Weigh up a battle from what a seat knows, by the names of the game; nothing at all for the battle that
-    is being fought. fm: `hex`, `attackers`, `defender`, `bombard`, `draw`, `keep_mines`; m44: `unit`,
-    `target`, `at`, `shells`."""
+    """Weigh up a battle from what a seat knows, by its parts in the names of the game, such as an option
+    has them; nothing at all for the battle that is being fought."""
 
     seat: Name = "spectator"
     battle: dict[Name, Words | bool | Number | Annotated[list[Words], Meta(max_length=100)]] = {}
@@ -115,8 +119,8 @@ class DiceOpened(Reply):
     commitment: str
     open: bool
     secret: str
-    words: list[list[str]]
-    draws: list[list[int]]
+    words: list[Pair]
+    draws: list[tuple[int, int, int, int]]
 
 
 class Begun(Reply):
@@ -142,15 +146,113 @@ class Refused(Reply):
     rule: str = ""
 
 
+Options = dict[str, bool | int | str]
+Pair = tuple[str, str]
+Row = tuple[str, str, str]
+
+
+class Option(Reply):
+    """One thing a seat may do: in words (what an answer sends) and field by field, by the names of the game.
+    `final` if it could hardly be taken back; `battle` is the one it leads to or is about, for the odds."""
+
+    text: str
+    fields: dict[str, str]
+    final: bool
+    battle: dict[str, str | bool | int | list[str]] | None
+
+
+class Decision(Reply):
+    """What a seat is asked, under which rule, about what (pairs of kind and name), since which entry; the
+    options are all there are. Of a `secret` one nobody else may learn which options there were, nor from
+    how quickly it is answered."""
+
+    seat: str
+    ask: str
+    rule: str
+    about: list[Pair]
+    secret: bool
+    options: list[Option]
+    prompt: str
+    at: int
+
+
+class Result(Reply):
+    """How a game ended; nobody won if `winner` is null."""
+
+    winner: str | None
+    grade: str
+    reason: str
+    rule: str
+    scores: dict[str, int]
+
+
+class Piece(Reply):
+    """Something that stands in a hex: its id is the name that options use, its `look` what
+    `/api/board/looks` draws."""
+
+    id: str
+    hex: str
+    x: float
+    y: float
+    look: str
+    title: str
+    side: str
+
+
+class Scene(Reply):
+    """What stands on the board, in the order in which it lies; SVG to be laid under and over it."""
+
+    pieces: list[Piece]
+    under: str
+    over: str
+
+
+class View(Reply):
+    """The game as one seat sees it: `known` are the columns of the state that it may see, `lanes` the steps
+    that are still to be done. `names` has the units that players do not call by their ids; `asks` what can
+    be asked of a unit or a hex besides the actions."""
+
+    scenario: str
+    options: Options
+    rules: int
+    facts: str
+    seats: list[str]
+    seat: str
+    known: dict[str, Any]
+    lanes: list[Any]
+    open: list[Decision]
+    waiting: list[str]
+    result: Result | None
+    undoable: int
+    clock: Clock | None
+    panels: list[Panel]
+    names: dict[str, UnitName]
+    asks: list[str]
+    scene: Scene | None
+
+
 class Shown(Reply):
     """A game as the holder of the given seats may see it now."""
 
     game: str
     length: int
-    views: dict[str, dict[str, Any]]
+    views: dict[str, View]
     waiting: list[str]
-    result: dict[str, Any] | None
+    result: Result | None
     dice: DiceShown
+
+
+class Event(Reply):
+    """Something that happened: in a sentence, and field by field. With a `heading` it begins a turn or a
+    phase; `dice` are those that were rolled, 1 to 6 or the letter of a face; if they settle a battle,
+    `battle` is its hex or the unit that was attacked."""
+
+    event: str
+    says: str
+    heading: Heading
+    dice: list[str]
+    battle: str
+    fields: dict[str, str]
 
 
 class Told(Reply):
@@ -160,7 +262,7 @@ class Told(Reply):
     n: int
     by: str
     text: str
-    events: list[dict[str, Any]]
+    events: list[Event]
     undo: int | None = None
 
 
@@ -170,7 +272,7 @@ class Explained(Reply):
     ok: bool
     text: str
     rule: str
-    sums: list[list[str]]
+    sums: list[Pair]
     final: bool
 
 
@@ -180,7 +282,7 @@ class Lens(Reply):
 
     name: str
     title: str
-    about: str
+    about: Literal["", "unit", "hex"]
 
 
 class Overlay(Reply):
@@ -188,10 +290,10 @@ class Overlay(Reply):
 
     name: str
     title: str
-    hexes: list[list[str]]
+    hexes: list[Pair]
     paths: list[list[str]]
     cut: list[str]
-    lines: list[list[str]]
+    lines: list[Row]
 
 
 class Held(Reply):
@@ -203,5 +305,157 @@ class Held(Reply):
     length: int
     bot: str
     waiting: list[str]
-    result: dict[str, Any] | None
+    result: Result | None
     touched: float
+
+
+class Chance(Reply):
+    """An exact fraction, and in percent."""
+
+    chance: str
+    percent: float
+
+
+class Outcome(Chance, kw_only=True):
+    """One of the results of a battle; `sort` is how the attacker sees it."""
+
+    result: str
+    says: str
+    sort: Sort
+
+
+class SpreadRow(Chance, kw_only=True):
+    """One of the values of something that is spread."""
+
+    says: str
+
+
+class Spread(Reply):
+    """How a number is spread: hits, flags."""
+
+    id: str
+    title: str
+    rows: list[SpreadRow]
+
+
+class Column(Chance, kw_only=True):
+    """A column of a combat table, counted from 1."""
+
+    column: int
+
+
+class Added(Chance, kw_only=True):
+    """What markers may add to a strength."""
+
+    adds: int
+
+
+class Supposed(Reply):
+    """Something that may be added to the question, as `draw`: a cup, and how many markers it has left."""
+
+    id: str
+    title: str
+    left: int
+
+
+class Odds(Reply):
+    """The exact odds of a battle, in one form for all games. A `table` battle is read off a table with a
+    column for each of `differentials` and a row for each die, of two strengths that markers may raise; in a
+    `dice` battle the faces of so many dice count, after some were lost to the ground."""
+
+    kind: Literal["table", "dice"]
+    battle: str
+    hex: str
+    seat: str
+    attackers: list[str]
+    defenders: list[str]
+    sums: list[Pair]
+    results: list[Outcome]
+    spreads: list[Spread] = []
+    suppose: list[Supposed] = []
+    attack: int = 0
+    defence: int = 0
+    attack_markers: list[Added] = []
+    defence_markers: list[Added] = []
+    terrain: str = ""
+    line: int = 0
+    shift: int = 0
+    differentials: list[str] = []
+    table: list[list[str]] = []
+    columns: list[Column] = []
+    sorts: dict[str, Sort] = {}
+    dice: int = 0
+    dice_lost: int = 0
+
+
+class ScenarioOption(Reply):
+    """Something the players agree on before they begin."""
+
+    name: str
+    values: list[bool | int | str]
+    default: bool | int | str
+    rule: str
+    says: str
+
+
+class GameTitle(Reply):
+    """A game that can be played: its name, as in the ids of its scenarios and the address of its rules."""
+
+    name: str
+    title: str
+    says: str
+
+
+class Scenario(Reply):
+    """A scenario with its seats and options; `group` is the heading it stands under, if any."""
+
+    id: str
+    title: str
+    says: str
+    seats: list[str]
+    options: list[ScenarioOption]
+    maturity: str
+    reconstructed: list[str]
+    group: str
+    game: GameTitle
+
+
+class RuleText(Reply):
+    """A rule in our own words, with our ruling where it is unclear."""
+
+    id: str
+    number: str
+    title: str
+    says: str
+    ruling: str
+
+
+class Chapter(Reply):
+    """A chapter of a rule book."""
+
+    number: str
+    title: str
+    rules: list[RuleText]
+
+
+class RuleBook(Reply):
+    """The rules of a game."""
+
+    game: str
+    title: str
+    chapters: list[Chapter]
+
+
+class Board(Reply):
+    """The window of a drawing, the middle of every hex in it and what lies there; whether `figures` stand on
+    it, or counters lie."""
+
+    scenario: str
+    left: float
+    top: float
+    width: float
+    height: float
+    radius: float
+    figures: bool
+    hexes: dict[str, tuple[float, float]]
+    ground: dict[str, str]

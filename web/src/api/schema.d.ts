@@ -606,7 +606,7 @@ export interface components {
         };
         /**
          * Battle
-         * @description Weigh up a battle from what a seat knows, by the names of the game; nothing at all for the battle that is being fought. fm: `hex`, `attackers`, `defender`, `bombard`, `draw`, `keep_mines`; m44: `unit`, `target`, `at`, `shells`.
+         * @description Weigh up a battle from what a seat knows, by its parts in the names of the game, such as an option has them; nothing at all for the battle that is being fought.
          */
         Battle: {
             /** @default spectator */
@@ -654,8 +654,16 @@ export interface components {
             commitment: string;
             open: boolean;
             secret: string;
-            words: string[][];
-            draws: number[][];
+            words: [
+                string,
+                string
+            ][];
+            draws: [
+                number,
+                number,
+                number,
+                number
+            ][];
         };
         /**
          * Page
@@ -684,11 +692,180 @@ export interface components {
             game: string;
             length: number;
             views: {
-                [key: string]: Record<string, never>;
+                [key: string]: components["schemas"]["View"];
             };
             waiting: string[];
-            result: Record<string, never> | null;
+            result: components["schemas"]["Result"] | null;
             dice: components["schemas"]["DiceShown"];
+        };
+        /**
+         * View
+         * @description The game as one seat sees it: `known` are the columns of the state that it may see, `lanes` the steps that are still to be done. `names` has the units that players do not call by their ids; `asks` what can be asked of a unit or a hex besides the actions.
+         */
+        View: {
+            scenario: string;
+            options: {
+                [key: string]: boolean | number | string;
+            };
+            rules: number;
+            facts: string;
+            seats: string[];
+            seat: string;
+            known: Record<string, never>;
+            lanes: unknown[];
+            open: components["schemas"]["Decision"][];
+            waiting: string[];
+            result: components["schemas"]["Result"] | null;
+            undoable: number;
+            clock: components["schemas"]["Clock"] | null;
+            panels: components["schemas"]["Panel"][];
+            names: {
+                [key: string]: components["schemas"]["UnitName"];
+            };
+            asks: string[];
+            scene: components["schemas"]["Scene"] | null;
+        };
+        /**
+         * Decision
+         * @description What a seat is asked, under which rule, about what (pairs of kind and name), since which entry; the options are all there are. Of a `secret` one nobody else may learn which options there were, nor from how quickly it is answered.
+         */
+        Decision: {
+            seat: string;
+            ask: string;
+            rule: string;
+            about: [
+                string,
+                string
+            ][];
+            secret: boolean;
+            options: components["schemas"]["Option"][];
+            prompt: string;
+            at: number;
+        };
+        /**
+         * Option
+         * @description One thing a seat may do: in words (what an answer sends) and field by field, by the names of the game. `final` if it could hardly be taken back; `battle` is the one it leads to or is about, for the odds.
+         */
+        Option: {
+            text: string;
+            fields: {
+                [key: string]: string;
+            };
+            final: boolean;
+            battle: {
+                [key: string]: string | boolean | number | string[];
+            } | null;
+        };
+        /**
+         * Result
+         * @description How a game ended; nobody won if `winner` is null.
+         */
+        Result: {
+            winner: string | null;
+            grade: string;
+            reason: string;
+            rule: string;
+            scores: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * Clock
+         * @description Which turn and phase it is. `last` is 0 where the game does not end with a turn, `phase` one of `phases` or a word of its own for what comes once; `arrivals` are the turns that bring somebody; `rows` whatever else a player keeps an eye on.
+         */
+        Clock: {
+            turn: number;
+            /** @default 0 */
+            last: number;
+            /** @default  */
+            phase: string;
+            /** @default [] */
+            phases: components["schemas"]["Phase"][];
+            /** @default [] */
+            arrivals: components["schemas"]["Row"][];
+            /** @default [] */
+            rows: components["schemas"]["Row"][];
+        };
+        /**
+         * Phase
+         * @description A phase of every turn, with a short name for a track.
+         */
+        Phase: {
+            id: string;
+            title: string;
+        };
+        /**
+         * Row
+         * @description What, how much, and a longer word on it if there is one. `id` is what it is about, in the names of the game: a seat, a cup, a turn.
+         */
+        Row: {
+            what: string;
+            /** @default  */
+            amount: string;
+            /** @default  */
+            more: string;
+            /** @default  */
+            id: string;
+        };
+        /**
+         * Panel
+         * @description A title over rows or cards.
+         */
+        Panel: {
+            id: string;
+            title: string;
+            /** @default [] */
+            rows: components["schemas"]["Row"][];
+            /** @default [] */
+            cards: components["schemas"]["Card"][];
+        };
+        /**
+         * Card
+         * @description A card that the reader holds `times` times. Its `orders` ("2", "all", or none) go to each of the `sections`, counted from the left of its reader; a card of tactics has none.
+         */
+        Card: {
+            id: string;
+            name: string;
+            text: string;
+            /** @default 1 */
+            times: number;
+            /** @default false */
+            tactic: boolean;
+            /** @default [] */
+            sections: number[];
+            /** @default  */
+            orders: string;
+        };
+        /**
+         * UnitName
+         * @description What a unit is called that does not go by its id: short, on a button; the board it belongs to, where several are joined; and as it is said in sentences.
+         */
+        UnitName: {
+            name: string;
+            board: string;
+            said: string;
+        };
+        /**
+         * Scene
+         * @description What stands on the board, in the order in which it lies; SVG to be laid under and over it.
+         */
+        Scene: {
+            pieces: components["schemas"]["Piece"][];
+            under: string;
+            over: string;
+        };
+        /**
+         * Piece
+         * @description Something that stands in a hex: its id is the name that options use, its `look` what `/api/board/looks` draws.
+         */
+        Piece: {
+            id: string;
+            hex: string;
+            x: number;
+            y: number;
+            look: string;
+            title: string;
+            side: string;
         };
         /**
          * Told
@@ -698,9 +875,24 @@ export interface components {
             n: number;
             by: string;
             text: string;
-            events: Record<string, never>[];
+            events: components["schemas"]["Event"][];
             /** @default null */
             undo: number | null;
+        };
+        /**
+         * Event
+         * @description Something that happened: in a sentence, and field by field. With a `heading` it begins a turn or a phase; `dice` are those that were rolled, 1 to 6 or the letter of a face; if they settle a battle, `battle` is its hex or the unit that was attacked.
+         */
+        Event: {
+            event: string;
+            says: string;
+            /** @enum {unknown} */
+            heading: "" | "phase" | "turn";
+            dice: string[];
+            battle: string;
+            fields: {
+                [key: string]: string;
+            };
         };
         /**
          * Explained
@@ -710,7 +902,10 @@ export interface components {
             ok: boolean;
             text: string;
             rule: string;
-            sums: string[][];
+            sums: [
+                string,
+                string
+            ][];
             final: boolean;
         };
         /**
@@ -720,7 +915,8 @@ export interface components {
         Lens: {
             name: string;
             title: string;
-            about: string;
+            /** @enum {unknown} */
+            about: "" | "hex" | "unit";
         };
         /**
          * Overlay
@@ -729,10 +925,124 @@ export interface components {
         Overlay: {
             name: string;
             title: string;
-            hexes: string[][];
+            hexes: [
+                string,
+                string
+            ][];
             paths: string[][];
             cut: string[];
-            lines: string[][];
+            lines: [
+                string,
+                string,
+                string
+            ][];
+        };
+        /**
+         * Odds
+         * @description The exact odds of a battle, in one form for all games. A `table` battle is read off a table with a column for each of `differentials` and a row for each die, of two strengths that markers may raise; in a `dice` battle the faces of so many dice count, after some were lost to the ground.
+         */
+        Odds: {
+            /** @enum {unknown} */
+            kind: "dice" | "table";
+            battle: string;
+            hex: string;
+            seat: string;
+            attackers: string[];
+            defenders: string[];
+            sums: [
+                string,
+                string
+            ][];
+            results: components["schemas"]["Outcome"][];
+            /** @default [] */
+            spreads: components["schemas"]["Spread"][];
+            /** @default [] */
+            suppose: components["schemas"]["Supposed"][];
+            /** @default 0 */
+            attack: number;
+            /** @default 0 */
+            defence: number;
+            /** @default [] */
+            attack_markers: components["schemas"]["Added"][];
+            /** @default [] */
+            defence_markers: components["schemas"]["Added"][];
+            /** @default  */
+            terrain: string;
+            /** @default 0 */
+            line: number;
+            /** @default 0 */
+            shift: number;
+            /** @default [] */
+            differentials: string[];
+            /** @default [] */
+            table: string[][];
+            /** @default [] */
+            columns: components["schemas"]["Column"][];
+            /** @default {} */
+            sorts: {
+                [key: string]: "bad" | "even" | "good" | "none";
+            };
+            /** @default 0 */
+            dice: number;
+            /** @default 0 */
+            dice_lost: number;
+        };
+        /**
+         * Outcome
+         * @description One of the results of a battle; `sort` is how the attacker sees it.
+         */
+        Outcome: {
+            chance: string;
+            percent: number;
+            result: string;
+            says: string;
+            /** @enum {unknown} */
+            sort: "bad" | "even" | "good" | "none";
+        };
+        /**
+         * Spread
+         * @description How a number is spread: hits, flags.
+         */
+        Spread: {
+            id: string;
+            title: string;
+            rows: components["schemas"]["SpreadRow"][];
+        };
+        /**
+         * SpreadRow
+         * @description One of the values of something that is spread.
+         */
+        SpreadRow: {
+            chance: string;
+            percent: number;
+            says: string;
+        };
+        /**
+         * Supposed
+         * @description Something that may be added to the question, as `draw`: a cup, and how many markers it has left.
+         */
+        Supposed: {
+            id: string;
+            title: string;
+            left: number;
+        };
+        /**
+         * Added
+         * @description What markers may add to a strength.
+         */
+        Added: {
+            chance: string;
+            percent: number;
+            adds: number;
+        };
+        /**
+         * Column
+         * @description A column of a combat table, counted from 1.
+         */
+        Column: {
+            chance: string;
+            percent: number;
+            column: number;
         };
         /**
          * Held
@@ -745,8 +1055,94 @@ export interface components {
             length: number;
             bot: string;
             waiting: string[];
-            result: Record<string, never> | null;
+            result: components["schemas"]["Result"] | null;
             touched: number;
+        };
+        /**
+         * Scenario
+         * @description A scenario with its seats and options; `group` is the heading it stands under, if any.
+         */
+        Scenario: {
+            id: string;
+            title: string;
+            says: string;
+            seats: string[];
+            options: components["schemas"]["ScenarioOption"][];
+            maturity: string;
+            reconstructed: string[];
+            group: string;
+            game: components["schemas"]["GameTitle"];
+        };
+        /**
+         * ScenarioOption
+         * @description Something the players agree on before they begin.
+         */
+        ScenarioOption: {
+            name: string;
+            values: (boolean | number | string)[];
+            default: boolean | number | string;
+            rule: string;
+            says: string;
+        };
+        /**
+         * GameTitle
+         * @description A game that can be played: its name, as in the ids of its scenarios and the address of its rules.
+         */
+        GameTitle: {
+            name: string;
+            title: string;
+            says: string;
+        };
+        /**
+         * RuleBook
+         * @description The rules of a game.
+         */
+        RuleBook: {
+            game: string;
+            title: string;
+            chapters: components["schemas"]["Chapter"][];
+        };
+        /**
+         * Chapter
+         * @description A chapter of a rule book.
+         */
+        Chapter: {
+            number: string;
+            title: string;
+            rules: components["schemas"]["RuleText"][];
+        };
+        /**
+         * RuleText
+         * @description A rule in our own words, with our ruling where it is unclear.
+         */
+        RuleText: {
+            id: string;
+            number: string;
+            title: string;
+            says: string;
+            ruling: string;
+        };
+        /**
+         * Board
+         * @description The window of a drawing, the middle of every hex in it and what lies there; whether `figures` stand on it, or counters lie.
+         */
+        Board: {
+            scenario: string;
+            left: number;
+            top: number;
+            width: number;
+            height: number;
+            radius: number;
+            figures: boolean;
+            hexes: {
+                [key: string]: [
+                    number,
+                    number
+                ];
+            };
+            ground: {
+                [key: string]: string;
+            };
         };
     };
     responses: never;
@@ -772,7 +1168,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown[];
+                    "application/json": components["schemas"]["Scenario"][];
                 };
             };
             /** @description Refused */
@@ -1785,7 +2181,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": {
+                        [key: string]: string;
+                    };
                 };
             };
             /** @description Refused */
@@ -2463,7 +2861,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["Odds"];
                 };
             };
             /** @description Refused */
@@ -2558,7 +2956,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["Board"];
                 };
             };
             /** @description Refused */
@@ -2919,7 +3317,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": {
+                        [key: string]: string;
+                    };
                 };
             };
             /** @description Refused */
@@ -3013,7 +3413,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["RuleBook"];
                 };
             };
             /** @description Refused */
@@ -3105,7 +3505,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": string[];
                 };
             };
             /** @description Refused */

@@ -11,7 +11,17 @@ function field(): Plan {
   for (let row = 0; row < 5; row++)
     for (let column = 0; column < 5; column++)
       hexes[`${row}${column}`] = [7 + (column + (row % 2) / 2) * W, 3 + row * 1.5 * R];
-  return { scenario: "", left: -40, top: -40, width: 400, height: 320, radius: R, hexes, ground: {} };
+  return {
+    scenario: "",
+    left: -40,
+    top: -40,
+    width: 400,
+    height: 320,
+    radius: R,
+    figures: false,
+    hexes,
+    ground: {},
+  };
 }
 const plan = field();
 const middles = (...names: string[]): Point[] => names.map((name) => plan.hexes[name]!);

@@ -1,14 +1,11 @@
 /** The decision that is open: which of its options are left after the clicks so far, and what the player does with it. */
-import type { Decision, Explanation, Intent, Option } from "../api/types";
+import type { Card, Decision, Explanation, Intent, Option } from "../api/types";
 import { preferences } from "../storage";
 import { words } from "../strings";
-import { battleOf } from "./battle";
-import { cardSays } from "./cards";
 import type { Game } from "./game.svelte";
 import { labelOf } from "./naming";
 import { fields, forced, highlightsOf, onHex, onPiece, type Choices } from "./options";
 import { pause } from "./replay.svelte";
-import { panelLines, PANELS } from "./serverText";
 
 const FEW = 6;
 const BUTTONS = 3;
@@ -25,8 +22,6 @@ export class DecisionStore {
   sure = $state.raw<Option | null>(null);
   sums = $state.raw<{ option: Option; why: Explanation } | null>(null);
   #undoing = false;
-  /** While the engine is asked whether it could be taken back. */
-  #unsure = false;
   #asked = new Map<string, Promise<Explanation>>();
 
   constructor(readonly game: Game) {}
@@ -60,7 +55,9 @@ export class DecisionStore {
     if (this.sure) return [...this.#about(), ...fields(this.sure).map(([, thing]) => thing)];
     const first = this.narrowed?.[0];
     const same = first
-      ? fields(first).filter(([name, value]) => this.narrowed?.every((option) => option[name] === value))
+      ? fields(first).filter(([name, value]) =>
+          this.narrowed?.every((option) => option.fields[name] === value),
+        )
       : [];
     return [...this.#about(), ...same.map(([, value]) => value)];
   });
@@ -75,10 +72,11 @@ export class DecisionStore {
   /** The words on the button of an option. */
   label = (option: Option): string => labelOf(this.current?.ask ?? "", option, this.game.position);
 
-  /** What a card of the hand says. */
-  cardText(option: Option): string {
-    if (!option.card || !/^(play|discard|hand) /.test(option.text)) return "";
-    return cardSays(option.card, panelLines(this.game.view, PANELS.hand));
+  /** The card of one's own that an option is about: one plays it, or gives it away. */
+  card(option: Option): Card | undefined {
+    if (!/^(play|discard|hand) /.test(option.text)) return undefined;
+    const cards = this.game.view?.panels.flatMap((panel) => panel.cards) ?? [];
+    return cards.find(({ id }) => id === option.fields.card);
   }
 
   /** The game has gone on. */
@@ -108,8 +106,8 @@ export class DecisionStore {
 
   async take(option: Option, saying = ""): Promise<void> {
     const decision = this.current;
-    if (!decision || this.busy || this.#unsure) return;
-    if (!saying && (await this.#asksAgain(decision, option))) return;
+    if (!decision || this.busy) return;
+    if (!saying && this.#asksAgain(option)) return;
     this.busy = true;
     this.game.notice = saying;
     if (!saying) this.game.odds.putAway();
@@ -124,13 +122,9 @@ export class DecisionStore {
     }
   }
 
-  /** Whether this is the first click of two: the engine says what could not be taken back. */
-  async #asksAgain(decision: Decision, option: Option): Promise<boolean> {
-    if (!preferences().confirm || this.sure?.text === option.text) return false;
-    this.#unsure = true;
-    const first = (await this.explain(option.text).catch(() => null))?.final === true;
-    this.#unsure = false;
-    if (decision !== this.current) return true;
+  /** Whether this is the first click of two, on what could not be taken back. */
+  #asksAgain(option: Option): boolean {
+    const first = option.final && preferences().confirm && this.sure?.text !== option.text;
     this.sure = first ? option : null;
     if (first) void this.weigh(option);
     return first;
@@ -180,10 +174,9 @@ export class DecisionStore {
 
   /** Show the sums behind an option. Without `anyway` only if nothing better is on the sheet. */
   async weigh(option: Option, anyway = true): Promise<void> {
-    const { latest, odds, story } = this.game;
+    const { latest, odds } = this.game;
     if (!anyway && odds.open) return;
-    const battle = this.current && battleOf(this.current, option, story.entries);
-    if (battle && (await odds.weigh(battle))) return;
+    if (option.battle && (await odds.weigh(option.battle))) return;
     const why = await this.explain(option.text).catch(() => null);
     if (!why?.sums.length || latest?.length !== this.game.latest?.length) return;
     if (anyway || !this.sums) this.sums = { option, why };

@@ -7,7 +7,7 @@ import type { GameEvent, Result, Snapshot, View } from "../api/types";
 import { myTokens, preferences } from "../storage";
 import { rolled } from "./battle";
 import { DecisionStore } from "./decision.svelte";
-import { roll, starts, steps, type Roll } from "./log";
+import { roll, starts, type Roll } from "./log";
 import { OddsSheet } from "./odds.svelte";
 import { Overlays } from "./overlays.svelte";
 import { Position } from "./position.svelte";
@@ -31,15 +31,12 @@ export class Game {
   readonly story = new Story({
     length: () => this.latest?.length ?? (this.socket.refused ? Infinity : 0),
     since: (n) => api.story(this.id, this.tokens, n),
-    beginning: async () =>
-      this.kind === "m44" ? api.moment(this.id, this.tokens, 0).catch(() => null) : null,
     heard: (events) => this.#hear(events),
   });
   readonly replay = new Replay({
     length: () => this.latest?.length ?? null,
     moment: (n) => api.moment(this.id, this.tokens, n),
-    marks: (what) =>
-      what === "phase" && this.kind === "m44" ? steps(this.story.entries) : starts(this.story.log, what),
+    marks: (what) => starts(this.story.log, what),
     refused: (why) => (this.notice = why.message),
   });
   notice = $state("");
@@ -72,7 +69,7 @@ export class Game {
     const views = this.current?.views ?? {};
     return views[this.seats.current] ?? Object.values(views)[0] ?? null;
   });
-  /** Which of the two games: fm or m44. */
+  /** The name of the game that is played, for the address of its rules. */
   kind = $derived(this.view?.scenario.split(":")[0] ?? "");
 
   #show = (latest: Snapshot, before: Snapshot | null): void => {
@@ -89,7 +86,7 @@ export class Game {
   /** Dice lie on the table for a moment, and settle the battle on the sheet. */
   #hear(events: GameEvent[]): void {
     if (preferences().dice) this.rolls = events.map(roll).filter((thrown) => thrown !== null);
-    if (events.some(({ event }) => /\.(turn|phase)_began$/.test(event))) this.odds.putAway();
+    if (events.some(({ heading }) => heading)) this.odds.putAway();
     for (const event of events) {
       const fallen = rolled(event, (unit) => this.position.hexOf(unit) ?? this.story.stood(unit));
       if (fallen) this.odds.settle(fallen);

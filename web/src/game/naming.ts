@@ -1,15 +1,15 @@
 /** What things are called on the table: units, hexes, cards, and the options that name them. The words themselves are in `strings`. */
 import { Capital, flanks, named, ofBoard, optionWords, plain, rows, seatName } from "../strings";
-import type { Option } from "../api/types";
+import type { Option, UnitName } from "../api/types";
 
 /** What the table knows of the things that options name. */
 export interface NameContext {
-  /** The game: fm or m44. */
-  kind: string;
   /** Who reads. */
   seat: string;
   /** The boards that are joined, from left to right; none where there is only one. */
   boards: string[];
+  /** Of a unit that does not go by its id. */
+  unitName: (id: string) => UnitName | undefined;
   /** Of a piece that is or was on the table. */
   titleOf: (id: string) => string | undefined;
   hexOf: (piece: string) => string | null;
@@ -20,29 +20,14 @@ export interface NameContext {
 export const hexName = (hex: string): string =>
   hex.replace(/^([a-z]+):/, (_, board: string) => `${Capital(board)} `);
 
-const tagOf = (id: string): string => (id.split("-").at(-1) ?? id).replace(/^reserve(\d)/, "reserve $1");
-
-/** Memoir's units have no names, so they go by their kind and the end of their id. */
-const shortName = (title: string, id: string): string => `${title.split(",")[0]} ${tagOf(id)}`;
-
-/** And on joined boards by the board. */
-function unitName(title: string, id: string, known: NameContext): string {
-  const board = id.includes("-")
-    ? known.boards.find((name) => name.startsWith(id.split("-")[0] ?? ""))
-    : undefined;
-  return board ? ofBoard(shortName(title, id), board) : shortName(title, id);
-}
-
-/** A unit of Memoir as the engine's sentences have it: Armor a6, Armor sw-a6 on joined boards, reserve 3. */
-function spokenName(title: string, id: string, joined: boolean): string {
-  if (id.startsWith("reserve")) return tagOf(id);
-  return joined ? `${title.split(",")[0]} ${id}` : shortName(title, id);
-}
+/** A unit by its name, and on joined boards by the board. */
+const unitName = ({ name, board }: UnitName): string => (board ? ofBoard(name, board) : name);
 
 /** What a thing is called, whatever it is. */
 export function nameOf(thing: string, known: NameContext): string {
-  const title = known.titleOf(thing);
-  if (title) return known.kind === "m44" ? unitName(title, thing, known) : thing;
+  const unit = known.unitName(thing);
+  if (unit) return unitName(unit);
+  if (known.titleOf(thing)) return thing;
   if (known.isHex(thing)) return hexName(thing);
   return /\d/.test(thing) ? thing.replaceAll("_", " ") : plain(thing);
 }
@@ -64,9 +49,6 @@ function sectionName(section: string, known: NameContext): string {
   return board ? ofBoard(name, board) : name;
 }
 
-/** The id of what has a name of its own: us_air for US aircraft. */
-export const idOf = (name: string): string => Object.keys(named).find((id) => named[id] === name) ?? name;
-
 const troopName = (troop: string): string => named[troop] ?? Capital(plain(troop));
 
 /** How a field of an option is said, where that needs more than a name. */
@@ -82,15 +64,14 @@ const SAID: Record<string, (value: string, known: NameContext) => string> = {
 };
 
 /** The words on the button of an option. */
-export function labelOf(ask: string, option: Option, known: NameContext): string {
-  const { unit } = option;
-  const hex = known.kind === "m44" && unit && !option.hex ? known.hexOf(unit) : null;
+export function labelOf(ask: string, option: Pick<Option, "text" | "fields">, known: NameContext): string {
+  const { unit = "", hex = "" } = option.fields;
+  const name = known.unitName(unit);
+  const at = name && !hex ? known.hexOf(unit) : null;
   const say = (field: string, value: string): string =>
-    hex && value === unit
-      ? shortName(known.titleOf(unit) ?? unit, unit)
-      : (SAID[field] ?? nameOf)(value, known);
-  const said = optionWords(known.kind, ask, option, say);
-  return hex ? `${said}, ${hexName(hex)}` : said; // which says the board too
+    name && at && value === unit ? name.name : (SAID[field] ?? nameOf)(value, known);
+  const said = optionWords(ask, option, say);
+  return at ? `${said}, ${hexName(at)}` : said; // which says the board too
 }
 
 /** The boards of a plan from left to right, by the names of its hexes; none if there is only one. */
@@ -109,12 +90,9 @@ export interface Spoken {
   ids: Map<string, string>;
 }
 
-export function spokenOf(titles: Iterable<[string, string]>, joined: boolean): Spoken {
+export function spokenOf(units: [string, UnitName][]): Spoken {
   const ids = new Map<string, string>();
-  for (const [id, title] of titles) {
-    const name = spokenName(title, id, joined);
-    ids.set(name, id).set(Capital(name), id);
-  }
+  for (const [id, { said }] of units) ids.set(said, id).set(Capital(said), id);
   const names = [...ids.keys()].map(
     (name) => `${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}\\d])|`,
   );

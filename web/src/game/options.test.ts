@@ -4,7 +4,12 @@ import type { Option } from "../api/types";
 
 const where: Record<string, string> = { "325/82": "3003", "8/4": "2906", "22/4": "2906" };
 const board: BoardLookup = { isHex: (name) => /^\d{4}$/.test(name), hexOf: (piece) => where[piece] ?? null };
-const option = (text: string, more: Record<string, string> = {}): Option => ({ text, ...more });
+const option = (text: string, more: Record<string, string> = {}): Option => ({
+  text,
+  fields: more,
+  final: false,
+  battle: null,
+});
 
 const ADVANCE = [
   option("done"),

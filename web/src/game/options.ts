@@ -8,10 +8,7 @@ export interface BoardLookup {
   hexOf: (piece: string) => string | null;
 }
 
-export const NOT_FIELDS = new Set(["text"]);
-
-export const fields = (option: Option): [string, string][] =>
-  Object.entries(option).filter(([name]) => !NOT_FIELDS.has(name));
+export const fields = (option: Option): [string, string][] => Object.entries(option.fields);
 
 /** The option that is played without asking, because there is no other; a secret question is always asked. */
 export function forced({ options, secret }: Pick<Decision, "options" | "secret">): Option | null {
@@ -21,7 +18,9 @@ export function forced({ options, secret }: Pick<Decision, "options" | "secret">
 /** The fields in which these options differ: what is still to be said. */
 export function openFields(options: Option[]): string[] {
   const names = [...new Set(options.flatMap((option) => fields(option).map(([name]) => name)))];
-  return options.length < 2 ? names : names.filter((name) => new Set(options.map((o) => o[name])).size > 1);
+  return options.length < 2
+    ? names
+    : names.filter((name) => new Set(options.map((o) => o.fields[name])).size > 1);
 }
 
 /** What a click on the board can mean, and what is left for buttons. */
@@ -36,7 +35,7 @@ export function highlightsOf(options: Option[], board: BoardLookup): Choices {
   for (const option of options) {
     let clickable = false;
     for (const name of names) {
-      const value = option[name];
+      const value = option.fields[name];
       if (value === undefined) continue;
       if (board.isHex(value)) found.hexes.add(value);
       else if (board.hexOf(value)) found.pieces.add(value);

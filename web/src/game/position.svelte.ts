@@ -1,5 +1,6 @@
 /** What stands on the board, and what the things on it are called. */
 import { planOf } from "../board/drawing";
+import type { UnitName, View } from "../api/types";
 import type { Piece, Plan, Scene } from "../board/types";
 import { preferences, savePreferences } from "../storage";
 import type { Game } from "./game.svelte";
@@ -19,14 +20,14 @@ export class Position implements BoardLookup, NameContext {
   scene: Scene = $derived.by(() => this.game.view?.scene ?? EMPTY);
   boards: string[] = $derived(boardsOf(this.plan?.hexes ?? {}));
   #pieces: Map<string, Piece> = $derived(new Map(this.scene.pieces.map((piece) => [piece.id, piece])));
-  /** Units as they are called in sentences; those of Fire & Movement go by their ids. */
-  spoken: Spoken = $derived.by(() =>
-    spokenOf(this.kind === "m44" ? this.game.story.titles(this.scene) : [], this.boards.length > 0),
-  );
+  /** The units that do not go by their ids, those that came after the moment looked at among them. */
+  #names: View["names"] = $derived.by(() => {
+    const latest = Object.values(this.game.latest?.views ?? {})[0];
+    return { ...this.game.view?.names, ...latest?.names };
+  });
+  /** Units as they are called in sentences. */
+  spoken: Spoken = $derived(spokenOf(Object.entries(this.#names)));
 
-  get kind(): string {
-    return this.game.kind;
-  }
   get seat(): string {
     return this.game.view?.seat ?? "";
   }
@@ -35,6 +36,7 @@ export class Position implements BoardLookup, NameContext {
   hexOf = (piece: string): string | null => this.#pieces.get(piece)?.hex ?? null;
   piece = (id: string): Piece | undefined => this.#pieces.get(id);
   titleOf = (id: string): string | undefined => this.#pieces.get(id)?.title ?? this.game.story.titleOf(id);
+  unitName = (id: string): UnitName | undefined => this.#names[id];
   name = (thing: string): string => nameOf(thing, this);
 
   /** Fetches the plan of the board, once a scenario. */

@@ -1,5 +1,5 @@
 /** The story so far: the log as the server tells it, and whoever appears in it. */
-import type { Piece, Scene } from "../board/types";
+import type { Piece } from "../board/types";
 import { lines } from "./log";
 import type { Snapshot, LogEntry, GameEvent } from "../api/types";
 
@@ -7,8 +7,6 @@ import type { Snapshot, LogEntry, GameEvent } from "../api/types";
 interface Teller {
   length: () => number;
   since: (n: number) => Promise<LogEntry[]>;
-  /** The first moment of the game, where it is worth knowing who stood there. */
-  beginning: () => Promise<Snapshot | null>;
   heard: (events: GameEvent[]) => void;
 }
 
@@ -34,16 +32,9 @@ export class Story {
       const first = this.entries.length === 0;
       const more = await this.teller.since(last(this.entries));
       if (!more.length) break;
-      if (first) await this.#recall();
       this.entries = [...this.entries, ...more];
       if (!first) this.teller.heard(more.flatMap((entry) => entry.events));
     }
-  }
-
-  /** A unit that was lost before we came is still called by its name in the log. */
-  async #recall(): Promise<void> {
-    for (const { id, title } of piecesOf(await this.teller.beginning()))
-      if (!this.#titles.has(id)) this.#titles.set(id, title);
   }
 
   /** Remember who stands where. */
@@ -54,9 +45,6 @@ export class Story {
     }
   }
 
-  /** Every piece that has been seen, and those of this scene. */
-  titles = (scene: Scene): Map<string, string> =>
-    new Map([...this.#titles, ...scene.pieces.map(({ id, title }): [string, string] => [id, title])]);
   /** What a piece is that is or was on the table. */
   titleOf = (id: string): string | undefined => this.#titles.get(id);
   /** Where a piece stood when it was last seen. */
@@ -64,5 +52,5 @@ export class Story {
 }
 
 const last = (entries: LogEntry[]): number => entries.at(-1)?.n ?? 0;
-const piecesOf = (shown: Snapshot | null): Piece[] =>
-  Object.values(shown?.views ?? {}).flatMap((view) => view.scene?.pieces ?? []);
+const piecesOf = (shown: Snapshot): Piece[] =>
+  Object.values(shown.views).flatMap((view) => view.scene?.pieces ?? []);

@@ -28,6 +28,7 @@ UNIT, BOAT, CRAFT = "unit", "boat", "craft"  # troops ashore, troops aboard a cr
 class M44Drawing(Drawing[M44Map]):
     """Battlefields and figures."""
 
+    figures = True
     columns = (
         "troop", "nation", "at", "figures", "aboard", "weapon", "accessory", "aim", "craft_at", "craft_load",
         "wire", "hedgehogs", "sandbags", "spans", "smoke", "thin_smoke", "towns",

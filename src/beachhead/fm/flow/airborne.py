@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from beachhead.core.action import Action, Roll
 from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
+from beachhead.core.seat import Seat
 from beachhead.core.step import Step, step
 from beachhead.fm import events
 from beachhead.fm.actions import Drop, PlaceDropZone, TakeLoss
@@ -64,6 +65,9 @@ class ChooseDropZone(Step[FmState, FmTable]):
     def decide(self, state: FmState) -> Decision:
         options = tuple([state.lookup.drop_zone[h] for h in zone_hexes(state, self.drop)])
         return Decision(ALLIED_SEAT, "choose_drop_zone", "fm-10.9.2-1", options, (("DropId", self.drop),))
+
+    def asks(self, state: FmState) -> Seat:
+        return ALLIED_SEAT
 
     def resolve(self, table: FmTable, action: Action) -> None:
         assert isinstance(action, PlaceDropZone)

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from beachhead.core.action import Action, Done
 from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
+from beachhead.core.seat import Seat
 from beachhead.core.step import Step, step
 from beachhead.fm.actions import Go
 from beachhead.fm.facts.roster import UnitId
 from beachhead.fm.reach import Reach
-from beachhead.fm.rules.movement import ends_of, must_stop, reach_of
+from beachhead.fm.rules.movement import can_step, ends_of, must_stop, reach_of
 from beachhead.fm.state import SEATS, FmState
 from beachhead.fm.table import FmTable
 from beachhead.hexes import HexId
@@ -39,6 +40,12 @@ class March(Step[FmState, FmTable]):
         if state.moved >> self.unit & 1 and state.at.count(state.at[self.unit]) == 1:
             options.insert(0, DONE)
         return Decision(SEATS[state.side], "go", "fm-5.1-01", tuple(options), (("UnitId", self.unit),))
+
+    def asks(self, state: FmState) -> Seat | None:
+        if not self.goes_on(state):
+            return None
+        asked = can_step(state, self.unit, self.left) or ends_of(state, self.reach(state))
+        return SEATS[state.side] if asked else None
 
     def resolve(self, table: FmTable, action: Action) -> None:
         if not isinstance(action, Go):

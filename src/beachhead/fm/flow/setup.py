@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from beachhead.core.action import Action
 from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
+from beachhead.core.seat import Seat
 from beachhead.core.step import Step, step
 from beachhead.fm import events
 from beachhead.fm.actions import Record
@@ -46,6 +47,9 @@ class RecordHex(Step[FmState, FmTable]):
         placement = state.facts.landing.placements[place]
         options = tuple([state.lookup.record[h] for h in each(set_up_hexes(state, place))])
         return Decision(GERMAN_SEAT, "record", placement.rule, options, (("UnitId", placement.unit),))
+
+    def asks(self, state: FmState) -> Seat | None:
+        return GERMAN_SEAT if next_to_record(state) >= 0 else None
 
     def resolve(self, table: FmTable, action: Action) -> None:
         assert isinstance(action, Record)

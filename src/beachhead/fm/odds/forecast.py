@@ -11,12 +11,13 @@ from typing import Any
 
 from beachhead.core.errors import Malformed, Refusal, unknown
 from beachhead.core.explain import Intent
+from beachhead.core.odds import Sort, chance_json, result_json
 from beachhead.core.view import View
 from beachhead.fm.facts import Facts
 from beachhead.fm.facts.combat import RESULTS, Crt
 from beachhead.fm.facts.markers import CUPS, GERMAN_CUP
 from beachhead.fm.facts.roster import GERMAN, SIDES, UnitId
-from beachhead.fm.odds.markers import Spread, added, drawn, known_laid, mean
+from beachhead.fm.odds.markers import Spread, added, drawn, known_laid, left_in, mean
 from beachhead.fm.odds.outcome import Odds, outcome
 from beachhead.fm.odds.question import Weighed, weigh
 from beachhead.fm.rules.markers import flak_near
@@ -37,6 +38,7 @@ SAYS = {
     "De": "the defender is eliminated",
 }
 FRIENDLY_FIRE = "a unit of the side that fires, next to the target, loses a step"
+KIND = "table"
 NO_ARMS = "Commonwealth attack without an armoured brigade and infantry"
 
 
@@ -45,10 +47,14 @@ def forecast(weighed: Weighed) -> dict[str, Any]:
     state, odds = weighed.state, weighed.odds
     words = "bombardment" if state.battle == BOMBARDED else "attack"
     return {
+        "kind": KIND,
         "battle": "beach assault" if state.battle == BEACH_ASSAULT else words,
         "hex": state.facts.grid.name(HexId(state.battle_hex)),
         "seat": weighed.seat,
+        "attackers": [_id(state, u) for u in each(state.attackers)],
+        "defenders": [_id(state, state.defender)] if state.defender >= 0 else [],
         "sums": [list(row) for row in sums_of_battle(weighed)],
+        "suppose": _cups(weighed),
         **written(odds, state.facts.crt, ground_words(state), bombardment=words == "bombardment"),
     }
 
@@ -79,6 +85,20 @@ def _marker_rows(weighed: Weighed, side: int, spread: Spread) -> list[tuple[str,
     return rows
 
 
+def _cups(weighed: Weighed) -> list[dict[str, Any]]:
+    """The cups of the game, and what may still be drawn from them as far as the seat knows."""
+    state, markers = weighed.state, weighed.state.facts.markers
+    return [
+        {
+            "id": CUPS[cup],
+            "title": state.setup.names.say("CupId", cup),
+            "left": left_in(state, weighed.seat, cup),
+        }
+        for cup, kinds in enumerate(markers.in_cup)
+        if any(markers.count[kind] for kind in kinds)
+    ]
+
+
 def _id(state: FmState, unit: int) -> str:
     return state.facts.roster.units[unit].id
 
@@ -97,24 +117,26 @@ def written(odds: Odds, crt: Crt, terrain: str, *, bombardment: bool) -> dict[st
         "shift": odds.shift,
         "differentials": [printed[n] if n < len(printed) else "" for n in range(crt.columns)],
         "table": [[RESULTS[crt.result(n, die)] for n in range(crt.columns)] for die in range(1, 7)],
-        "columns": [{"column": n + 1, **chance} for n, chance in _chances(odds.columns)],
+        "columns": [{"column": n + 1, **chance_json(c)} for n, c in enumerate(odds.columns) if c],
         "results": [
-            {"result": RESULTS[n], "says": says[RESULTS[n]], **chance} for n, chance in _chances(odds.results)
+            result_json(RESULTS[n], says[RESULTS[n]], sort_of(RESULTS[n]), c)
+            for n, c in enumerate(odds.results)
+            if c
         ],
+        "sorts": {result: sort_of(result) for result in RESULTS},
     }
 
 
 def _spread(spread: Spread) -> list[dict[str, Any]]:
     total = sum(spread.values())
-    return [{"adds": value, **_chance(Fraction(spread[value], total))} for value in sorted(spread)]
+    return [{"adds": value, **chance_json(Fraction(spread[value], total))} for value in sorted(spread)]
 
 
-def _chances(chances: tuple[Fraction, ...]) -> list[tuple[int, dict[str, Any]]]:
-    return [(n, _chance(chance)) for n, chance in enumerate(chances) if chance]
-
-
-def _chance(chance: Fraction) -> dict[str, Any]:
-    return {"chance": str(chance), "percent": round(100 * float(chance), 2)}
+def sort_of(result: str) -> Sort:
+    """A result of the table as the attacker sees it."""
+    if result.startswith("D"):
+        return "good"
+    return "even" if result == "Ex" else "none" if result == "." else "bad"
 
 
 # Plain numbers
@@ -139,7 +161,7 @@ def plain(facts: Facts, numbers: Mapping[str, Any]) -> dict[str, Any]:
         facts.crt, line, shift, attack, defence, *spreads, bombardment=bombardment, friends=friends
     )
     words = "bombardment" if bombardment else "attack"
-    return {"battle": words, **written(odds, facts.crt, terrain, bombardment=bombardment)}
+    return {"kind": KIND, "battle": words, **written(odds, facts.crt, terrain, bombardment=bombardment)}
 
 
 def line_called(crt: Crt, terrain: str) -> int:
@@ -226,7 +248,10 @@ def _column_row(weighed: Weighed) -> list[tuple[str, str]]:
 
 
 def _result_rows(odds: Odds) -> list[tuple[str, str]]:
-    found = sorted(_chances(odds.results), key=lambda pair: (-pair[1]["percent"], pair[0]))
-    return [
-        (f"{RESULTS[n]}: {SAYS[RESULTS[n]]}", f"{chance['percent']:.0f} %") for n, chance in found[:LIKELY]
-    ]
+    found = [(n, chance) for n, chance in enumerate(odds.results) if chance]
+    found.sort(key=lambda pair: (-round(pair[1], 4), pair[0]))
+    return [(_said(RESULTS[n]), f"{float(100 * c):.0f} %") for n, c in found[:LIKELY]]
+
+
+def _said(result: str) -> str:
+    return SAYS[result] if result == "." else f"{result}: {SAYS[result]}"

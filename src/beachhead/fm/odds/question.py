@@ -18,11 +18,14 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from beachhead.core.action import Action
 from beachhead.core.errors import Malformed, Refusal, listed, unknown
 from beachhead.core.seat import Seat
+from beachhead.fm.actions import Attack, Bombard, DrawFrom, Join
 from beachhead.fm.facts.markers import CUPS
-from beachhead.fm.facts.roster import UnitId
+from beachhead.fm.facts.roster import UnitId, Units
 from beachhead.fm.flow.bombardment import DrawForBombardment
+from beachhead.fm.flow.combat import ChooseDefender, JoinAttack
 from beachhead.fm.flow.commit_markers import CommitMarkers, OfferMarker
 from beachhead.fm.odds.markers import left_in
 from beachhead.fm.odds.outcome import Odds, odds_of
@@ -30,7 +33,7 @@ from beachhead.fm.rules.combat import barred
 from beachhead.fm.rules.markers import cups_of
 from beachhead.fm.state import BEACH_ASSAULT, BOMBARDED, DROP_ATTACK, GROUND, NO_BATTLE, FmState
 from beachhead.fm.table import FmTable
-from beachhead.hexes import HexId
+from beachhead.hexes import HexId, each
 
 WANTED = ("hex", "attackers", "defender", "bombard", "draw", "keep_mines")
 
@@ -55,6 +58,30 @@ def weigh(state: FmState, seat: Seat, wanted: Mapping[str, object]) -> Weighed:
     draws = _draws(battle, seat, _words(wanted, "draw"), fought=fought)
     keeps = bool(wanted.get("keep_mines"))
     return Weighed(battle, seat, draws, odds_of(battle, seat, draws, keeps_mines=keeps))
+
+
+def battle_of(state: FmState, option: Action) -> dict[str, object] | None:
+    """The battle that an option leads to or is about, by its parts; None if there is none."""
+    match option:
+        case Attack(hex=hex):
+            return {"hex": state.facts.grid.name(hex)}
+        case Bombard(unit=unit):
+            return {"bombard": _name(state, unit)}
+        case Join(unit=unit):
+            return _joined(state, state.attackers | 1 << unit)
+    match state.lanes[0][-1], option:
+        case JoinAttack(), _:
+            return _joined(state, state.attackers)
+        case OfferMarker() | DrawForBombardment(), DrawFrom(cup=cup):
+            return {"draw": [CUPS[cup]]}
+        case OfferMarker() | DrawForBombardment() | ChooseDefender(), _:
+            return {}
+    return None
+
+
+def _joined(state: FmState, units: Units) -> dict[str, object]:
+    attackers = [_name(state, UnitId(u)) for u in each(units)]
+    return {"hex": state.facts.grid.name(HexId(state.battle_hex)), "attackers": attackers}
 
 
 def planned(state: FmState, wanted: Mapping[str, object]) -> FmState:

@@ -103,6 +103,14 @@ def _free_hexes(state: FmState, side: int) -> list[Hexes]:
     return found
 
 
+def can_step(state: FmState, unit: UnitId, points: HalfPoints) -> bool:
+    """Whether a free hex beside a unit, outside enemy zones, is within its points. Where there is one, its
+    reach need not be worked out to know that it can go on."""
+    taken = state.held[0] | state.held[1] | enemy_zone(state, unit)
+    exits = state.lookup.exits[state.lookup.breed[unit]][state.at[unit]]
+    return any(price <= points and not taken >> n & 1 for n, price in exits)
+
+
 @rule("fm-5.2-c1")
 def can_move(state: FmState, unit: UnitId) -> bool:
     """Whether a unit can go anywhere at all. There is no free hex: it has to be able to pay."""

@@ -55,14 +55,14 @@ class MedicsRolled(Event):
     faces: Faces
 
 
-@event("m44.shelled", "Shells fell on {unit}: {faces}.")
+@event("m44.shelled", "Shells fell on {unit}: {faces}.", battle="unit")
 @dataclass(frozen=True, slots=True)
 class Shelled(Event):
     unit: UnitId
     faces: Faces
 
 
-@event("m44.bombed", "Aircraft attacked {unit}: {faces}.")
+@event("m44.bombed", "Aircraft attacked {unit}: {faces}.", battle="unit")
 @dataclass(frozen=True, slots=True)
 class Bombed(Event):
     unit: UnitId

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from beachhead.core.rule import rule
 from beachhead.core.step import AnyStep, Step, step
+from beachhead.m44.events import PhaseBegan
 from beachhead.m44.facts import enemy
 from beachhead.m44.flow.card_draws import Draws, FinishCards, ReplaceAmbushes
 from beachhead.m44.flow.cards import Aftermath, PlayCards
@@ -30,6 +31,12 @@ from beachhead.m44.troops.smoke import clear_smoke
 CARD, ROLL, ORDERS, MOVEMENT, BATTLE, AFTERMATH, FINISH, DRAW = range(8)
 PLAYER_TURN = (CARD, ROLL, ORDERS, MOVEMENT, BATTLE, AFTERMATH, FINISH, DRAW)
 AFTER_ORDERS = (MOVEMENT, BATTLE, AFTERMATH, FINISH, DRAW)
+TOLD = {
+    CARD: "command card", ROLL: "reinforcements", ORDERS: "orders", MOVEMENT: "movement", BATTLE: "battle",
+    FINISH: "draw",
+}  # fmt: skip
+"""The phases that are told, as players call them; the others belong to the one before."""
+CARDS_AND_ORDERS = "cards and orders"  # what a staff does before all move (m44-ovl-11)
 
 
 def step_of(phase: int, commander: CommanderId) -> AnyStep:
@@ -51,6 +58,11 @@ def step_of(phase: int, commander: CommanderId) -> AnyStep:
             return Draws(commander)
 
 
+def tell_phase(table: M44Table, side: int, phase: str) -> None:
+    if table.telling:
+        table.tell(PhaseBegan(table.state.turn, SideId(side), phase))
+
+
 @step("m44.turn")
 @dataclass(frozen=True, slots=True)
 class Turn(Step[M44State, M44Table]):
@@ -67,6 +79,7 @@ class Turn(Step[M44State, M44Table]):
             generals = [TakeCommand(general) for general in state.lookup.fighters[side]]
             phases = [Phase(side, phase) for phase in AFTER_ORDERS]
             chief = state.lookup.chiefs[side]
+            tell_phase(table, side, CARDS_AND_ORDERS)
             table.push(HandOutCards(chief), Orders(chief), *generals, *phases, EndOfTurn(side))
         else:
             table.push(*[Phase(side, phase) for phase in PLAYER_TURN], EndOfTurn(side))
@@ -84,6 +97,8 @@ class Phase(Step[M44State, M44Table]):
     @rule("m44-mode-06")
     def run(self, table: M44Table) -> None:
         lookup = table.state.lookup
+        if self.phase in TOLD:
+            tell_phase(table, self.side, TOLD[self.phase])
         if self.phase == FINISH:
             table.push(FinishCards(self.side), ReplaceAmbushes(self.side))
         elif lookup.facts.mode.chiefs and self.phase == DRAW:

@@ -19,15 +19,20 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
 
+from beachhead.core.action import Action
 from beachhead.core.errors import Malformed, Refusal, unknown
+from beachhead.core.odds import chance_json, result_json, spread_json
+from beachhead.core.seat import Seat
 from beachhead.core.step import AnyStep
 from beachhead.hexes import HexId
+from beachhead.m44.actions import Target
 from beachhead.m44.cards.air_power import AttackFromTheAir, NameAirGroup
 from beachhead.m44.cards.barrage import AimBarrage, Shell
 from beachhead.m44.explain.battling import dice_sums, why_no_target
 from beachhead.m44.explain.reason import Reason, Sums, hex_name, hex_of, unit_name, unit_of
 from beachhead.m44.facts import SHIP, Facts, Troop
-from beachhead.m44.flow.battle import OfferBattleBack, RollBattle
+from beachhead.m44.flow.battle import OfferAmbush, OfferBattleBack, RollBattle
+from beachhead.m44.flow.choose_battle import Act
 from beachhead.m44.ids import UnitId
 from beachhead.m44.odds.outcome import Odds, chance_of_sides, odds_of, odds_of_back, odds_of_shells
 from beachhead.m44.rules.battle import BACK, FIRST
@@ -38,6 +43,7 @@ from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 from beachhead.m44.unit_flags import MOVED
 
+KIND: Final = "dice"
 WANTED: Final = ("unit", "target", "at", "shells")
 PLAIN: Final = ("dice", "troop", "figures", "stars")
 
@@ -64,6 +70,18 @@ def weigh(state: M44State, wanted: Mapping[str, object]) -> Weighed:
     if "unit" in wanted:
         return _battle(state, wanted)
     return _aimed(state, _unit(state, wanted, "target")) if "target" in wanted else _fought(state)
+
+
+def battle_of(state: M44State, seat: Seat, option: Action) -> dict[str, object] | None:
+    """The battle that an option of a seat leads to or is about, by its parts; None if there is none."""
+    match state.lanes[state.lane_of(seat)][-1], option:
+        case Act(unit=unit), Target(unit=target):
+            return {"unit": _id(state, unit), "target": _id(state, target)}
+        case ((AimBarrage() | NameAirGroup() | AttackFromTheAir()), Target(unit=target)):
+            return {"target": _id(state, target)}
+        case ((OfferBattleBack() | OfferAmbush()), _):
+            return {}
+    return None
 
 
 def _battle(state: M44State, wanted: Mapping[str, object]) -> Weighed:
@@ -176,20 +194,23 @@ def forecast(weighed: Weighed, seat: str) -> dict[str, Any]:
     """Everything about a battle that has been weighed up, with the names of the game."""
     odds = weighed.odds
     stays = 1 - odds.eliminated - odds.driven_off
-    results = [
-        ("eliminated", "the target is eliminated", odds.eliminated),
-        ("driven off", "it survives and has to leave its hex", odds.driven_off),
-        ("holds", "it stays where it is", stays),
-    ]
     return {
+        "kind": KIND,
         "battle": weighed.battle,
         "unit": weighed.unit,
         "target": weighed.target,
         "hex": weighed.place,
         "seat": seat,
+        "attackers": [weighed.unit] if weighed.unit else [],
+        "defenders": [weighed.target],
         "sums": [list(row) for row in weighed.sums],
         **written(odds.dice, odds.spread),
-        "results": [{"result": name, "says": says, **_chance(c)} for name, says, c in results],
+        "dice_lost": max(0, int(weighed.sums[0][1]) - odds.dice),
+        "results": [
+            result_json("eliminated", "the target is eliminated", "good", odds.eliminated),
+            result_json("driven off", "it survives and has to leave its hex", "good", odds.driven_off),
+            result_json("holds", "it stays where it is", "none", stays),
+        ],
     }
 
 
@@ -199,17 +220,25 @@ def written(dice: int, throws: dict[tuple[int, int], Fraction]) -> dict[str, Any
     for (hit, flag), chance in throws.items():
         hits[hit] += chance
         flags[flag] += chance
+    mean = float(sum(n * chance for n, chance in enumerate(hits)))
     return {
         "dice": dice,
-        "hits": [{"hits": n, **_chance(chance)} for n, chance in enumerate(hits)],
-        "flags": [{"flags": n, **_chance(chance)} for n, chance in enumerate(flags)],
-        "throws": [{"hits": h, "flags": f, **_chance(chance)} for (h, f), chance in sorted(throws.items())],
-        "mean_hits": round(float(sum(n * chance for n, chance in enumerate(hits))), 4),
+        "hits": [{"hits": n, **chance_json(chance)} for n, chance in enumerate(hits)],
+        "flags": [{"flags": n, **chance_json(chance)} for n, chance in enumerate(flags)],
+        "throws": [
+            {"hits": h, "flags": f, **chance_json(chance)} for (h, f), chance in sorted(throws.items())
+        ],
+        "mean_hits": round(mean, 4),
+        "spreads": [
+            spread_json("hits", f"Hits, {mean:.2f} on average", _counted("hit", hits)),
+            spread_json("flags", "Flags: hexes to retreat", _counted("flag", flags)),
+        ],
     }
 
 
-def _chance(chance: Fraction) -> dict[str, Any]:
-    return {"chance": str(chance), "percent": round(100 * float(chance), 2)}
+def _counted(what: str, chances: list[Fraction]) -> list[tuple[str, Fraction]]:
+    words = [f"no {what}", f"1 {what}", *(f"{n} {what}s" for n in range(2, len(chances)))]
+    return list(zip(words, chances, strict=False))
 
 
 # Plain numbers
@@ -227,16 +256,16 @@ def plain(facts: Facts, numbers: Mapping[str, object]) -> dict[str, Any]:
     found = spread(dice, chance_of_sides(troop.arm, stars, again))
     dead = sum((chance for (hits, _), chance in found.items() if hits >= figures), Fraction(0))
     flagged = sum((c for (hits, flags), c in found.items() if hits < figures and flags), Fraction(0))
-    results = [
-        ("eliminated", f"all {figures} figures are lost", dead),
-        ("flags", "it survives, with at least one flag", flagged),
-        ("no flag", "it survives, and no flag was rolled", 1 - dead - flagged),
-    ]
     return {
+        "kind": KIND,
         "battle": f"{dice} dice at {troop.name.lower()}",
         "sums": [["dice", str(dice)], ["figures of the target", str(figures)]],
         **written(dice, found),
-        "results": [{"result": name, "says": says, **_chance(c)} for name, says, c in results],
+        "results": [
+            result_json("eliminated", f"all {figures} figures are lost", "good", dead),
+            result_json("flags", "it survives, with at least one flag", "even", flagged),
+            result_json("no flag", "it survives, and no flag was rolled", "none", 1 - dead - flagged),
+        ],
     }
 
 

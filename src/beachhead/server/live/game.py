@@ -24,6 +24,7 @@ from beachhead.server.db.snapshots import packed
 from beachhead.server.db.store import Conflict, Store
 from beachhead.server.live.view_cache import ViewCache
 
+MANY_OPTIONS = 12
 BASE_BYTES, ENTRY_BYTES, UNDO_BYTES = 32_000, 350, 6_000
 
 
@@ -167,6 +168,15 @@ class LiveGame:
                 "result": None if match.result is None else match.result.json(),
                 "dice": self.dice,
             }
+        )
+
+    def renders_long(self, seats: Sequence[Seat]) -> bool:
+        """Whether one of these seats has many options, each of which is tried out for its view."""
+        return any(
+            decision.seat in seats
+            and len(decision.options) > MANY_OPTIONS
+            and not self._views.is_rendered(decision.seat)
+            for decision in self.match.open
         )
 
     @property

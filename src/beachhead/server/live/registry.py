@@ -12,7 +12,7 @@ import gc
 import os
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import TypeVar, TypeVarTuple
@@ -22,6 +22,7 @@ import structlog
 
 from beachhead.core.errors import Refusal
 from beachhead.core.match import Moment
+from beachhead.core.seat import Seat
 from beachhead.server import schemas
 from beachhead.server.db.store import Store
 from beachhead.server.errors import Closed, no_game
@@ -120,6 +121,13 @@ class LiveGames:
         """Put a question to a game that takes long to answer."""
         async with self.use(game) as live:
             return await asyncio.to_thread(question, live)
+
+    async def render(self, game: str, seats: Sequence[Seat]) -> bytes:
+        """The game as the holder of these seats may see it now: a Shown as JSON."""
+        async with self.use(game) as live:
+            if live.renders_long(seats):
+                return await asyncio.to_thread(live.render, seats)
+            return live.render(seats)
 
     async def sit(self, game: str, given: schemas.Sit) -> bool:
         """Add a seat's word to the dice; False if it was already added."""

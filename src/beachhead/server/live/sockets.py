@@ -117,7 +117,7 @@ class LiveSocket:
         """What the client may see now; a database that does not answer is asked again."""
         while True:
             try:
-                return await self.context.live.query(self.game, lambda live: live.render(self.seats))
+                return await self.context.live.render(self.game, self.seats)
             except Unavailable:
                 await asyncio.sleep(AGAIN_SECONDS)
 

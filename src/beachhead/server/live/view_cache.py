@@ -37,6 +37,10 @@ class ViewCache:
             self._views[seat] = msgspec.Raw(msgspec.json.encode(self._render(seat)))
         return self._views[seat]
 
+    def is_rendered(self, seat: Seat) -> bool:
+        """Whether the view of this seat is in the cache as it is now."""
+        return self._length == self._match.length and seat in self._views
+
     @property
     def size(self) -> int:
         """The bytes of the cached views."""
@@ -49,9 +53,13 @@ class ViewCache:
         for decision, words in zip(view.open, written["open"], strict=True):
             words["prompt"] = match.prompt(decision)
             words["at"] = match.at(seat)
-        if seat != SPECTATOR:
-            written["undoable"] = match.undoable(seat)
-        written["panels"] = [panel.json() for panel in match.game.panels(view)]
+            for option, prospect in zip(words["options"], match.game.prospects(view), strict=True):
+                option.update(prospect.json())
+        written["undoable"] = 0 if seat == SPECTATOR else match.undoable(seat)
+        written["clock"] = match.game.clock(view)
+        written["panels"] = match.game.panels(view)
+        written["names"] = match.game.unit_names(view)
+        written["asks"] = match.game.asks
         written["scene"] = self._render_scene(view) if has_board(view.setup) else None
         return written
 

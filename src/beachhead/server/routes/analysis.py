@@ -5,12 +5,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
+import msgspec
 from fastapi import APIRouter, Depends, Response
 
 from beachhead.core.seat import SPECTATOR
 from beachhead.server import schemas
 from beachhead.server.dependencies import ContextDep, TokensDep, body
-from beachhead.server.openapi import ANYTHING, documented, many, one
+from beachhead.server.openapi import documented, many, one
 from beachhead.server.responses import json_response
 
 router = APIRouter()
@@ -38,7 +39,7 @@ async def overlay(
     return json_response(lit.json())
 
 
-@router.post("/api/games/{game}/odds", **documented(ANYTHING, 403, 404, 422, takes=schemas.Battle))
+@router.post("/api/games/{game}/odds", **documented(one(schemas.Odds), 403, 404, 422, takes=schemas.Battle))
 async def odds(
     context: ContextDep,
     game: str,
@@ -48,8 +49,7 @@ async def odds(
     """The exact odds of a battle: who, where and with what, by the names of the game; nothing for the battle
     that is being fought."""
     await context.require_reader(game, asked.seat, tokens)
-    return json_response(
-        await context.live.query_in_thread(
-            game, lambda live: live.match.game.odds(live.match.view(asked.seat), asked.battle)
-        )
+    found = await context.live.query_in_thread(
+        game, lambda live: live.match.game.odds(live.match.view(asked.seat), asked.battle)
     )
+    return json_response(msgspec.convert(found, schemas.Odds))

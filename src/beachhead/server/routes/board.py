@@ -13,8 +13,9 @@ from beachhead.core.errors import Malformed, unknown
 from beachhead.draw.kit.style import stylesheet
 from beachhead.draw.scene import board_of, draw_look, shared_svg
 from beachhead.games import find_scenario
+from beachhead.server import schemas
 from beachhead.server.ground import LAYERS, THEMES, draw_ground
-from beachhead.server.openapi import ANYTHING, documented
+from beachhead.server.openapi import TEXT_BY_NAME, documented, one
 from beachhead.server.responses import cacheable_response, json_response
 
 MOST_LOOKS = 400
@@ -22,7 +23,7 @@ SVG = "image/svg+xml"
 router = APIRouter()
 
 
-@router.get("/api/board", **documented(ANYTHING, 404, 422))
+@router.get("/api/board", **documented(one(schemas.Board), 404, 422))
 async def board(request: Request, scenario: str, options: str = "{}") -> Response:
     """The window of the drawing and where every hex lies in it."""
     chosen = parse_options(scenario, options)
@@ -53,7 +54,7 @@ async def shared(request: Request) -> Response:
     return await cacheable(request, shared_svg, SVG)
 
 
-@router.get("/api/board/looks", **documented(ANYTHING, 404, 422))
+@router.get("/api/board/looks", **documented(TEXT_BY_NAME, 404, 422))
 async def looks(scenario: str, looks: str, options: str = "{}") -> Response:
     """The drawings of pieces by their looks, separated by commas."""
     chosen, wanted = parse_options(scenario, options), looks.split(",")[:MOST_LOOKS]

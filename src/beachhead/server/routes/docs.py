@@ -102,6 +102,8 @@ def _type(schema: Mapping[str, Any]) -> str:
         return f'<a href="#{name}">{name}</a>'
     if "anyOf" in schema:
         return " or ".join(map(_type, schema["anyOf"]))
+    if "prefixItems" in schema:
+        return f"[{', '.join(map(_type, schema['prefixItems']))}]"
     if schema.get("type") == "array" and "items" in schema:
         return f"list of {_type(schema['items']) or 'anything'}"
     if isinstance(schema.get("additionalProperties"), dict):

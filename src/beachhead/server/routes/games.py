@@ -7,22 +7,24 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Header, Request, Response
 
-from beachhead.games import scenarios
+from beachhead.games import games, scenarios
 from beachhead.server import schemas
 from beachhead.server.dependencies import AddressDep, ContextDep, TokensDep, body
 from beachhead.server.fairness import open_dice
-from beachhead.server.openapi import documented, one
+from beachhead.server.openapi import documented, many, one
 from beachhead.server.responses import json_response, rendered_response
 from beachhead.server.tokens import PAGE_HEADER
 
 router = APIRouter()
-SCENARIOS = {"application/json": {"schema": {"type": "array"}}}
 
 
-@router.get("/api/scenarios", **documented(SCENARIOS))
+@router.get("/api/scenarios", **documented(many(schemas.Scenario)))
 async def list_scenarios() -> Response:
     """Every scenario with its seats and options."""
-    return json_response([scenario.json() for scenario in scenarios()])
+    titles = {
+        game.name: {"name": game.name, "title": game.title, "says": game.says} for game in games().values()
+    }
+    return json_response([{**scenario.json(), "game": titles[scenario.game]} for scenario in scenarios()])
 
 
 @router.post("/api/games", **documented(one(schemas.Begun), 404, 422, takes=schemas.NewGame))

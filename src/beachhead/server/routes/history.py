@@ -15,7 +15,7 @@ from beachhead.server.db.matches import match_at
 from beachhead.server.dependencies import ContextDep, TokensDep, body
 from beachhead.server.errors import no_game
 from beachhead.server.live.game import LiveGame
-from beachhead.server.openapi import ANYTHING, documented, many, one
+from beachhead.server.openapi import TEXT_BY_NAME, documented, many, one
 from beachhead.server.responses import json_response, rendered_response
 
 router = APIRouter()
@@ -28,7 +28,7 @@ async def mine(context: ContextDep, tokens: TokensDep) -> Response:
     return json_response(await asyncio.to_thread(context.seats.held_anywhere, tokens))
 
 
-@router.get("/api/games/{game}/seats", **documented(ANYTHING, 404))
+@router.get("/api/games/{game}/seats", **documented(TEXT_BY_NAME, 404))
 async def seats(context: ContextDep, game: str) -> Response:
     """Which bot plays which seat; empty for people."""
     players = await context.seats.players(game)

@@ -20,7 +20,8 @@ from starlette.concurrency import run_in_threadpool
 from beachhead import bots
 from beachhead.core.errors import unknown
 from beachhead.rulebook import Book, Rule, open_rulebook
-from beachhead.server.openapi import ANYTHING, documented
+from beachhead.server import schemas
+from beachhead.server.openapi import TEXTS, documented, one
 from beachhead.server.responses import json_response
 
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -57,13 +58,13 @@ def _files_in(folder: Traversable, path: str) -> list[tuple[str, File]]:
     return found
 
 
-@router.get("/api/rules/{game}", **documented(ANYTHING, 404))
+@router.get("/api/rules/{game}", **documented(one(schemas.RuleBook), 404))
 async def rules(game: str) -> Response:
     """The rules of a game in our own words, chapter by chapter."""
     return json_response(await run_in_threadpool(rule_pages, game))
 
 
-@router.get("/api/bots", **documented(ANYTHING))
+@router.get("/api/bots", **documented(TEXTS))
 async def list_bots() -> Response:
     """The kinds of bot that can take a seat."""
     return json_response(list(bots.kinds()))

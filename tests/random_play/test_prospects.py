@@ -1,0 +1,51 @@
+"""What a decision is sent with: for each option whether it is final, and a battle whose odds can be had."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from beachhead import new_match
+from beachhead.core.match import Match
+
+GAMES = {"fm:utah": 400, "m44:omaha": 400, "m44:double/utah+airborne": 100}
+BATTLES = {
+    "fm": {"attack", "bombard", "join", "draw_from", "lay_naval", "play_mines", "defend_with", "done"},
+    "m44": {"target", "ambush", "battle_back", "done"},
+}
+
+
+def look(match: Match, found: Counter[str]) -> None:
+    """The options of whoever is asked first: as `Match.final` says, with odds where there is a battle."""
+    seat = match.open[0].seat
+    view = match.view(seat)
+    prospects = match.game.prospects(view)
+    for n, (option, prospect) in enumerate(zip(view.open[0].options, prospects, strict=True)):
+        if n < 3:
+            assert prospect.final == match.final(seat, option)
+        if prospect.battle is not None and n < 5:
+            found[match.notation(option).split()[0]] += 1
+            assert match.game.odds(view, prospect.battle)["seat"] == seat
+
+
+@pytest.mark.parametrize("scenario", GAMES)
+def test_every_battle_that_an_option_names_can_be_weighed_up(scenario: str) -> None:
+    match, rng, found = new_match(scenario, seed=7), Random(7), Counter[str]()
+    for _ in range(GAMES[scenario]):
+        if match.over:
+            break
+        look(match, found)
+        decision = match.open[0]
+        match.apply(decision.seat, rng.randrange(len(decision.options)))
+    assert found
+    assert set(found) <= BATTLES[match.game.name]
+
+
+def test_a_game_without_battles_has_none() -> None:
+    match = new_match("raid:field", seed=1)
+    prospects = match.game.prospects(match.view("guard"))
+    assert len(prospects) == 15
+    assert {prospect.battle for prospect in prospects} == {None}
+    assert all(prospect.final for prospect in prospects)  # cards are drawn after it
