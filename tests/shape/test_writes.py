@@ -36,8 +36,8 @@ TRYING = {
     "bots/fm/markers.py",
     "bots/m44/fighting.py",
     "bots/m44/plans.py",
-    "bots/m44/players.py",
-    "bots/m44/recruits.py",
+    "bots/m44/bot.py",
+    "bots/m44/reinforcements.py",
     "bots/m44/restoring.py",
 }
 """Bots that try something out on a state of their own making and put it back, thousands of times a move."""
