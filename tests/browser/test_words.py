@@ -19,6 +19,7 @@ import dev
 from beachhead import new_match
 from beachhead.core.decision import Decision
 from beachhead.core.match import Match
+from beachhead.core.view import decision_json
 from beachhead.draw.scene import scene_of
 from beachhead.games import scenarios
 from tests.parts.node import environment_with_node
@@ -49,7 +50,7 @@ def seen(scenario: str, seed: int) -> Iterator[dict[str, Any]]:
 
 
 def options_of(match: Match, decision: Decision) -> list[dict[str, Any]]:
-    return list(next(asked for asked in match.view(decision.seat).json()["open"])["options"])
+    return list(decision_json(decision, match.state.setup.names)["options"])
 
 
 def kind_of(ask: str, option: dict[str, Any]) -> tuple[str, ...]:
