@@ -87,6 +87,7 @@ class Player:
 
     def play_on(self, steps: int) -> None:
         for _ in range(steps):
+            until(lambda: self.over or self.options.count() > 0, "a question or the end")
             if self.over:
                 return
             self.take()

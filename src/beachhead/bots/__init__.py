@@ -21,7 +21,8 @@ from operator import index
 from random import Random
 from typing import SupportsIndex
 
-from beachhead.bots.by_game import Bot, ByGame
+from beachhead.bots.bot import Bot
+from beachhead.bots.by_game import ByGame
 from beachhead.core.decision import Decision
 from beachhead.core.errors import Malformed, Refusal, Unknown, unknown
 from beachhead.core.view import View

@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Protocol
 
+from beachhead.bots.bot import Bot
 from beachhead.bots.thinking import thinking_time
 from beachhead.core.decision import Decision
 from beachhead.core.view import View
 from beachhead.games import companion, find_game
-
-
-class Bot(Protocol):
-    """Somebody who answers decisions."""
-
-    def choose(self, view: View, decision: Decision) -> int:
-        """The index of the option to take, from what the seat of the view may know."""
-        ...
 
 
 class ByGame:
