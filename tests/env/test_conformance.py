@@ -55,7 +55,10 @@ def test_in_parallel(module: env.Module) -> None:
     parallel_seed_test(module.parallel_env, CYCLES)
 
 
-@pytest.mark.parametrize("id", EVERY if CYCLES >= 1000 else [env.env_id("fm:utah"), env.env_id("m44:omaha")])
+ONE_OF_EACH = [env.env_id(scenario) for scenario in ("fm:utah", "m44:omaha", "raid:field")]
+
+
+@pytest.mark.parametrize("id", EVERY if CYCLES >= 1000 else ONE_OF_EACH)
 def test_one_seat_against_bots(id: str) -> None:
     check_env(env.solo(id, opponent="random"), skip_render_check=True)
 

@@ -42,8 +42,8 @@ def next_to_come(context: Context) -> Answer | None:
 
 def enter(context: Context) -> Answer:
     """By the hex from which the way to where it is wanted is shortest."""
-    unit, places = UnitId(context.about()), outlook_of(context).aims.wanted or context.land.goals
-    way = context.land.way(context.state.lookup.breed[unit], places)
+    unit, places = UnitId(context.about()), outlook_of(context).aims.wanted or context.map.goals
+    way = context.map.way(context.state.lookup.breed[unit], places)
     return Answer(context.best(lambda option: -way[option.hex] if isinstance(option, Enter) else 0))
 
 
@@ -56,8 +56,8 @@ def pick_lander(context: Context) -> Answer:
 
 def go_ashore(context: Context) -> Answer:
     """On the beach nearest to what is still to be taken."""
-    unit, places = UnitId(context.about()), outlook_of(context).aims.wanted or context.land.goals
-    way = context.land.way(context.state.lookup.breed[unit], places)
+    unit, places = UnitId(context.about()), outlook_of(context).aims.wanted or context.map.goals
+    way = context.map.way(context.state.lookup.breed[unit], places)
 
     def value(option: Action) -> float:
         assert isinstance(option, Land)

@@ -50,7 +50,7 @@ class Context:
         self.budget = budget
         self.side = SEATS.index(seat)
         self.enemy = 1 - self.side
-        self.land: MapCache = map_cache_of(state)
+        self.map: MapCache = map_cache_of(state)
 
     @cached_property
     def urgency(self) -> float:

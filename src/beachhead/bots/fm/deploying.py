@@ -28,7 +28,7 @@ def record(context: Context, rng: Random) -> Answer:
 def post_worth(context: Context, unit: UnitId, option: Action) -> float:
     """How good a hex is to wait in for the landing."""
     assert isinstance(option, Record)
-    state, land, hex = context.state, context.land, option.hex
+    state, land, hex = context.state, context.map, option.hex
     others = written_down(state) | state.held[1]
     cover = 4 - state.facts.map.line[hex]
     beaches = (state.lookup.beside[hex] & land.beach & ~state.facts.grid.neighbours(others)).bit_count()

@@ -31,7 +31,7 @@ def try_out(context: Context) -> Answer:
             break
         following = context.state.copy()
         FmTable(following).play(context.decision, index)
-        value = score(following, context.land, context.side)
+        value = score(following, context.map, context.side)
         if value > most:
             best, most = index, value
     return Answer(best)
@@ -39,7 +39,7 @@ def try_out(context: Context) -> Answer:
 
 def goals_of(context: Context) -> Hexes:
     """What the Allies lack; for the Germans, all that they may lose."""
-    return (context.land.goals & ~won(context.state) if context.side == ALLIED else 0) or context.land.goals
+    return (context.map.goals & ~won(context.state) if context.side == ALLIED else 0) or context.map.goals
 
 
 def pick_mover(context: Context) -> Answer:
@@ -50,7 +50,7 @@ def pick_mover(context: Context) -> Answer:
     state, goals = context.state, goals_of(context)
     for index, option in enumerate(context.decision.options):
         if isinstance(option, Move) and not goals >> state.at[option.unit] & 1:
-            way = context.land.way(state.lookup.breed[option.unit], goals)
+            way = context.map.way(state.lookup.breed[option.unit], goals)
             here, exits = state.at[option.unit], state.lookup.exits[state.lookup.breed[option.unit]]
             free = ~(state.held[0] | state.held[1])
             if any(way[n] < way[here] and free >> n & 1 for n, _ in exits[here]):
@@ -61,7 +61,7 @@ def pick_mover(context: Context) -> Answer:
 def go(context: Context) -> Answer:
     """As near to a goal as it gets, with an eye to cover."""
     state, unit, goals = context.state, UnitId(context.about()), goals_of(context)
-    way, line = context.land.way(state.lookup.breed[unit], goals), state.facts.map.line
+    way, line = context.map.way(state.lookup.breed[unit], goals), state.facts.map.line
 
     def value(option: Action) -> float:
         hex = option.hex if isinstance(option, Go) else HexId(state.at[unit])

@@ -54,7 +54,7 @@ def beach_worth(context: Context, hex: HexId) -> float:
     state = context.state
     opposed = OPPOSED if zoc_of(state, GERMAN) >> hex & 1 else 0.0
     room = (state.lookup.beside[hex] & state.facts.area).bit_count()
-    away = nearest(state.facts.grid, hex, context.land.goals)
+    away = nearest(state.facts.grid, hex, context.map.goals)
     return 0.5 * room - opposed - 0.5 * away
 
 
@@ -91,8 +91,8 @@ def zone_worth(context: Context, zone: HexId) -> float:
     ground = sum(drop_worth(state, hex) for hex in each(near)) / near.bit_count()
     others = [HexId(z) for z in state.drop_zones if z >= 0]
     apart = min([grid.distance(zone, other) for other in others], default=9)
-    goals = (near & context.land.goals & ~_claimed(context)).bit_count()
-    beach = nearest(grid, zone, state.beachheads or context.land.beach)
+    goals = (near & context.map.goals & ~_claimed(context)).bit_count()
+    beach = nearest(grid, zone, state.beachheads or context.map.beach)
     return 2 * ground + 0.8 * goals - 0.15 * beach - (3.0 if apart < 3 else 0.0)
 
 
@@ -120,7 +120,7 @@ def aim_drop(context: Context) -> Answer:
     def value(option: Action) -> float:
         assert isinstance(option, Drop)
         around = [drop_worth(state, h) for h in state.facts.grid.around[option.hex]]
-        goal = 1.0 if context.land.goals >> option.hex & 1 else 0.0
+        goal = 1.0 if context.map.goals >> option.hex & 1 else 0.0
         return 2 * drop_worth(state, option.hex) + sum(around) / 6 + goal
 
     return Answer(context.best(value))
@@ -174,7 +174,7 @@ def raiders_go(context: Context) -> Answer:
     here = HexId(state.at[unit])
     if state.beachheads >> here & 1 and state.at.count(here) == 1:
         return Answer(context.index(Done()))
-    way = context.land.way(state.lookup.breed[unit], context.land.goals)
+    way = context.map.way(state.lookup.breed[unit], context.map.goals)
 
     def value(option: Action) -> float:
         hex = option.hex if isinstance(option, Go) else here

@@ -71,7 +71,7 @@ def _to_stand(context: Context, movers: list[UnitId]) -> Answer | None:
 
 
 def _goal_told(context: Context, unit: UnitId, hex: HexId) -> str:
-    if not context.land.goals >> hex & 1:
+    if not context.map.goals >> hex & 1:
         return ""
     return f"{context.unit_name(unit)} goes to {context.hex_name(hex)}, which counts for victory."
 
@@ -93,8 +93,8 @@ def _turn_of(context: Context, outlook: Outlook, unit: UnitId) -> tuple[bool, in
 
 
 def _way_left(context: Context, outlook: Outlook, unit: UnitId) -> int:
-    bound = outlook.aims.bound.get(unit, 0) or context.land.goals
-    return context.land.way(context.state.lookup.breed[unit], bound)[context.state.at[unit]]
+    bound = outlook.aims.bound.get(unit, 0) or context.map.goals
+    return context.map.way(context.state.lookup.breed[unit], bound)[context.state.at[unit]]
 
 
 def best_place(context: Context, outlook: Outlook, unit: UnitId) -> HexId | None:

@@ -29,7 +29,7 @@ class Outlook:
         self.key = key
         self.zone: Hexes = zoc_of(state, context.enemy)
         self.front: Hexes = state.facts.grid.neighbours(state.held[context.enemy])
-        self.aims: Aims = aims_of(state, context.land, context.side)
+        self.aims: Aims = aims_of(state, context.map, context.side)
         self.supply, self.air_supply = _supply(state, context.side)
         self.onslaught = Forecast(state.facts.crt, {MARKERS: 1}, {0: 1})
         self.waits = context.side == GERMAN and is_campaign(state) and not two_armies(state)
@@ -81,7 +81,7 @@ def outlook_of(context: Context) -> Outlook:
     state = context.state
     key = (
         state.turn, state.phase, context.side, state.held[context.enemy], state.beachheads,
-        state.supply_zones, state.taken & context.land.goals,
+        state.supply_zones, state.taken & context.map.goals,
     )  # fmt: skip
     kept = context.memory.outlook
     if kept is None or kept.key != key:

@@ -133,7 +133,7 @@ def taken_on_the_way(context: Context, option: Advance) -> float:
     followed = state.path[: state.path.index(option.hex) + 1]
     taken = 0.0
     for hex in followed:
-        if context.land.goals >> hex & 1 and bool(state.taken >> hex & 1) != (context.side == ALLIED):
+        if context.map.goals >> hex & 1 and bool(state.taken >> hex & 1) != (context.side == ALLIED):
             taken += 5.0
         if context.side != ALLIED and state.beachheads >> hex & 1:
             taken += 8.0

@@ -23,7 +23,7 @@ RESERVE_RISK = 0.5  # the same for a German who waits behind the front of a camp
 
 def standing(context: Context, outlook: Outlook, unit: UnitId, hex: HexId) -> float:
     """The worth of a hex to a unit that would end its move there."""
-    state, land = context.state, context.land
+    state, land = context.state, context.map
     bound = outlook.aims.bound.get(unit, 0) or outlook.aims.wanted or land.goals
     value = -PACE * land.way(state.lookup.breed[unit], bound)[hex]
     if bound >> hex & 1:

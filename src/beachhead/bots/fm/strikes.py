@@ -115,7 +115,7 @@ def detour(context: Context, unit: UnitId, hex: HexId) -> float:
     bound = outlook_of(context).aims.bound.get(unit, 0)
     if hex == here or not bound:
         return 0.0
-    way = context.land.way(state.lookup.breed[unit], bound)
+    way = context.map.way(state.lookup.breed[unit], bound)
     if bound & ~(state.held[0] | state.held[1]) & ~state.taken and context.side == ALLIED:
         left = LEFT_GOAL if way[here] <= 2 * allowance(state, unit) else 0.0
     else:
