@@ -9,8 +9,6 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.parts.waiting import until
 
-TITLES = {"fm": "Fire & Movement", "m44": "Memoir '44", "raid": "raid"}
-
 
 class Player:
     """Somebody who sits before a page of the board."""
@@ -25,7 +23,7 @@ class Player:
         """Begin a scenario from the start page; `seats` says who sits where (me, friend, "bot random")."""
         page = self.page
         page.goto(self.address)
-        page.get_by_role("radio", name=TITLES[scenario.split(":")[0]]).check()
+        page.locator(f'input[name=game][value="{scenario.split(":")[0]}"]').check()
         page.locator(f'input[name=scenario][value="{scenario}"]').check()
         for seat, who in seats.items():
             page.locator(f"#seat-{seat}").select_option(who)
@@ -86,8 +84,9 @@ class Player:
         self.goes_on(self.options.nth(number).click)
 
     def play_on(self, steps: int) -> None:
+        ended = self.page.get_by_test_id("result")
         for _ in range(steps):
-            until(lambda: self.over or self.options.count() > 0, "a question or the end")
+            expect(self.options.or_(ended).first).to_be_visible()  # bots may end it, too
             if self.over:
                 return
             self.take()

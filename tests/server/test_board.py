@@ -33,7 +33,7 @@ def test_a_game_with_all_a_browser_needs(client: TestClient, scenario: str) -> N
             ElementTree.fromstring(svg)
     for layer in (view["scene"]["under"], view["scene"]["over"]):
         ElementTree.fromstring(f"<g>{layer}</g>")
-    assert view["panels"][0]["lines"]
+    assert view["panels"][0]["rows"]
 
 
 def test_pictures_are_kept_by_their_tag(client: TestClient) -> None:

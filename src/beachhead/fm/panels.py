@@ -16,6 +16,7 @@ from beachhead.fm.state import ELIMINATED, PHASES, SETUP, WAITING
 NATIONS: Final = ("US", "Commonwealth", "German")
 SIDES: Final = ("Allied", "German")
 SOON: Final = 8  # how many arrivals are listed
+CLOCK: Final = ("turn", "last_turn", "side", "phase", "storm", "at", "due")  # the columns it is read from
 TRACK: Final = (
     "Support",
     "Land",
@@ -45,7 +46,7 @@ def panels(view: View, facts: Facts) -> list[Panel]:
 
 def clock(view: View, facts: Facts) -> Clock:
     """The turn track, with those who arrive on it."""
-    known = {name: column(value) for name, value in view.known.items()}
+    known = {name: column(view.known[name]) for name in CLOCK}
     turn, player, _, *weather = _turn(known, facts)
     phases = [Phase(*pair) for pair in zip(PHASES[SETUP + 1 :], TRACK, strict=True)]
     return Clock(

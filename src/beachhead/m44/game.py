@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from random import Random
 from typing import Any, ClassVar
 
@@ -13,7 +14,7 @@ from beachhead.core.decision import Battle
 from beachhead.core.event import Event
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.game import TODAY, Game, Scenario, Source
-from beachhead.core.notation import UnitName
+from beachhead.core.notation import Names, UnitName
 from beachhead.core.overlay import Lens, Overlay, lens_called
 from beachhead.core.panel import Clock, Panel
 from beachhead.core.seat import Seat
@@ -36,6 +37,12 @@ from beachhead.m44.state import M44Setup, M44State, blank_state
 from beachhead.m44.statistics import M44Measure
 from beachhead.m44.table import M44Table
 from beachhead.m44.troops.equipment import Equip
+
+
+@lru_cache(maxsize=256)
+def _unit_names(lookup: Lookup, names: Names, troops: tuple[int, ...]) -> dict[str, UnitName]:
+    """Units rarely come to a battle, and their names are sent with every view."""
+    return unit_names(lookup.facts, names, troops)
 
 
 class M44Game(Game[M44State, M44Table]):
@@ -103,7 +110,7 @@ class M44Game(Game[M44State, M44Table]):
 
     def unit_names(self, view: View) -> dict[str, UnitName]:
         assert isinstance(view.setup, M44Setup)
-        return unit_names(view.setup.lookup.facts, view.setup.names, column(view.known["troop"]))
+        return _unit_names(view.setup.lookup, view.setup.names, tuple(column(view.known["troop"])))
 
     def clock(self, view: View) -> Clock:
         assert isinstance(view.setup, M44Setup)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from beachhead.core.notation import Names, Read, UnitName, Write, listing
@@ -73,7 +74,7 @@ def _unit_aloud(facts: Facts) -> Write:
     return lambda unit: said[unit] if unit < len(said) else f"{RESERVE} {unit - len(said) + 1}"
 
 
-def unit_names(facts: Facts, names: Names, troops: list[int]) -> dict[str, UnitName]:
+def unit_names(facts: Facts, names: Names, troops: Sequence[int]) -> dict[str, UnitName]:
     """Units by their troop and the end of their id, and landing craft, which nobody speaks of by name."""
     found = {}
     for unit, troop in enumerate(troops):

@@ -32,7 +32,7 @@ TRACK: Final = {
 
 def panels(view: View, facts: Facts) -> list[Panel]:
     """Every panel that has something to show."""
-    known = _known(view)
+    known = {name: column(value) for name, value in view.known.items()}
     seats = _seats(view)
     mine = view.setup.seats.index(view.seat) if view.seat in view.setup.seats else -1
     made = [
@@ -49,7 +49,7 @@ def panels(view: View, facts: Facts) -> list[Panel]:
 
 def clock(view: View, facts: Facts) -> Clock:
     """The phase, and the medals: there is no last turn."""
-    known = _known(view)
+    known = {name: column(view.known[name]) for name in ("turn", "active", "won", "held")}
     phases = [Phase(TOLD[phase], title) for phase, title in TRACK.items()]
     if facts.mode.chiefs:
         phases = [Phase(CARDS_AND_ORDERS, "Cards and orders"), *phases[MOVEMENT:]]
@@ -68,10 +68,6 @@ def phase_now(view: View, facts: Facts) -> str:
     if facts.mode.chiefs and MOVEMENT in coming:
         return CARDS_AND_ORDERS
     return next((TOLD[phase] for phase in reversed(TOLD) if phase < min(coming)), "")
-
-
-def _known(view: View) -> dict[str, Any]:
-    return {name: column(value) for name, value in view.known.items()}
 
 
 def _seats(view: View) -> list[tuple[str, str]]:
