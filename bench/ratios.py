@@ -2,7 +2,7 @@
 
 `ratios.json` keeps what was measured when it was last stored: how many of our decisions go into the time of
 one random move of python-chess. Who loses more than a fifth of it misses the target. After a change that is
-meant to cost, or that gains, `python -m bench.ratios --store` writes them anew.
+meant to cost, or that gains, `python -m bench.ratios --store` writes them again.
 """
 
 from __future__ import annotations

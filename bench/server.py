@@ -1,6 +1,6 @@
 """The server under load: 200 live games with 400 sockets from a process of their own, on loopback and SQLite.
 
-In each game somebody answers two seconds after he was asked, on average, through the socket, like a browser:
+In each game somebody answers on the socket, as a browser would, on average two seconds after they were asked:
 a hundred answers a second. That is a hard but fair reading of "live": people who think take longer, but a
 click on a unit and a click on a hex follow each other as quickly. Each answer is to be committed to the disk
 and shown to both sides; its time is from the answer sent to its reply, which comes when it is committed, as

@@ -57,7 +57,7 @@ def test_it_says_why_and_tells_its_story(
     expect(alert).to_contain_text("facts 0123456789abcdef")
     expect(page.get_by_test_id("prompt")).to_have_text("This game cannot be opened.")
     expect(page.locator("[data-board], .rail, .replay button")).to_have_count(0)
-    for pretence in ("Unfolding the map", "calling again", "Waiting for", "watching", "The story begins"):
+    for pretence in ("Unfolding the map", "reconnecting", "Waiting for", "watching", "The story begins"):
         expect(page.get_by_text(pretence)).to_have_count(0)
     if width < 760:
         page.locator(".tabs").get_by_role("button", name="Log").click()

@@ -93,7 +93,7 @@ def test_the_rules_can_be_searched(sit: Sit) -> None:
     page.get_by_role("searchbox").fill("ambush")
     expect(page.locator("article").first).to_contain_text(re.compile("ambush", re.IGNORECASE))
     page.get_by_role("searchbox").fill("zeppelin")
-    expect(page.get_by_text("No rule has all these words.")).to_be_visible()
+    expect(page.get_by_text("No rule contains all these words.")).to_be_visible()
 
 
 def test_a_reload_loses_nothing(sit: Sit) -> None:
@@ -139,7 +139,7 @@ def test_one_screen_for_two_has_a_curtain(sit: Sit) -> None:
         expect(curtain.or_(player.options.first).first).to_be_visible()
         if curtain.count():
             break
-    expect(curtain).to_contain_text("the Axis, take the chair", ignore_case=True)
+    expect(curtain).to_contain_text("the Axis, take your seat", ignore_case=True)
     expect(player.options).to_have_count(0)
     player.page.keyboard.press("Enter")
     expect(player.prompt).to_contain_text(re.compile("card|reinforcement|Ambush", re.IGNORECASE))
@@ -152,7 +152,7 @@ def test_the_log_leads_to_its_moment_and_back(sit: Sit) -> None:
     player.log.get_by_role("button").first.click()
     expect(player.prompt).to_contain_text("Moment")
     there = player.page.get_by_test_id("moment").inner_text()
-    player.page.get_by_role("button", name="A step on").click()
+    player.page.get_by_role("button", name="Forward one step").click()
     expect(player.page.get_by_test_id("moment")).not_to_have_text(there)
     player.page.keyboard.press(",")
     expect(player.page.get_by_test_id("moment")).to_have_text(there)
@@ -251,7 +251,7 @@ def test_a_secret_set_up_stays_behind_the_curtain(sit: Sit) -> None:
         if curtain.count():
             break
         player.take()
-    expect(curtain).to_contain_text("the Allies, take the chair", ignore_case=True)
+    expect(curtain).to_contain_text("the Allies, take your seat", ignore_case=True)
     curtain.get_by_role("button").click()
     expect(player.prompt).to_contain_text("beachhead")
     ours = {str(piece.get_attribute("data-piece")) for piece in page.locator(".piece").all()}
@@ -278,5 +278,5 @@ def test_a_damaged_file_is_refused_in_words(sit: Sit, tmp_path: Path) -> None:
     page = sit().page
     page.goto(player.address)
     page.get_by_label("Choose a file").set_input_files(bad)
-    expect(page.get_by_role("alert")).to_contain_text("That file was not taken.")
+    expect(page.get_by_role("alert")).to_contain_text("That file was not accepted.")
     expect(page.get_by_role("alert")).to_contain_text("line")

@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 # Clicks of a person in a hurry: fights where it can, else ends the phase, without waiting for pictures.
 HASTE = """() => {
   const fight = /battles? next|Whom does|shell|aircraft|do you order\\?|take the ground/;
-  const pass = /^(End|No |Commit no|Enough|Nobody|Call nothing|Stop)/;
+  const pass = /^(End|No |Commit no|Nobody|Call nothing|Stop)/;
   const again = () => {
     const asked = document.querySelector('[data-testid=prompt]').innerText;
     const options = [...document.querySelectorAll('button.option')];
@@ -80,7 +80,7 @@ def test_a_finished_game_is_watched_step_by_step_and_played_again(sit: Sit) -> N
     moments = []
     for _ in range(4):
         moments.append(page.get_by_test_id("moment").inner_text())
-        page.get_by_role("button", name="A phase on").click()
+        page.get_by_role("button", name="Forward one phase").click()
         expect(page.get_by_test_id("moment")).not_to_have_text(moments[-1])
     page.get_by_role("button", name="Back to now").first.click()
     before = player.game

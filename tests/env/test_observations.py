@@ -1,4 +1,4 @@
-"""What is observed: from the view alone, at need, and true for ever."""
+"""Observations: read from the view alone, lazily, and still true after the game has gone on."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ ALL_6TH = ("3/6UK", "5/6UK", "6/6UK")
 
 
 def drop(scenario: str = "utah", units: Mapping[str, str] | None = None, edition: str = "quad") -> FmTable:
-    """A table where the Allied player is about to choose his drop zones."""
+    """A table where the Allied player is about to choose drop zones."""
     table = position(scenario, units, turn=1, edition=edition)
     ask(table, AirborneLandings())
     return table

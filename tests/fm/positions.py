@@ -122,7 +122,7 @@ def asked(table: FmTable) -> str:
 
 
 def why(table: FmTable, side: int = ALLIED, do: str = "", **what: str) -> Explanation:
-    """What a player is told about a unit and a hex he clicked."""
+    """What a player is told about a unit and a hex they clicked."""
     return GAME.why_not(view_of(table.state, SEATS[side]), Intent(do, what))
 
 

@@ -1,6 +1,6 @@
-"""A referee who knows the booklet but not the engine: he hears the story of a game and works it out anew.
+"""A referee that knows the booklet but not the engine: it hears the story of a game and works it out again.
 
-Begin with `Referee.hear`. Where he disagrees he writes a line into `faults`. He starts with the first player
+Begin with `Referee.hear`. Where it disagrees it writes a line into `faults`. It starts with the first player
 turn; the landings before it have tests of their own.
 """
 
@@ -18,7 +18,7 @@ HALVES = {CLEAR: 2, BEACH: 2, BOCAGE: 4, WOODS: 4, SWAMP: 6, HILL: 4}  # terrain
 
 
 class Referee:
-    """Follows one game. `at` is where he believes the units to be, `spent` what movers have paid."""
+    """Follows one game. `at` is where it believes the units to be, `spent` what movers have paid."""
 
     def __init__(self, state: FmState) -> None:
         self.facts = state.facts
@@ -139,7 +139,7 @@ class Referee:
         self._mind(far == len(path) - 1 <= 3, unit, "retreated by a crooked way")
         self.at[unit] = path[-1]
 
-    # what he knows
+    # what it knows
 
     def _side(self, unit: int) -> int:
         return self.facts.roster.side[unit]

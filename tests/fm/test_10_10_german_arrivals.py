@@ -110,7 +110,7 @@ def test_the_first_hex_is_paid_for() -> None:
 
 @pytest.mark.rule("fm-10.10-05")
 def test_all_points_for_the_first_hex_and_not_one_more() -> None:
-    """Who pays with his last point is in, and stays there; who lacks half a point is not."""
+    """A unit that pays with its last point is in, and stays there; one that lacks half a point is not."""
     table = moving("utah", turn=1)
     facts, spot = table.state.facts, place(table, "2501")
     whole = 2 * allowance(table.state, unit(table, "1057/91"))

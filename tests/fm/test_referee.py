@@ -17,7 +17,7 @@ EAGER = {"Attack": 8, "Join": 8, "FallBack": 3, "Displace": 6, "Advance": 8, "Br
 
 
 def eagerness(option: Action, front: Hexes) -> int:
-    """Units close with the enemy and attack him; otherwise anything goes."""
+    """Units close with the enemy and attack; otherwise anything goes."""
     if isinstance(option, Go):
         return 20 if front >> option.hex & 1 else 1
     return EAGER.get(type(option).__name__, 1)

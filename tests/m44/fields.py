@@ -145,7 +145,7 @@ class Field:
         return size(first.faces)
 
     def decline_ambush(self) -> None:
-        """Let the owner of the target pass, where he is asked whether he ambushes."""
+        """Let the owner of the target pass, if asked whether to ambush."""
         if self.ask == "ambush":
             self.answer("done")
 

@@ -1,7 +1,7 @@
-"""Hands for tests: who holds what, and a turn of one commander from his card on.
+"""Hands for tests: who holds what, and a turn of one commander from their card on.
 
     hold(f.state, ALLIED, "move-out")
-    play(f, ALLIED, "move-out")        # his card, the roll left out, then his orders
+    play(f, ALLIED, "move-out")        # a card, the roll left out, then its orders
 
 Cards come from the draw pile and go back there, so that every card stays somewhere.
 """
@@ -27,7 +27,7 @@ def row(hexes: str) -> str:
 
 
 def hold(state: M44State, commander: int, *cards: str) -> None:
-    """Let him hold these cards and no others."""
+    """Let the commander hold these cards and no others."""
     pile = state.deck[deck_of(state, commander)]
     for card in state.hands[commander]:
         pile[card] += 1
@@ -40,7 +40,7 @@ def hold(state: M44State, commander: int, *cards: str) -> None:
 
 
 def play(f: Field, commander: CommanderId, card: str, *then: AnyStep, others: tuple[str, ...] = ()) -> None:
-    """He plays this card of his hand and gives its orders; then what else is laid."""
+    """The commander plays this card from their hand and gives its orders; then what else is laid."""
     hold(f.state, commander, card, *others)
     f.begin(PlayCards(commander), Orders(commander), *then)
     f.answer(f"play {card}")

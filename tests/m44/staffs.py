@@ -63,7 +63,7 @@ class Staff:
 
 
 def handing(*cards: str, scenario: str = PAIR) -> Staff:
-    """The Allied Commander in Chief hands out; he holds these cards."""
+    """The Allied Commander in Chief, who holds these cards, hands them out."""
     s = Staff(scenario)
     hold(s.state, CHIEF, *cards)
     s.begin(HandOutCards(CHIEF))

@@ -199,7 +199,7 @@ def test_an_enemy_in_a_battle_of_a_teammate_is_left_alone_until_that_is_over() -
     f.state.engaged, f.state._open = 1 << f.unit("c"), None
     assert f.options() == ["target b", "hold"]
     f.state.engaged, f.state._open = 1 << f.unit("b") | 1 << f.unit("c"), None
-    assert f.options() == ["hold"]  # he may wait
+    assert f.options() == ["hold"]  # they may wait
     f.state.engaged, f.state._open = 0, None
     assert f.options() == ["target c", "target b", "hold"]
 

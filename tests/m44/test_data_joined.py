@@ -156,7 +156,7 @@ def test_units_keep_their_ids_and_maps() -> None:
 @pytest.mark.parametrize("pair", PAIRS)
 @pytest.mark.rule("m44-ovl-01", "m44-ovl-18")
 def test_every_general_can_be_reinforced(pair: str) -> None:
-    """There are no craft behind Utah: the Allied centre general uses those of his left (m44-ovl-18), and the
+    """There are no craft behind Utah: the Allied centre general uses those on the left (m44-ovl-18), and the
     right general has only the map of the paratroopers, where none are needed."""
     facts = load(f"m44:overthrough/{pair}", {})
     entries = facts.maps[0].entries | facts.maps[1].entries

@@ -20,7 +20,7 @@ def board(scenario: str = "sword") -> Field:
 
 
 def played(f: Field, commander: CommanderId, card: str, place: int = NOWHERE) -> None:
-    """The card lies before him, at the end of his turn."""
+    """The card lies before the player, at the end of their turn."""
     number = f.state.lookup.facts.card(card).number
     f.state.deck[0][number] -= 1
     f.state.in_play[commander].append(number)
@@ -98,7 +98,7 @@ def test_after_a_recon_two_are_drawn_and_one_is_discarded(card: str, place: int,
 
 @pytest.mark.rule("m44-card-02", "m44-turn-08")
 def test_who_drew_two_of_a_kind_is_asked_all_the_same() -> None:
-    """Otherwise the silence would tell the others what he drew."""
+    """Otherwise the silence would tell the others what was drawn."""
     f = board()
     f.state.turn = 9
     played(f, ALLIED, "recon-left")

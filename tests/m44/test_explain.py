@@ -1,4 +1,4 @@
-"""Why not, and how much: what a player is told when he wants what he cannot have."""
+"""Why not, and how much: what players are told when they want what they cannot have."""
 
 from __future__ import annotations
 

@@ -288,7 +288,7 @@ def test_why_a_card_cannot_be_used_in_that_section() -> None:
 
 @pytest.mark.parametrize("scenario", ["sword", "overthrough/utah+airborne"])
 def test_every_card_and_unit_has_an_answer_in_play(scenario: str) -> None:
-    """Whatever a player clicks while cards are played, he is told something or he can do it."""
+    """Whatever a player clicks while cards are played, they are told something or they can do it."""
     state = M44.start(scenario, {})
     table, rng, asked = M44Table(state, None), Random(8), 0
     for _ in range(1500):

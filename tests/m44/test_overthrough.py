@@ -1,4 +1,4 @@
-"""OverThrough: the Commander in Chief hands out his cards. Rules m44-ovl-01 to 08, m44-ovl-14."""
+"""OverThrough: the Commander in Chief hands out cards. Rules m44-ovl-01 to 08, m44-ovl-14."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def test_a_general_gets_one_card_for_each_of_his_sections() -> None:
     s.answer(hand("left", "probe-left"))
     assert hand("left", "attack-left") in s.options()
     assert hand("left", "infantry-assault") in s.options()
-    assert hand("left", "move-out") not in s.options()  # it would reach both of his sections
+    assert hand("left", "move-out") not in s.options()  # it would reach both of their sections
     s.answer(hand("left", "attack-left"))
     assert not any("allies-left" in option for option in s.options())
 

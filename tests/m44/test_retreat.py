@@ -156,7 +156,7 @@ def test_who_may_ignore_a_flag(hex: str, piece: Piece, ignores: bool) -> None:
 
 @pytest.mark.rule("m44-ret-06")
 def test_several_reasons_ignore_one_flag_only() -> None:
-    """A bunker with sandbags, two flags: one hex of retreat is left, or two if he wants."""
+    """A bunker with sandbags, two flags: one hex of retreat is left, or two if the owner wants."""
     f = field(
         """
         .   .   .   .

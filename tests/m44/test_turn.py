@@ -184,7 +184,7 @@ def test_teammates_are_asked_at_the_same_time(scenario: str, seats: int) -> None
 
 @pytest.mark.rule("m44-mode-06")
 def test_the_side_goes_on_when_all_have_finished() -> None:
-    """Nobody is asked to order while a teammate still has to play his card."""
+    """Nobody is asked to order while a teammate still has to play a card."""
     state, table = begun("double/juno+gold")
     go(table, Random(4), "play")
     first, second = state.open

@@ -92,6 +92,6 @@ def measure(room: str, file: Path) -> None:
     done = subprocess.run([sys.executable, *words], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
     if done.returncode:
         raise SystemExit(
-            f"The tests of {room} fail without any change; mend them first.\n{done.stdout[-3000:]}"
+            f"The tests of {room} fail without any change; fix them first.\n{done.stdout[-3000:]}"
         )
     part.replace(file)

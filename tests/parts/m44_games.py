@@ -1,6 +1,6 @@
 """Games of Memoir '44 to keep: who plays how, and how the game has to end.
 
-`GAMES_TO_KEEP` has every scenario and mode, won by either side. Record them anew, all
+`GAMES_TO_KEEP` has every scenario and mode, won by either side. Record them again, all
 of them or those named, with `python -m tests.parts.m44_games [FILE ...]`, when a rule or a column has changed
 the states they lead to; say in the commit why the old ones do not stand any more.
 """
@@ -40,7 +40,7 @@ def idle(state: M44State, decision: Decision, rng: Random) -> int:
 
 
 def attack(state: M44State, decision: Decision, rng: Random) -> int:
-    """Everybody goes for the nearest enemy and battles him who is easiest to finish."""
+    """Everybody goes for the nearest enemy and battles the one that is easiest to finish off."""
     worth = [_worth(state, decision, option) for option in decision.options]
     best = max(worth)
     return rng.choice([n for n, value in enumerate(worth) if value == best])

@@ -1,6 +1,6 @@
 """Golden playthroughs: a stretch of a game as text that a person can read against the booklet.
 
-`BEACHHEAD_GOLDEN=write` writes the texts anew; review the difference like prose.
+`BEACHHEAD_GOLDEN=write` writes the texts again; review the difference like prose.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 ever.
 
 Record one with `python -m tests.parts.recorded SCENARIO FILE [SEED]`. A change of a rule or of a column
-changes the keys: then record the games of Fire & Movement anew, all of them or those named, with
+changes the keys: then record the games of Fire & Movement again, all of them or those named, with
 `python -m tests.parts.recorded fm [FILE ...]`, and say in the commit why the old ones do not stand any more.
 """
 

@@ -2,7 +2,7 @@
 
 Begin with `PLANS`: how both seats play so that a game of Fire & Movement ends so. A plan does not touch the
 dice, so it may take some seeds until it works; `recorded.record_until` tries them. Where a plan has nothing
-to say a player does as little as he can.
+to say a player does as little as possible.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def liberate(state: FmState, decision: Decision, rng: Random) -> int:
 
 
 def give_up_the_beach(state: FmState, decision: Decision, rng: Random) -> int:
-    """Allied: one beachhead only, and everybody leaves it as soon as he can."""
+    """Allied: one beachhead only, and everybody leaves it as soon as they can."""
     options = decision.options
     if decision.ask == "place_beachhead":
         return _idle(options) if Done() in options else rng.randrange(len(options))

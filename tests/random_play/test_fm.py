@@ -1,7 +1,7 @@
 """Fire & Movement under random play: every scenario, campaign, edition and option, and its own promises.
 
-Every unit and every marker is somewhere exactly once, nobody stands in the sea or out of bounds, nobody
-stacks where he may not, and what follows from where the units are is kept up.
+Every unit and every marker is somewhere exactly once, no unit is in the sea or out of bounds or stacks where
+it may not, and whatever follows from where the units are is kept up to date.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Memoir '44 under random play: every scenario and mode, every promise of the core, and nothing gets lost.
 
-Every unit, figure and card is somewhere exactly once, everybody stands on ground that lets him in, and what
+Every unit, figure and card is somewhere exactly once, every unit is on ground that lets it in, and what
 follows from where the units are is kept up.
 """
 

@@ -136,7 +136,7 @@ def test_teams(scenario: str) -> None:
 
 
 def car_has_come(state: M44State, commander: CommanderId) -> Words:
-    """A Command Car came to his map in an earlier turn, and the dice would buy another."""
+    """A Command Car came to this map in an earlier turn, and the dice would buy another."""
     unit = deployed(state, commander, "command_car", state.lookup.grid.all)
     state.order[unit], state.marks[unit] = NOT_ORDERED, 0
     state.ordered[commander].remove(unit)
@@ -159,7 +159,7 @@ def gun_has_come(state: M44State, commander: CommanderId) -> Words:
 
 
 def deployed(state: M44State, commander: CommanderId, name: str, among: Hexes) -> int:
-    """Such a unit has come to the first hex among these that is open to it, in the open and on his map."""
+    """Such a unit has come to the first hex among these that is open to it, in the open and on this map."""
     lookup, number = state.lookup, troop(state, name)
     spots = among & lookup.zones[commander] & open_ground(state, number) & ~lookup.ground.no_battle
     return M44Table(state).deploy(commander, number, next(each(spots)))

@@ -256,7 +256,7 @@ def test_heads_and_bodies_have_their_size_and_their_time(settings: Settings) -> 
     with listening(replace(settings, head_seconds=0.5, body_seconds=0.5)) as port:
         assert sent(port, GET, b"Connection: close\r\n\r\n").startswith(b"HTTP/1.1 200")
         assert sent(port, GET, b"X: " + b"x" * 20_000).startswith(b"HTTP/1.1 400")
-        assert sent(port) == b""  # who says nothing is hung up on,
+        assert sent(port) == b""  # a client that says nothing is disconnected,
         assert sent(port, GET) == b""  # and who does not finish,
         assert sent(port, GET, b"\r\n").startswith(b"HTTP/1.1 200")  # and who does not go on
         slow = sent(

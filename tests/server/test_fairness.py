@@ -135,7 +135,7 @@ def a_finished_game(tmp_path: Path) -> dict[str, Any]:
 
 
 def test_the_clients_example_is_true(tmp_path: Path) -> None:
-    """`web/src/fairness.test.ts` checks this game; write it anew if the toy has changed."""
+    """`web/src/fairness.test.ts` checks this game; write it again if the toy has changed."""
     made = a_finished_game(tmp_path)
     assert json.loads(FIXTURE.read_text()) == made
     assert len(made["draws"]) > 6

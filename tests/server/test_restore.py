@@ -287,6 +287,6 @@ def test_it_is_refused_and_nothing_is_written(
 
 
 def test_the_same_rows_untouched_are_taken(backup: Backup, database: str) -> None:
-    """What refuses the others is what was changed in them, not that they were written anew."""
+    """What refuses the others is what was changed in them, not that they were written again."""
     backup.write()
     assert read_backup(database, backup.file) == 2

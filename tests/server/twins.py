@@ -48,7 +48,7 @@ def opening(game: Match) -> Match:
 
 
 def again(game: Match, entries: list[Entry]) -> Iterator[Match]:
-    """The game played anew by these entries: as it stands before each of them, and at the end."""
+    """The game played again by these entries: as it stands before each of them, and at the end."""
     match = opening(game)
     for entry in entries:
         yield match

@@ -10,7 +10,7 @@ from beachhead.server import api_document
 from beachhead.server.settings import Settings
 
 KEPT = dev.WEB / "openapi.json"
-HOW = "web/openapi.json is out of date with the server: `make types` writes it and the client's types anew."
+HOW = "web/openapi.json is out of date with the server: `make types` regenerates it and the client's types."
 
 
 def test_the_kept_api_document_is_that_of_the_server() -> None:

@@ -134,7 +134,7 @@ def send_socket(server: Server, game: client.Game, rng: Random) -> tuple[int, st
                 if "Traceback" in str(said):
                     return sent, f"socket: {said[:300]!r}"
     except (WebSocketException, OSError, TimeoutError):
-        return max(sent, 1), ""  # hung up on, which is an answer
+        return max(sent, 1), ""  # disconnected, which is an answer
     return sent, ""
 
 

@@ -1,7 +1,7 @@
 """Many sockets on many games for a long while.
 
 Every seat of every game has a socket of its own, whose owner answers after some thought; a game that ends is
-followed by a new one. Everything that was acknowledged is there in the end, nobody is hung up on, nothing is
+followed by a new one. Everything that was acknowledged is there at the end, nobody is cut off, nothing is
 refused to whom it is asked, and the memory of the server stays where it was once all games are open.
 """
 

@@ -42,7 +42,7 @@ def test_the_positions_have_every_question() -> None:
 
 
 def test_a_player_who_is_asked_in_two_lanes_looks_at_the_first() -> None:
-    """His unit on the seam may be driven off in a teammate's lane while his own lane has a question too."""
+    """A unit on the seam may be driven off in a teammate's lane while its owner's lane has a question too."""
     state = M44.start("double/sword+juno", {})
     seat = Seat("juno-axis")
     commander = state.lookup.seats.index(seat)

@@ -83,7 +83,7 @@ class Board:
         return bool(self.sections(self.state.at[unit]) & set(me.sections))
 
     def foreign(self, unit: int) -> Rules:
-        """It is not his to command."""
+        """It is not theirs to command."""
         if self.state.side[unit] != self.side:
             return {"m44-ord-01"}
         if self.commanded(unit):

@@ -10,7 +10,7 @@ const FRAMES = 3;
 export class Camera {
   size = $state.raw<Size>({ width: 0, height: 0 });
   viewport = $state.raw<Viewport>({ k: 1, x: 0, y: 0 });
-  /** The scale at which the view last came to rest: what depends on it is not drawn anew in between. */
+  /** The scale at which the view last came to rest: what depends on it is not drawn again in between. */
   rested = $state(1);
   moving = $state(false);
   zooming = $state(false);
