@@ -28,7 +28,7 @@ from beachhead.draw.kit.layout import (
     side,
 )
 from beachhead.draw.m44.map import M44Map
-from beachhead.draw.m44.streams import downstream, joined
+from beachhead.draw.m44.rivers_and_roads import downstream, joined
 from beachhead.fm.facts.map import BRIDGE, DRY
 from beachhead.hexes import DIRECTIONS, HexId, each, rc_grid, rrcc_grid
 from tests.draw.pictures import board

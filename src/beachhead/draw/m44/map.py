@@ -32,9 +32,10 @@ from beachhead.draw.kit.svg import group, path
 from beachhead.draw.labels.candidates import NUMBER_SPOTS, number
 from beachhead.draw.labels.lettering import Label
 from beachhead.draw.labels.placement import Crowd
+from beachhead.draw.m44.bluffs import bluffs
 from beachhead.draw.m44.marks import Mark, marks
 from beachhead.draw.m44.names import m44_names
-from beachhead.draw.m44.streams import Arms, bluffs, decks, joined, pools, ripples, stream, web
+from beachhead.draw.m44.rivers_and_roads import Arms, decks, joined, pools, ripples, stream, web
 from beachhead.draw.m44.villages import airfields, churches, villages
 from beachhead.hexes import Hexes, each
 from beachhead.m44.facts import NO_CLIMB, Facts

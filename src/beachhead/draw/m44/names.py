@@ -9,7 +9,7 @@ from beachhead.draw.labels.candidates import Near, inside, keep_clear, place_cho
 from beachhead.draw.labels.lettering import HILL, PLACE, SECTION, STREAM, TOWN, Label, box
 from beachhead.draw.labels.placement import Choice, Crowd, settle
 from beachhead.draw.m44.marks import SIZE
-from beachhead.draw.m44.streams import downstream
+from beachhead.draw.m44.rivers_and_roads import downstream
 from beachhead.hexes import HexId
 from beachhead.m44.facts import FLANKS, Feature
 

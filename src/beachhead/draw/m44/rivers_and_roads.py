@@ -1,4 +1,4 @@
-"""Lines through the hexes of Memoir: rivers that fill hexes, roads, bridges; bluffs along hexsides.
+"""Lines through the hexes of Memoir: rivers that fill hexes, roads, bridges.
 
 A river or road is a set of hexes; neighbours are joined (`joined`), and the line runs through the middles of
 the sides they share (`web`). Three river hexes together make a pool.
@@ -6,26 +6,21 @@ the sides they share (`web`). Three river hexes together make a pool.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from beachhead.draw.kit.curves import Pen, num, polygon, polyline, rounded
+from beachhead.draw.kit.curves import Pen, num, polygon, polyline
 from beachhead.draw.kit.layout import (
-    Edge,
     Point,
     Spot,
     W,
     around,
     bearing,
     centre,
-    chains,
     distance,
     middle,
-    place,
 )
-from beachhead.draw.kit.mosaic import Lot
 from beachhead.draw.kit.svg import group, moved, path
 
 Arms: TypeAlias = dict[Spot, set[Spot]]
@@ -127,28 +122,3 @@ def decks(spots: Iterable[Spot], arms: Arms) -> str:
         turn = bearing(ends[0], ends[1] if len(ends) == 2 else here) if ends else 0.0
         drawn.append(path(rails, transform=moved(*here, turn=turn)))
     return group("m-deck", *drawn)
-
-
-def bluffs(edges: Iterable[tuple[Edge, Spot]]) -> str:
-    """Steep hexsides, each with the hex at their foot: a ridge line and ticks down the slope."""
-    sides = list(edges)
-    lot = Lot(6)
-    ticks = [tick for (a, b), low in sides for tick in _ticks(place(a), place(b), centre(low), lot)]
-    ridges = "".join(_ridge([place(knot) for knot in line]) for line in chains(edge for edge, _ in sides))
-    return path("".join(ticks), "m-tick") + path(ridges, "m-bluff")
-
-
-def _ridge(points: list[Point]) -> str:
-    return rounded(points) if distance(points[0], points[-1]) > 1 else rounded([*points, points[1]])
-
-
-def _ticks(a: Point, b: Point, low: Point, lot: Lot) -> list[str]:
-    mx, my = middle(a, b)
-    far = math.hypot(low[0] - mx, low[1] - my)
-    ux, uy = (low[0] - mx) / far, (low[1] - my) / far
-    ticks = []
-    for n in range(7):
-        t, long = (n + 0.5) / 7, (9.5 if n % 2 else 6) + lot(-1, 1)
-        x, y = a[0] + t * (b[0] - a[0]) - 2 * ux, a[1] + t * (b[1] - a[1]) - 2 * uy
-        ticks.append(f"M{num(x)} {num(y)}l{num(ux * long)} {num(uy * long)}")
-    return ticks
