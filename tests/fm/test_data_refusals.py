@@ -101,7 +101,7 @@ way.rail: road  = => rail  =
 pattern.us_infantry.full: full = "5-5-6" => full = "4-5"
     '4-5' is not attack-defence-movement
 pattern.us_infantry.full: full = "5-5-6" => full = 456
-    456 is no text in quotes
+    456 is not a text in quotes
 pattern.us_infantry: full = "5-5-6", =>
     the field 'full' is missing
 pattern.us_infantry.class: class = "leg" => class = "foot"

@@ -87,8 +87,8 @@ BAD_BOARDS = [
     ("a misspelt key", "hedgehogs =", "hedgehog =", "hedgehog", "no field 'hedgehog' here, only allies, axis"),
     ("a key too many", 'troop = "nebelwerfer" }', 'troop = "nebelwerfer", badge = 1 }', "axis.sw-x15.badge", "no field 'badge' here, only hex, id, modes or troop"),
     ("a missing key", 'title = "Sword Beach"\n', "", "", "the field 'title' is missing"),
-    ("a number for a text", 'title = "Sword Beach"', "title = 7", "title", "7 is no text in quotes"),
-    ("a text for a list", 'sandbags = ["r14c8", ', 'sandbags = "r14c8" # [', "sandbags", "'r14c8' is no list in square brackets"),
+    ("a number for a text", 'title = "Sword Beach"', "title = 7", "title", "7 is not a text in quotes"),
+    ("a text for a list", 'sandbags = ["r14c8", ', 'sandbags = "r14c8" # [', "sandbags", "'r14c8' is not a list in square brackets"),
     ("broken TOML", "axis = [", "axis = ", "column 8", "not TOML: "),
 ]  # fmt: skip
 

@@ -838,7 +838,7 @@ export interface components {
         };
         /**
          * UnitName
-         * @description What a unit is called that does not go by its id: short, on a button; the board it belongs to, where several are joined; and as it is said in sentences.
+         * @description The name of a unit that is not called by its id: short, for a button; its board, where several are joined; and as used in sentences.
          */
         UnitName: {
             name: string;
