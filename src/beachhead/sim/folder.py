@@ -102,9 +102,7 @@ def open_run(path: Path, plan: Plan) -> RunFolder:
     try:
         new = not file.exists()
         if new and path.exists() and {thing.name for thing in path.iterdir()} - OURS:
-            raise Refusal(
-                f"{path} holds other things: give --out a new folder or that of a run to resume."
-            )
+            raise Refusal(f"{path} holds other things: give --out a new folder or that of a run to resume.")
         (path / "games").mkdir(parents=True, exist_ok=True)
         run = RunFolder(path, locked(path / "lock"))
     except OSError as error:
