@@ -1,6 +1,6 @@
 """The front door: the only file that knows which games there are.
 
-A foreign package can add a game with an entry point in the group `beachhead.games`, or for one run with
+Another package can add a game with an entry point in the group `beachhead.games`, or for one run with
 `BEACHHEAD_GAMES=module:object`.
 """
 
@@ -57,7 +57,7 @@ def games() -> Mapping[str, Game]:
 
 
 def find_game(name: str) -> Game:
-    """The game of that name."""
+    """The game with this name."""
     if name not in games():
         raise unknown("game", name, games())
     return games()[name]
@@ -126,6 +126,6 @@ def verify_file(path: str | Path, against: str | Path | None = None) -> Verified
 
 
 def resample(view: View, rng: Random) -> State:
-    """A full state that could be the true one for the seat of this view: where bots and search start."""
+    """A full state that fits this view, where bots and search start."""
     state: State = find_game(view.setup.game).resample(view, rng)
     return state

@@ -80,7 +80,7 @@ def test_why_not_is_told_with_its_rule(sit: Sit) -> None:
     for _ in range(4):
         player.page.keyboard.press("ArrowLeft")
     card = player.page.get_by_test_id("card")
-    expect(card).to_contain_text(re.compile(r"Not now\. \d{4} is no hex of Utah beach\."))
+    expect(card).to_contain_text(re.compile(r"Not now\. \d{4} is not a hex of Utah beach\."))
     rule = card.get_by_role("link")
     expect(rule).to_have_attribute("href", "#/rules/fm/fm-13.4-2")
     player.page.goto(f"{player.address}/#/rules/fm/fm-13.4-2")

@@ -53,7 +53,7 @@ def test_what_concerns_the_whole_file_has_no_line() -> None:
 
 def test_a_file_whose_text_is_not_kept_has_no_lines() -> None:
     kept = DataFile([Sheet("0.1.0/rows.toml", "", {"title": 7})]).root
-    with pytest.raises(DataError, match=r"^0\.1\.0/rows\.toml, title: 7 is no text in quotes$"):
+    with pytest.raises(DataError, match=r"^0\.1\.0/rows\.toml, title: 7 is not a text in quotes$"):
         kept.text("title")
 
 

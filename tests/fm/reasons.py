@@ -610,7 +610,7 @@ MOVES = (
         lambda s: s.bit(s.state.pinned) and not s.bit(s.roster.airborne),
     ),
     truth(
-        "{U} can pay for no hex where it could stay.",
+        "{U} cannot afford any hex where it could stay.",
         "fm-5.2-c1",
         lambda s: s.about_moving and not s.ends(s.u, 2 * s.allowance(s.u)),
     ),
@@ -910,7 +910,7 @@ COMBATS = (
         ),
     ),
     truth(
-        "{U} is next to no enemy.",
+        "{U} is not next to an enemy.",
         "fm-8.2-01",
         lambda s: (
             attack_meant(s)
@@ -1017,7 +1017,7 @@ COMBATS = (
         lambda s: not s.facts.options.folio and s.do == "lay_naval",
     ),
     truth(
-        "That is no ship of this army.",
+        "That is not a ship of this army.",
         "fm-10.8.1-06",
         lambda s: (
             s.facts.markers.cup[kind_of(s)] % 3 != 2
@@ -1094,7 +1094,7 @@ SET_UP = (
         "fm-14.4-1.b",
         lambda s: not any(s.far(s.h, b) == 1 for b in range(s.grid.size) if s.facts.map.beach >> b & 1),
     ),
-    truth("{H} is no hex of * beach.", asked_rule, lambda s: not the_beach(s) >> s.h & 1),
+    truth("{H} is not a hex of * beach.", asked_rule, lambda s: not the_beach(s) >> s.h & 1),
     truth("{H} has a beachhead marker already.", "fm-10.9.1-1.c", lambda s: s.bit(s.state.beachheads, s.h)),
     truth(
         "There is no beachhead marker at {H}.", "fm-10.9.1-1.g", lambda s: not s.bit(s.state.beachheads, s.h)
@@ -1119,7 +1119,7 @@ SET_UP = (
         lambda s: not drop_of(s)[0] >> s.h & 1,
     ),
     truth(
-        "Around {H} there are not hexes enough for all who have to drop there.",
+        "There are not enough hexes around {H} for all who have to drop there.",
         "fm-10.9.2-2.b",
         lambda s: s.ask == "choose_drop_zone" and bool(drop_of(s)[0] >> s.h & 1),
     ),

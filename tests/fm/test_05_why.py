@@ -93,7 +93,7 @@ def ringed(distance: int) -> FmTable:
 def test_hemmed_in() -> None:
     told = why(ringed(1), do="move", unit="2Rgr")
     assert (told.ok, told.rule) == (False, "fm-5.2-c1")
-    assert told.text == "2Rgr can pay for no hex where it could stay."
+    assert told.text == "2Rgr cannot afford any hex where it could stay."
 
 
 @pytest.mark.rule("fm-5.2.d")

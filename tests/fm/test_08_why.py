@@ -81,7 +81,7 @@ def test_why_this_unit_does_not_attack(column: str, rule: str) -> None:
     setattr(table.state, column, units_of(table, ["8/4US", "12/4US"]))
     assert why(table, unit="8/4US").rule == why(table, unit="12/4US").rule == rule
     assert why(table, hex="2603").rule == rule
-    assert why(table, unit="22/4US").text == "22/4US is next to no enemy."
+    assert why(table, unit="22/4US").text == "22/4US is not next to an enemy."
 
 
 @pytest.mark.rule("fm-8.2-08", "fm-4.1-12")
@@ -165,7 +165,7 @@ def test_a_unit_in_the_first_hex_of_the_grid_is_on_the_map() -> None:
     assert not stands_in(table.state, unit(table, "1057/91"), places(table, "0101"))
     assert not stands_in(table.state, unit(table, "22/4US"), hexes), "it is not on the map"
     table = combat({**FACING, "22/4US": "0101"})
-    assert why(table, unit="22/4US").text == "22/4US is next to no enemy."
+    assert why(table, unit="22/4US").text == "22/4US is not next to an enemy."
     table = position("utah", {**FACING, "1058/91": "0101"})
     table.state.bombarded = places(table, "0101")
     ask(table, Bombardment())

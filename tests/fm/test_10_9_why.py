@@ -52,7 +52,7 @@ def test_why_not_set_up_where_a_unit_stands_already() -> None:
 def test_why_no_beachhead_there() -> None:
     table = position("gold-juno", turn=1)
     ask(table, AmphibiousLandings())
-    assert says(why(table, hex="2032")) == ("2032 is no hex of Gold beach.", "fm-11.4-2.a")
+    assert says(why(table, hex="2032")) == ("2032 is not a hex of Gold beach.", "fm-11.4-2.a")
     assert why(table, do="done").text == "A beachhead marker has to be placed first."
     play(table, "beachhead 2026")
     assert says(why(table, hex="2026")) == ("2026 has a beachhead marker already.", "fm-10.9.1-1.c")

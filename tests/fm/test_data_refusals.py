@@ -21,9 +21,9 @@ DATA = files("beachhead.fm").joinpath("data")
 CASES = {
     "map.toml": r"""
 rivers.Laize: 0137|0138 => 0137|0139
-    0137|0139 is no hexside: these hexes do not touch
+    0137|0139 is not a hexside: these hexes do not touch
 rivers.Laize: 0137|0138 => 0137-0138
-    is no hexside; write it as 0138|0237
+    is not a hexside; write it as 0138|0237
 rivers.Laize: 0137|0138 0137|0237 => 0137|0138 1137|1138
     the river is broken between 0137|0138 and
 rivers.Douve: 2007|2108 2008|2108 => 2007|2108 2108|2109
@@ -33,11 +33,11 @@ cities.St Lo.hexes: 0608 0609 0709" } => 0608 0609 4509" }
 cities.St Lo.hexes: 0608 0609 0709" } => 0608 0609 0609" }
     0609 is named twice
 cities.St Lo.hexes: 0608 0609 0709" } => 0608 0609 0711" }
-    do not hang together
+    are not connected
 cities.St Lo.hexes: 0608 0609 0709" } => 0608 0609 2545" }
     there is no hex '2545'
 cities.Longues sur Mer.hexes: hexes = "1926" => hexes = "1718"
-    1718 belongs to another city too
+    1718 also belongs to another city
 cities.Longues sur Mer.hexes: hexes = "1926" => hexes = "2026"
     2026 is sea or beach
 cities.Caumont.hexes: hexes = "0421" => hexes = "0422 0423"
@@ -59,11 +59,11 @@ confidence.rows: 33 r r P P => 33 r r P z
 codes.~: "~" = "sea" => "~" = "lake"
     there is no 'lake', only sea,
 beaches.utah: "3005 2906 => "3004 2906
-    3004 is no beach in the rows of terrain
+    3004 is not a beach in the rows of terrain
 beaches: "3005 2906 => "2906
     3005 is beach in the rows of terrain, but on no list
 beaches.gold_juno_coast: "1930 1931" => "1930 1931 1934"
-    1934 belongs to another beach too
+    1934 also belongs to another beach
 roads.RN13 Carentan-Isigny.path: 1706 1707 1807 1808 => 1706 1707 1809 1808
     do not touch
 trails.Exit 4.path: 2606 2707 => 2606 2707 2708
@@ -85,11 +85,11 @@ border: [boundary] => [border]
 """,
     "terrain.toml": r"""
 hex.woods.leg: woods  = { leg = 2 => woods  = { leg = "two"
-    'two' is no cost
+    'two' is not a cost
 hex.woods.leg: woods  = { leg = 2 => woods  = { leg = 1.3
-    1.3 is no cost
+    1.3 is not a cost
 hex.woods.leg: woods  = { leg = 2 => woods  = { leg = true
-    True is no cost
+    True is not a cost
 hex.woods.foot: woods  = { leg = 2 => woods  = { foot = 2
     there is no field 'foot'
 hex.marsh: swamp  = => marsh  =
@@ -101,7 +101,7 @@ way.rail: road  = => rail  =
 pattern.us_infantry.full: full = "5-5-6" => full = "4-5"
     '4-5' is not attack-defence-movement
 pattern.us_infantry.full: full = "5-5-6" => full = 456
-    456 is no text in quotes
+    456 is not a text in quotes
 pattern.us_infantry: full = "5-5-6", =>
     the field 'full' is missing
 pattern.us_infantry.class: class = "leg" => class = "foot"
@@ -109,9 +109,9 @@ pattern.us_infantry.class: class = "leg" => class = "foot"
 pattern.us_infantry.type: type = "infantry" => type = "cavalry"
     there is no 'cavalry'
 us.4th Infantry Division.us_infantry: ["8/4US" => ["8 4US"
-    '8 4US' is no id
+    '8 4US' is not an id
 us.4th Infantry Division.us_infantry: ["8/4US" => ["12/4US"
-    12/4US is in another formation too
+    12/4US is also in another formation
 us.4th Infantry Division.us_infantrie: us_infantry = ["8/4US" => us_infantrie = ["8/4US"
     no field
 counter.9/9ZZ: "27UK" = => "9/9ZZ" =
@@ -125,7 +125,7 @@ utah.allied.aircraft: aircraft = { 8 = 4, 10 = 2 } => aircraft = { 8 = 5, 10 = 2
 utah.german.mines: mines  = { 4 = 1 } => mines  = { 7 = 1 }
     the pool has only 0
 utah.allied.naval.77: naval    = { 7 = 6 } => naval    = { 77 = 6 }
-    is no marker value
+    is not a marker value
 utah.german.total: total  = 11 => total  = 0
     not a whole number from 1 to 99
 utah: [utah.german] => [utah.deutsch]
@@ -143,7 +143,7 @@ set_up.fixed.hexes.739/709: "739/709" = "3304" => "739/709" = "1911"
 set_up.fixed.hexes: count = 5 => count = 6
     there are 5 units, not 6
 beach.utah.hexes: "3005 2906 => "3004 2906
-    3004 is no beach
+    3004 is not a beach
 assault.utah.units: count = 4 => count = 3
     there are 4 units, not 3
 assault.utah.units: "359/90US"] => "Sch/30"]
@@ -304,13 +304,13 @@ def crt(old: str, new: str) -> str:
 
 
 def test_a_bad_crt() -> None:
-    assert "'A9' is no result" in crt("(A)  A3   A2", "(A)  A9   A2")
+    assert "'A9' is not a result" in crt("(A)  A3   A2", "(A)  A9   A2")
     assert "die.2: it has 11 results, die 1 has 12" in crt('2 = "(A)  ', '2 = "')
     assert "must run on without a gap" in crt("-1 | 0 | +1", "-1 | +1")
     assert "write differentials like" in crt("-1 | 0 | +1", "-1 | nil | +1")
-    assert "'bog' is no terrain" in crt('"swamp"', '"bog"')
+    assert "'bog' is not a terrain" in crt('"swamp"', '"bog"')
     assert "no line names 'river'" in crt('"woods", "river"', '"woods"')
-    assert "stands on another line too" in crt('"woods", "river"', '"woods", "river", "hill"')
+    assert "is also on another line" in crt('"woods", "river"', '"woods", "river", "hill"')
 
 
 def tables(old: str, new: str) -> DataFile:

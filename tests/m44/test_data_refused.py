@@ -83,12 +83,12 @@ BAD_BOARDS = [
     ("a medal bridge that is none", 'medal_bridges = ["r3c2"', 'medal_bridges = ["r3c3"', "medal_bridges, r3c3", "no bridge"),
     ("a town without a name", 'r6c8 = "Biéville"', "", "towns", "r6c8: every town hex"),
     ("a name without a town", 'r6c8 =', 'r6c9 =', "towns", "r6c8 or r6c9: every town hex"),
-    ("a bridge name in a field", 'r3c2 = "Colombelles"', 'r3c3 = "Colombelles"', "bridges", "r3c3 is no bridge"),
+    ("a bridge name in a field", 'r3c2 = "Colombelles"', 'r3c3 = "Colombelles"', "bridges", "r3c3 is not a bridge"),
     ("a misspelt key", "hedgehogs =", "hedgehog =", "hedgehog", "no field 'hedgehog' here, only allies, axis"),
     ("a key too many", 'troop = "nebelwerfer" }', 'troop = "nebelwerfer", badge = 1 }', "axis.sw-x15.badge", "no field 'badge' here, only hex, id, modes or troop"),
     ("a missing key", 'title = "Sword Beach"\n', "", "", "the field 'title' is missing"),
-    ("a number for a text", 'title = "Sword Beach"', "title = 7", "title", "7 is no text in quotes"),
-    ("a text for a list", 'sandbags = ["r14c8", ', 'sandbags = "r14c8" # [', "sandbags", "'r14c8' is no list in square brackets"),
+    ("a number for a text", 'title = "Sword Beach"', "title = 7", "title", "7 is not a text in quotes"),
+    ("a text for a list", 'sandbags = ["r14c8", ', 'sandbags = "r14c8" # [', "sandbags", "'r14c8' is not a list in square brackets"),
     ("broken TOML", "axis = [", "axis = ", "column 8", "not TOML: "),
 ]  # fmt: skip
 
@@ -149,8 +149,8 @@ BAD_TABLES = [
     ("a beach where there is none", "scenarios/utah.toml", '["right"]', '["left"]', "beaches.sections", "the left section has no Beach hex"),
     ("an unknown nation", "scenarios/sword.toml", '"britain"', '"france"', "allies.nation", "no 'france'"),
     ("a river that is not there", "scenarios/juno.toml", '"La Seulles"', '"Loire"', "river.name", "the board has no river Loire"),
-    ("a majority of nothing", "scenarios/utah.toml", "[majority] ", "[minority] ", "majority", "either the board or the scenario"),
-    ("a church that is none", "scenarios/airborne.toml", '"r15c7"', '"r15c6"', "towns.allied", "r15c6 is no town"),
+    ("a majority of nothing", "scenarios/utah.toml", "[majority] ", "[minority] ", "majority", "only one of the board and the scenario"),
+    ("a church that is none", "scenarios/airborne.toml", '"r15c7"', '"r15c6"', "towns.allied", "r15c6 is not a town"),
     ("no such map", "modes.toml", 'maps = ["sword"]', 'maps = ["dieppe"]', "", "there is no such file"),
     ("medals that do not add up", "modes.toml", "medals = 29", "medals = 28", "battle.overthrough/sword+juno.medals", "it is 28, but the maps add up to 29"),
     ("an unknown mode", "modes.toml", 'mode = "neptune"', 'mode = "sealion"', "battle.neptune.mode", "no 'sealion', only single"),
@@ -206,7 +206,7 @@ def test_an_exit_must_be_a_road_on_the_right_edge(tmp_path: Path) -> None:
 
 def test_medals_on_the_board_need_a_worth(tmp_path: Path) -> None:
     folder = spoil(tmp_path, "scenarios/juno.toml", "[medal_hexes] ", "[medals_hex] ")
-    with pytest.raises(DataError, match="medal_hexes: either the board or the scenario"):
+    with pytest.raises(DataError, match="medal_hexes: only one of the board and the scenario"):
         load("m44:juno", {}, folder)
     folder = spoil(tmp_path, "scenarios/sword.toml", "[bridges] ", "[bridge] ")
     with pytest.raises(DataError, match="bridges: the board has 5 of them"):

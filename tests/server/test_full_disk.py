@@ -22,7 +22,7 @@ from tests.parts import launch
 from tests.server.sitting import Sitting, context_of, visiting
 from tests.server.test_sockets import hello, shown_after
 
-SAYS = "The server cannot keep games now: its disk is full. Nothing was changed; try again later."
+SAYS = "The server cannot store games now: its disk is full. Nothing was changed; try again later."
 Fill = Callable[[Store], AbstractContextManager[None]]
 
 

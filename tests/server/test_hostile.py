@@ -120,9 +120,9 @@ def test_an_address_that_does_not_exist_says_where_to_look(client: TestClient) -
     nowhere, elsewise = client.get("/api/nothing"), client.delete("/api/games")
     assert (nowhere.status_code, elsewise.status_code) == (404, 405)
     assert "/api/docs" in refused(nowhere)
-    assert "is asked with POST, not with DELETE" in refused(elsewise)
+    assert "takes POST, not DELETE" in refused(elsewise)
     for path in ("", "/story", "/seats", "/file", "/moments/0"):
-        assert "as the answer said that began it" in refused(client.get(f"/api/games/nothing{path}"))
+        assert "the id that the server gave when it began" in refused(client.get(f"/api/games/nothing{path}"))
 
 
 # files

@@ -254,7 +254,7 @@ TAMPERINGS: dict[Callable[[Backup], None], str] = {
     seats_of_nobody: "has other seats than guard, north, south",
     removed_game: "is not in it",
     another_result: "claims another result",
-    no_result: "does not stand as it says",
+    no_result: "does not end in the position it claims",
     answer_twice: "holds an answer twice",
     entries_under_other_numbers: "does not hold each of its",
     unreadable_line: "cannot be read",

@@ -160,7 +160,7 @@ def test_results_that_somebody_has_edited(tmp_path: Path, sim: Callable[..., Sai
     file.write_text(f"what is this\n{file.read_text()}")
     code, said = sim("--bots", "random", "--games", "3")
     assert code == 2
-    assert "has a line that is no result" in said
+    assert "has a line that is not a result" in said
 
 
 def test_a_full_disk(tmp_path: Path) -> None:
@@ -176,7 +176,7 @@ def test_a_full_disk(tmp_path: Path) -> None:
     )
     assert full.returncode == 2
     assert "cannot be written: File too large." in full.stderr
-    assert "the same command goes on there" in full.stderr
+    assert "the same command resumes there" in full.stderr
     kept = results(tmp_path / "run")
     assert 0 < len(kept) < 60
     assert f" {len(kept)} games are kept" in " ".join(full.stderr.split())

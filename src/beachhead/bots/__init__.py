@@ -6,7 +6,7 @@ option.
 
 A bot is named by its kind and parameters: `random`, `greedy`, `captain:500ms`. A game says which bots play it
 (`Game.bots`): `ByGame` finds the captain of a game in the place that the game names. A bot that has a reason
-keeps it in `why`, a sentence on its last choice. A foreign package adds kinds with entry points in the group
+keeps it in `why`, a sentence on its last choice. Another package adds kinds with entry points in the group
 `beachhead.bots` (or for one run with `BEACHHEAD_BOTS=name=module:object`): a function that takes the
 parameters as text and a seed, and returns a bot. What such a bot does wrong is a `BotFault`.
 """
@@ -34,13 +34,13 @@ Make = Callable[[str, int], Bot]
 
 
 class BotFault(Refusal):
-    """A bot that cannot be played on with: it failed, or answered with what is no option."""
+    """A bot that cannot go on: it failed, or its answer was not an option."""
 
     kind = "bot fault"
 
 
 class RandomBot:
-    """Every option is as good as the next."""
+    """Chooses an option at random."""
 
     def __init__(self, parameters: str = "", seed: int = 0) -> None:
         if parameters and not parameters.isdecimal():
@@ -69,13 +69,13 @@ def _found(named: tuple[str, ...], extra: str) -> Mapping[str, Make]:
 
 
 def _foreign(entry: EntryPoint, parameters: str, seed: int) -> Bot:
-    """A bot of another package, which is read when somebody asks for it: a broken one harms nobody else."""
+    """A bot of another package, loaded lazily, so that a broken one harms no other."""
     return _loaded(entry)(parameters, seed)
 
 
 @cache
 def _loaded(entry: EntryPoint) -> Make:
-    """What an entry point names; a package that cannot be read is refused by name."""
+    """What an entry point names; refused if it cannot be loaded."""
     try:
         made = entry.load()
     except Exception as fault:  # noqa: BLE001  # importing somebody's module may do anything
@@ -104,7 +104,7 @@ def make(name: str, seed: int = 0) -> Bot:
 
 
 def answer(bot: Bot, view: View, decision: Decision, name: str = "") -> int:
-    """What the bot chooses, which is certainly an option; `name` is what it is called where it is blamed."""
+    """The bot's choice, checked to be an option; `name` is what error messages call it."""
     called, most = repr(name or type(bot).__name__), len(decision.options) - 1
     try:
         given: object = bot.choose(view, decision)

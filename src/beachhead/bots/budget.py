@@ -1,9 +1,8 @@
 """How much a bot may think about one choice. Begin with `Budget`.
 
 What is counted is work done (a plan made, an attack weighed, an answer tried out), never time: so the same
-position gets the same answer on any machine, busy or idle, just started or warm. The clock is there for
-emergencies only, and whoever was stopped by it says so.
-"""
+position gets the same answer on any machine, busy or idle, cold or warm. The clock is for emergencies only,
+and `stopped` tells when it was needed."""
 
 from __future__ import annotations
 
@@ -18,10 +17,10 @@ class Budget:
         self._left = work
         self._until = thread_time() + seconds
         self.stopped = False
-        """Whether the clock has ended it: then another machine might have chosen something else."""
+        """Whether the clock has ended it: another machine might then have chosen differently."""
 
     def spend(self) -> bool:
-        """Ask for a piece of work; no if nothing new is to be begun."""
+        """Spend a piece of work; False if nothing new may be started."""
         if self._left > 0 and thread_time() > self._until:
             self.stopped, self._left = True, 0
         if self._left <= 0:

@@ -1,4 +1,4 @@
-"""One name for a bot of every game: who says `captain` need not say of which game. Begin with `ByGame`."""
+"""One bot name for every game: `captain` is the captain of whichever game it plays. Begin with `ByGame`."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from beachhead.games import companion, find_game
 
 
 class ByGame:
-    """The bot of this name in whatever game it is asked to play; by chance in games that have none."""
+    """The bot of this name in whichever game it plays; random in games that have none."""
 
     def __init__(self, name: str, parameters: str = "", seed: int = 0) -> None:
-        thinking_time(name, parameters)  # refused at once if it makes no sense
+        thinking_time(name, parameters)  # refuses bad parameters at once
         self.name, self.parameters, self.seed = name, parameters, seed
         self.why = ""
         self.stopped = False

@@ -1,4 +1,4 @@
-"""Bots that think: how one of our own comes from a view to its choice. Begin with `ThinkingBot`.
+"""Bots that think: how ours get from a view to a choice. Begin with `ThinkingBot`.
 
 They answer from an imagined position that looks to their seat like the true one, so that the rules can be
 asked; what they cannot know, they must not use. How much they may think is a `Budget` of work.
@@ -18,9 +18,9 @@ from beachhead.core.view import View
 from beachhead.games import find_game
 
 PACE = 2500
-"""Times stand for work, so many pieces for a second: about what a processor does in it."""
+"""Times stand for work: the pieces of work per second, about what a processor manages."""
 EMERGENCY = 3.0
-"""Seconds of the processor after which the clock ends a choice; or thirty times what it was given."""
+"""Processor seconds after which the clock ends a choice, or thirty times the given time if that is more."""
 GENEROUS = 30
 
 
@@ -36,7 +36,7 @@ class ThinkingBot(ABC):
 
     name: ClassVar[str]
     usual_seconds: ClassVar[float]
-    """Enough for all that it likes to look at, in nearly every position."""
+    """Enough for everything it wants to examine, in nearly every position."""
 
     def __init__(self, parameters: str = "", seed: int = 0) -> None:
         self.seconds = thinking_time(self.name, parameters, self.usual_seconds)
@@ -44,7 +44,7 @@ class ThinkingBot(ABC):
         self.why = ""
         """A sentence on the last choice, empty where there is nothing to say."""
         self.stopped = False
-        """Whether the clock had to end the last choice: see `Budget.stopped`."""
+        """Whether the clock cut the last choice short: see `Budget.stopped`."""
 
     def choose(self, view: View, decision: Decision) -> int:
         self.why, self.stopped = "", False

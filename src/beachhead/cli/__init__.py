@@ -28,7 +28,7 @@ COMMANDS = (
 
 
 class Commands(click.Group):
-    """Each command lives in a file of its name and is read only when it is asked for."""
+    """Each command lives in a file of its name and is imported lazily."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -46,17 +46,17 @@ class Commands(click.Group):
 def cli() -> None:
     """Play the Normandy landings by the rules.
 
-    Begin with `beachhead play`; `beachhead scenarios` lists what there is.
+    Start with `beachhead play`; `beachhead scenarios` lists what there is.
     """
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Run the command line and leave with its exit code."""
+    """Run the command line and exit with its code."""
     sys.exit(run(sys.argv[1:] if arguments is None else arguments))
 
 
 def run(arguments: list[str]) -> int:
-    """The exit code: 0 for done, 1 for a fault of ours, 2 for input that cannot be used."""
+    """The exit code: 0 for success, 1 for a fault of ours, 2 for bad input."""
     try:
         code = cli.main(arguments, prog_name="beachhead", standalone_mode=False)
     except click.exceptions.Exit as leaving:

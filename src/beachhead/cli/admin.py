@@ -32,7 +32,7 @@ def database_option(command: click.decorators.FC) -> click.decorators.FC:
 @click.argument("file", type=click.Path(path_type=Path))
 @database_option
 def backup(file: Path, database: str | None) -> None:
-    """Write every game, entry and seat to FILE (JSON Lines, gzip). The server may go on meanwhile."""
+    """Write every game, entry and seat to FILE (JSON Lines, gzip). The server may keep running."""
     from beachhead.server.db.backup import write_backup
 
     with usable(_url(database)) as url:
@@ -43,7 +43,7 @@ def backup(file: Path, database: str | None) -> None:
 @click.argument("file", type=click.Path(path_type=Path))
 @database_option
 def restore(file: Path, database: str | None) -> None:
-    """Read FILE into an empty database; every game is replayed and checked on the way."""
+    """Read FILE into an empty database; every game is replayed and checked."""
     from beachhead.server.db.backup import read_backup
 
     with usable(_url(database)) as url:
@@ -67,7 +67,7 @@ def stats(database: str | None, as_json: bool) -> None:
 @click.argument("game")
 @database_option
 def reopen(game: str, database: str | None) -> None:
-    """Let a GAME go on that was closed because nobody had played it for long."""
+    """Reopen a GAME that was closed because nobody had played it for long."""
     store = open_store(_url(database))
     done = store.reopen(game)
     store.close()
@@ -77,7 +77,7 @@ def reopen(game: str, database: str | None) -> None:
 
 
 def open_store(url: str) -> Store:
-    """The database with its tables up to date; if it cannot be used, why."""
+    """The database with its tables up to date; refused with the reason if it cannot be used."""
     from beachhead.server.db.store import Store
 
     with usable(url):
@@ -88,7 +88,7 @@ def open_store(url: str) -> Store:
 
 @contextmanager
 def usable(url: str) -> Iterator[str]:
-    """The same address; whatever is wrong with the database there is told whole."""
+    """Context for using a database: whatever is wrong with it is reported in full."""
     from beachhead.server.errors import Unavailable
 
     try:

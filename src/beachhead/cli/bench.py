@@ -1,7 +1,7 @@
-"""`beachhead bench`: how fast the scenarios play here, and what they take of memory.
+"""`beachhead bench`: how fast the scenarios play here, and how much memory they take.
 
-Play is at random with the story switched off, and a second is one of the processor's. In a checkout
-`make bench` holds the same figures against those of other engines.
+Play is random, without the story, and seconds are processor time. In a checkout
+`make bench` compares the same figures with other engines.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def measured(scenario: str, seconds: float) -> Measured:
 
 
 def pace(game: Game, scenario: str, *, seconds: float) -> tuple[float, float]:
-    """Decisions and games a second in random play, over one game at least."""
+    """Decisions and games per second in random play, over at least one game."""
     rng, count, ended, began = Random(1), 0, 0, process_time()
     while process_time() - began < seconds or not ended:
         state = game.start(scenario, {})
@@ -73,7 +73,7 @@ def copying(state: State, times: int = 200) -> float:
 
 
 def kilobytes(state: State, copies: int = 200) -> float:
-    """What one more copy of a state keeps in memory."""
+    """The memory that one more copy of a state takes."""
     tracemalloc.start()
     kept = [state.copy() for _ in range(copies)]
     size = tracemalloc.get_traced_memory()[0] / len(kept) / 1024
@@ -96,7 +96,7 @@ def bench(scenarios: tuple[str, ...], seconds: float, as_json: bool) -> None:
     """Measure SCENARIO, such as fm:utah, or all of them."""
     chosen = [games.find_scenario(name)[1].id for name in scenarios] or [s.id for s in games.scenarios()]
     if tracemalloc.is_tracing():
-        raise Refusal("Memory is being traced already: run `beachhead bench` without PYTHONTRACEMALLOC.")
+        raise Refusal("Memory is already being traced: run `beachhead bench` without PYTHONTRACEMALLOC.")
     found = []
     for scenario in chosen:
         found.append(measured(scenario, seconds))

@@ -50,7 +50,7 @@ def run(
 ) -> None:
     """Play every pair of bots in SCENARIO with sides swapped, and rate them all.
 
-    What is there already is not played again.
+    Games that are already there are not played again.
     """
     picked = find_scenario(scenario)[1]
     options = options_of(picked, chosen)

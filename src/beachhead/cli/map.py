@@ -18,8 +18,8 @@ ENDINGS = (".svg", ".png")
 @click.argument("scenario", required=False)
 @click.option("--output", "-o", type=click.Path(path_type=Path), help="An .svg or a .png; else SCENARIO.svg.")
 @click.option("--game", type=click.Path(path_type=Path), help="A game file: draws its units as they stand.")
-@click.option("--seat", help="Draw what this seat knows; else a spectator, or everything after the end.")
-@click.option("--show", metavar="WHAT[=UNIT]", help="With a game: light supply, reach, zones, sight ...")
+@click.option("--seat", help="Draw what this seat knows; else what a spectator does, or all once it is over.")
+@click.option("--show", metavar="WHAT[=UNIT]", help="With a game: highlight supply, reach, zones, sight ...")
 @click.option("--option", "chosen", multiple=True, metavar="NAME=VALUE", help="An option of the scenario.")
 @click.option("--setup", is_flag=True, help="Without a game: the units where the scenario places them.")
 @click.option("--whole", is_flag=True, help="The whole map, not only what is in play.")
@@ -44,7 +44,7 @@ def map(
     """Draw the board of SCENARIO, such as fm:utah or m44:omaha; with --game, a position on it.
 
     \b
-    With --show an overlay is lit on the position:
+    With --show an overlay is drawn on the position:
       beachhead map --game utah.bhg --show supply            who has supply, and who is cut off
       beachhead map --game utah.bhg --show supply=8/4US      the way of one unit, or where it is cut
       beachhead map --game utah.bhg --show reach=8/4US       where it can move to, with the price
@@ -79,7 +79,7 @@ def map(
 
 
 def same(named: str | None, played: str) -> str:
-    """The scenario of a game; naming another one is a slip."""
+    """The scenario of a game; naming another one is refused."""
     if named not in (None, played):
         raise Malformed(f"The game is {played}, not {named}.", allowed=[played])
     return played

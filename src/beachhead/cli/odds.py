@@ -1,4 +1,4 @@
-"""`beachhead odds`: the exact odds of a battle of either game, in a game file or of plain numbers."""
+"""`beachhead odds`: the exact odds of a battle of either game, from a game file or from plain numbers."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ FORMS = (
 @click.option("--unit", metavar="UNIT", help="Memoir: who battles.")
 @click.option("--target", metavar="UNIT", help="Memoir: whom.")
 @click.option("--at", metavar="HEX", help="Memoir: as if the unit had moved to this hex.")
-@click.option("--shells", type=int, metavar="N", help="Memoir: so many dice from the air or off the map.")
+@click.option("--shells", type=int, metavar="N", help="Memoir: this many dice from the air or off the map.")
 @click.option("--seat", help="Whose knowledge counts. [the one who is asked]")
 @click.option("--attack", type=int, metavar="N", help="Plain numbers: the strength that attacks.")
 @click.option("--defence", type=int, metavar="N", help="Plain numbers: the strength that defends.")
@@ -118,7 +118,7 @@ def is_battle(game: Game, given: dict[str, Any]) -> bool:
 
 
 def refuse(given: dict[str, Any], keys: tuple[str, ...], why: str) -> None:
-    """Say no to an option of the other form."""
+    """Refuse an option of the other form."""
     for key in keys:
         if key in given:
             word = {"place": "hex", "attackers": "with"}.get(key, key)
@@ -192,7 +192,7 @@ def hits(found: dict[str, Any]) -> Table:
 
 
 def crt(found: dict[str, Any]) -> Table:
-    """The table, with the columns that can come up set off and their chances below."""
+    """The table, with the possible columns highlighted and their chances below."""
     chances = {row["column"]: row["percent"] for row in found["columns"]}
     width = len(found["differentials"])
     shown = Table(box=None, header_style="bold", pad_edge=False, title=None)

@@ -1,4 +1,4 @@
-"""What several commands are given alike: a scenario's options, seats and players."""
+"""Options shared by several commands: a scenario's options, seats and players."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from beachhead.core.game import Scenario
 
 
 def options_of(scenario: Scenario, given: Iterable[str]) -> dict[str, object]:
-    """`NAME=VALUE` words as options of the scenario; values are matched with what the option allows."""
+    """`NAME=VALUE` words as options of the scenario; values are matched against what the option allows."""
     known = {option.name: option for option in scenario.options}
     found: dict[str, object] = {}
     for word in given:

@@ -22,8 +22,8 @@ MANY = 24
 HELP = """A number or its words answer the question. Besides:
   all            list every option            board     show the board again
   why WORDS      why that cannot be done      undo      take back your last decision
-  log            the story so far             save FILE keep the game
-  quit           leave (the game is offered to be kept)"""
+  log            the story so far             save FILE save the game
+  quit           leave (and save the game if you like)"""
 
 
 @click.command()
@@ -40,11 +40,11 @@ HELP = """A number or its words answer the question. Besides:
     show_default=True,
     help="Who plays the other seats, such as greedy or captain:2s.",
 )
-@click.option("--comment", is_flag=True, help="The bots say why they do what they do.")
+@click.option("--comment", is_flag=True, help="The bots explain their choices.")
 @click.option(
     "--seed", help="A number or a word, for open dice: the same seed, the same rolls and opponents."
 )
-@click.option("--load", type=click.Path(path_type=Path), help="Go on with a game file.")
+@click.option("--load", type=click.Path(path_type=Path), help="Resume a game file.")
 @click.option(
     "--data", type=click.Path(path_type=Path), help="A folder with your own values for counters and map."
 )
@@ -59,7 +59,7 @@ def play(
     data: Path | None,
 ) -> None:
     """Play SCENARIO here in the terminal. Bots play the seats that are not yours."""
-    bots.make(bot)  # refuses what there is not
+    bots.make(bot)  # refuses an unknown bot
     if load is not None:
         match = games.load_match(load, data=data)
     else:
@@ -87,7 +87,7 @@ def ask_scenario() -> str:
 
 
 class Sitting:
-    """One evening at the keyboard."""
+    """A session at the keyboard."""
 
     def __init__(self, match: Match, mine: set[str], others: dict[Seat, Bot], comment: bool) -> None:
         self.match = match
@@ -115,7 +115,7 @@ class Sitting:
         self.console.print(closing(self.match), style="bold", markup=False)
 
     def let_bot(self, decision: Decision) -> None:
-        """A bot answers for its seat, and says why if it is to."""
+        """A bot answers for its seat, and says why if asked to."""
         seat = decision.seat
         bot = self.others[seat]
         index = bots.answer(bot, self.match.view(seat), decision)
@@ -126,11 +126,11 @@ class Sitting:
             self.console.print(f"  [italic]{escape(f'{seat}: {why}')}[/]")
 
     def next_decision(self) -> Decision:
-        """Mine first, then the others'."""
+        """The next open decision: the player's own first, then the others'."""
         return next((d for d in self.match.open if d.seat in self.mine), self.match.open[0])
 
     def sit(self, decision: Decision) -> bool:
-        """Ask until the decision is taken; no when the player leaves."""
+        """Ask until the decision is taken; False when the player leaves."""
         self.hand_over(decision.seat)
         self.tell(decision.seat)
         self.console.print(
@@ -146,7 +146,7 @@ class Sitting:
                 return True
 
     def hand_over(self, seat: str) -> None:
-        """A curtain where another person takes the chair, so that no secret is seen."""
+        """Clear the screen before another person plays, so that no secret is seen."""
         if len(self.mine) > 1 and self.shown_to not in ("", seat):
             click.echo(f"\n--- {seat}, take the keyboard and press a key ---")
             click.pause("")
@@ -156,7 +156,7 @@ class Sitting:
         self.shown_to = seat
 
     def command(self, decision: Decision, words: str) -> bool:
-        """Do what was typed; yes if the decision has been taken or taken back."""
+        """Run a typed command; True if the decision has been taken or taken back."""
         verb, _, rest = words.partition(" ")
         try:
             match verb:
@@ -173,7 +173,7 @@ class Sitting:
                     self.console.print(f"{answer.text} [dim]{answer.rule}[/]")
                 case "save":
                     self.match.save(rest or "game.bhg")
-                    self.console.print(f"Kept in {rest or 'game.bhg'}.")
+                    self.console.print(f"Saved to {rest or 'game.bhg'}.")
                 case "undo":
                     self.match.undo(decision.seat)
                     self.told = min(self.told, len(self.match.story))
@@ -202,7 +202,7 @@ class Sitting:
         self.told = len(self.match.story)
 
     def keep(self) -> None:
-        if click.confirm("Keep the game", default=True):
+        if click.confirm("Save the game", default=True):
             path = click.prompt("File", default="game.bhg")
             self.match.save(path)
-            self.console.print(f"Kept. Go on with: beachhead play --load {path}")
+            self.console.print(f"Saved. Resume with: beachhead play --load {path}")

@@ -45,7 +45,7 @@ def replay(file: Path, seat: str | None, moves: bool, salvage: bool, as_json: bo
 
 
 def tell_entries(written: Written, refusal: OtherVersion, seat: str | None, as_json: bool) -> None:
-    """A game that this program cannot play on, as its entries stand in the file."""
+    """The entries of a game that this program cannot replay, as written in the file."""
     readers = (*written.header.seats, SPECTATOR)
     if seat is not None and seat not in readers:
         raise unknown("seat", seat, readers)

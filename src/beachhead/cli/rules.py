@@ -23,7 +23,7 @@ COUNTS = ("rules", "code", "tests", "claimed", "missing")
 
 
 class Refused(click.ClickException):
-    """The question has no answer; the sentence says what would have had one."""
+    """No such rule; the message says what would have been found."""
 
     exit_code = 2
 
@@ -32,7 +32,7 @@ class Refused(click.ClickException):
 @click.argument("which", required=False, metavar="[ID | SECTION]")
 @click.option("--find", "words", metavar="WORDS", help="Only rules that hold all these words.")
 @click.option("--game", metavar="GAME", help=f"Only the rules of one game: {' or '.join(OURS)}.")
-@click.option("--missing", is_flag=True, help="Only rules that still want code or a test.")
+@click.option("--missing", is_flag=True, help="Only rules that still lack code or a test.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON for programs.")
 def rules(which: str | None, words: str | None, game: str | None, missing: bool, as_json: bool) -> None:
     """Look up the rules: an id (fm-8.3-07), a section (8.3, fm-8, m44-brd), or nothing for the summary."""
@@ -132,7 +132,7 @@ def _figure(number: int | None) -> str:
 
 
 def show_missing(book: Rulebook, chosen: list[Rule], as_json: bool) -> None:
-    """Ids without code or test, and which of the two they want."""
+    """Ids without code or test, and which of the two they lack."""
     if as_json:
         write_json(
             [{"id": r.id, "game": r.game, "title": r.title, "lacks": book.lacks(r.id)} for r in chosen]

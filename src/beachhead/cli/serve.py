@@ -27,12 +27,12 @@ from beachhead.core.errors import Refusal
     default=1,
     show_default=True,
     type=click.IntRange(1, 64),
-    help="Processes that think for bots.",
+    help="Processes for bots to think in.",
 )
 @click.option(
     "--rate",
     type=click.FloatRange(1),
-    help="Requests a second one address or one link may make (default 50); over an hour a sixth of that.",
+    help="Requests per second from one address or link (default 50); over an hour a sixth of that.",
 )
 @click.option(
     "--allow-host",
@@ -59,14 +59,14 @@ from beachhead.core.errors import Refusal
     "--most-games",
     "most_unfinished",
     type=click.IntRange(1),
-    help="Unfinished games of one address, where others come in (default 100).",
+    help="Unfinished games of one address on a public server (default 100).",
 )
 @click.option(
     "--close-after",
     "close_days",
     metavar="DAYS",
     type=click.FloatRange(0),
-    help="Close games that nobody has played for so long (default 90 where others come in); 0 for never.",
+    help="Close games that nobody has played for this long (default 90 on a public server); 0 for never.",
 )
 @click.option(
     "--memory",

@@ -22,7 +22,7 @@ from beachhead.sim.stats import Totals, wilson
 
 
 class Default(click.Group):
-    """A group whose first command is meant when none is named: `beachhead sim fm:utah`."""
+    """A group with a default command: `beachhead sim fm:utah`."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         return super().parse_args(ctx, args or ["--help"])
@@ -93,7 +93,7 @@ def run(
 ) -> None:
     """Play SCENARIO many times between bots.
 
-    After a kill, the same command goes on where it stopped.
+    The same command resumes an interrupted run.
     """
     if address is not None and engine != "dask":
         raise click.UsageError("--address is for --engine dask.")
@@ -109,8 +109,8 @@ def run(
 
 @contextmanager
 def progress(games: int) -> Iterator[Callable[[str, int], None]]:
-    """A bar with an estimate, on the error stream so that results can be piped; it is told what is played
-    and how many games are there."""
+    """A bar with an estimate, on the error stream so that results can be piped; it is told what is played and
+    how many games are done."""
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
@@ -128,7 +128,7 @@ def progress(games: int) -> Iterator[Callable[[str, int], None]]:
 
 
 def say(finished: Finished, folder: Path) -> None:
-    """What came of it, in a few lines."""
+    """The results, in a few lines."""
     console, totals = Console(highlight=False), finished.totals
     console.print(summary(totals))
     turns = sum(turn * n for turn, n in totals.turns.items()) / max(1, totals.games)
@@ -147,7 +147,7 @@ def say(finished: Finished, folder: Path) -> None:
 
 
 def summary(totals: Totals) -> Table:
-    """Who wins how often, by bot and by side."""
+    """How often each bot wins, by side."""
     table = Table("wins", "games", *totals.sides, "all told", box=None, pad_edge=False)
     for bot in totals.bots:
         games = sum(totals.played[bot, side] for side in totals.sides)

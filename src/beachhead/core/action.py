@@ -54,7 +54,7 @@ def _slot(name: str, annotation: str, to: str) -> Slot:
         kind = kind.removeprefix("tuple[").removesuffix(", ...]")
     if none not in ("", "None") or not kind.isidentifier():
         raise TypeError(
-            f"{name}: {annotation} should be K, K | None or tuple[K, ...] where K names a kind of id"
+            f"{name}: {annotation} should be K, K | None or tuple[K, ...], where K names a kind of id"
         )
     return Slot(name, kind, many, none == "None", to)
 
@@ -90,4 +90,4 @@ class Roll(Action):
 @action("core.done")
 @dataclass(frozen=True, slots=True)
 class Done(Action):
-    """Nothing more here: go on."""
+    """Nothing more to do here: go on."""

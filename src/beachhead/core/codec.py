@@ -1,4 +1,4 @@
-"""States and steps as JSON, both ways. Nothing is lost and nothing is guessed.
+"""States and steps as JSON, both ways, without loss.
 
 Columns hold numbers, words, None and lists of those; a number too long for other languages (a hex set) is
 written as `"0x..."`. Steps are written with their permanent name, which the game's list of steps turns back
@@ -21,7 +21,7 @@ def plain(value: Any) -> Any:
     """A column as JSON."""
     if isinstance(value, int):
         return value if -SAFE < value < SAFE else hex(value)
-    if isinstance(value, (list, tuple)):  # mostly of small numbers, which need no call
+    if isinstance(value, (list, tuple)):  # mostly small numbers, which need no call
         return [item if type(item) is int and -SAFE < item < SAFE else plain(item) for item in value]
     if isinstance(value, dict):
         return {key: plain(item) for key, item in value.items()}
@@ -29,7 +29,7 @@ def plain(value: Any) -> Any:
 
 
 def column(value: Any) -> Any:
-    """A column from JSON, or from a view that has it already: always a list of one's own."""
+    """A column from JSON, or from a view that already has it; always a new list."""
     if type(value) is list:
         kinds = set(map(type, value))
         return [column(item) for item in value] if str in kinds or list in kinds else value[:]

@@ -21,7 +21,7 @@ Tree = dict[str, Any]
 Path = tuple[str | int, ...]
 
 MOST_LISTED = 40
-"""Names that are told of those that would have been accepted."""
+"""How many accepted names a refusal lists at most."""
 _KEY = re.compile(r"""^\s*((?:"[^"]*"|[\w-]+)(?:\s*\.\s*(?:"[^"]*"|[\w-]+))*)\s*=""")
 _HEADER = re.compile(r"^\s*\[(\[?)([^\[\]]+)\]")
 
@@ -106,7 +106,7 @@ class DataFile:
         return DataError(sheet.file, place, reason, allowed)
 
     def _origin(self, path: Path) -> tuple[Sheet, Path]:
-        """The sheet that has the last word on `path`, and where it says it."""
+        """The sheet that decides `path`, and where in it."""
         ways: list[Path] = [(layer, *path) for layer in reversed(self.laid)]
         for way in (*ways, path):
             for sheet in reversed(self.sheets):
@@ -122,7 +122,7 @@ class Block:
 
     def __init__(self, source: DataFile, path: Path, tree: object) -> None:
         if not isinstance(tree, dict):
-            raise source.wrong(path, "", f"{tree!r} is no table")
+            raise source.wrong(path, "", f"{tree!r} is not a table")
         self.source = source
         self.path = path
         self.tree: Tree = tree
@@ -147,21 +147,21 @@ class Block:
         return self.source.wrong(path, token, reason, allowed)
 
     def only(self, *keys: str) -> None:
-        """Refuse fields that mean nothing here: they are slips of the pen."""
+        """Refuse fields that mean nothing here: they are typing errors."""
         for key in self.tree:
             if key not in keys:
                 reason = f"there is no field {key!r} here, only {listed(keys, MOST_LISTED)}"
                 raise self.wrong(reason, key, allowed=keys)
 
     def done(self) -> None:
-        """Refuse what nobody asked for, here and in the tables inside."""
+        """Refuse fields that were never read, here and in the tables inside."""
         self.only(*sorted(self._asked))
         for blocks in self._inside.values():
             for block in blocks:
                 block.done()
 
     def place_of(self, word: str, names: Sequence[str], key: str) -> int:
-        """The place of a word among those that there are; refused if it is none of them."""
+        """The index of a word in `names`; refused if it is not there."""
         if word not in names:
             reason = f"there is no {word!r}, only {listed(names, MOST_LISTED)}"
             raise self.wrong(reason, key, word, allowed=names)
@@ -181,12 +181,12 @@ class Block:
         return self._text(key, self.value(key, default))
 
     def one_of(self, key: str, names: Iterable[str], default: str | None = None) -> str:
-        """A text that is one of these."""
+        """A text that is one of `names`."""
         words = tuple(names)
         return words[self.place_of(self.text(key, default), words, key)]
 
     def index_of(self, key: str, names: Sequence[str], default: str | None = None) -> int:
-        """The place among `names` of the one that stands there."""
+        """The index in `names` of the text in this field."""
         return self.place_of(self.text(key, default), names, key)
 
     def number(self, key: str, least: int = 0, most: int | None = None, *, default: int | None = None) -> int:
@@ -214,18 +214,18 @@ class Block:
     def listing(self, key: str, default: Sequence[object] | None = None) -> Sequence[Any]:
         value = self.value(key, default)
         if not isinstance(value, list | tuple):
-            raise self.wrong(f"{value!r} is no list in square brackets", key)
+            raise self.wrong(f"{value!r} is not a list in square brackets", key)
         return value
 
     def texts(self, key: str, default: Sequence[str] | None = None) -> tuple[str, ...]:
         return tuple(self._text(key, value) for value in self.listing(key, default))
 
     def some_of(self, key: str, names: Sequence[str], default: Sequence[str] | None = ()) -> frozenset[int]:
-        """The places among `names` of those that stand there."""
+        """The indexes in `names` of the texts in this field."""
         return frozenset(self.place_of(word, names, key) for word in self.texts(key, default))
 
     def words(self, key: str, names: Iterable[str]) -> frozenset[str]:
-        """Texts, each of them one of these."""
+        """Texts, each of them one of `names`."""
         known = tuple(names)
         return frozenset(known[place] for place in self.some_of(key, known))
 
@@ -239,7 +239,7 @@ class Block:
     # tables inside
 
     def block(self, key: str) -> Block:
-        """The table `key`; always the same one."""
+        """The table `key`; the same object every time."""
         if key not in self._inside:
             self._inside[key] = [Block(self.source, (*self.path, key), self.value(key))]
         return self._inside[key][0]
@@ -271,7 +271,7 @@ class Block:
 
     def _text(self, key: str, value: object) -> str:
         if not isinstance(value, str):
-            raise self.wrong(f"{value!r} is no text in quotes", key)
+            raise self.wrong(f"{value!r} is not a text in quotes", key)
         return value
 
     def _number(self, key: str, value: object, least: int, most: int | None) -> int:
@@ -296,7 +296,7 @@ def steps_by_name(tree: Any, path: Path) -> list[str]:
 
 
 def laid_over(under: Tree, over: Tree, depth: int) -> Tree:
-    """Both trees in one: tables are merged for `depth` levels; below, what is in `over` takes the place."""
+    """Both trees merged: tables for `depth` levels; below that, what is in `over` replaces the rest."""
     merged = dict(under)
     for key, value in over.items():
         below = merged.get(key)
@@ -336,7 +336,7 @@ def line_of(text: str, path: Path, token: str = "", words: Sequence[str] = ()) -
 
 
 def _marks(lines: list[str]) -> Iterator[tuple[int, Path]]:
-    """Every line that opens a table or a field, with the way to it."""
+    """Every line that opens a table or a field, with its path."""
     table: Path = ()
     seen: dict[Path, int] = {}
     for number, line in enumerate(lines, 1):
@@ -351,7 +351,7 @@ def _marks(lines: list[str]) -> Iterator[tuple[int, Path]]:
 
 
 def _steps(dotted: str) -> Path:
-    """`a."b c"` as two steps: the parser of the language itself splits it."""
+    """`a."b c"` as two steps, split by the TOML parser itself."""
     path: list[str] = []
     tree: Any = tomllib.loads(f"{dotted} = 0")
     while isinstance(tree, dict):

@@ -1,4 +1,5 @@
-"""Data sets: the data files of a game, told apart by a fingerprint, and those of every release kept for ever.
+"""Data sets: the data files of a game, identified by a fingerprint, with those of every release kept for
+ever.
 
 A release is one JSON file under `data/releases`, `0.2.0.json`: every data file of the game as it was parsed.
 A game file names the fingerprint of the facts it was played with, and is replayed with the set that has it.
@@ -41,7 +42,7 @@ def read_release(folder: Path, release: str) -> Files:
 
 
 def write_release(folder: Path, release: str, files: Files) -> Path:
-    """Keep today's data files as those of a release; one that is kept already stays as it is."""
+    """Keep today's data files as those of a release; one that is already kept stays as it is."""
     folder.mkdir(exist_ok=True)
     path = folder / f"{release}.json"
     with path.open("x", encoding="utf-8") as file:

@@ -1,4 +1,4 @@
-"""A decision: one seat is asked one thing, and these are all the answers there are."""
+"""A decision: one question for one seat, with every answer it may give."""
 
 from __future__ import annotations
 
@@ -52,5 +52,5 @@ class Decision:
 
 
 def chance(ask: str, rule: str, options: tuple[Action, ...], weights: tuple[int, ...] = ()) -> Decision:
-    """A decision for chance; without weights every option is as likely as the next."""
+    """A decision for chance; without weights all options are equally likely."""
     return Decision(CHANCE, ask, rule, options, (), weights or (1,) * len(options))

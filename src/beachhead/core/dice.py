@@ -4,7 +4,7 @@ after it.
 The secret (256 bits) is committed by its hash in the header of the game. Whoever sits down adds a word of
 their own after they have seen that hash; words are entries of the log (see `Match.sit`). Draw number n is an
 HMAC, with the secret, of n and of all words given by then, brought below the number of cases without bias.
-When the game is over the secret is opened, and anybody can work out every roll again.
+When the game is over the secret is opened, and anybody can recompute every roll.
 
 A secret made from a seed makes **open dice**: whoever chose the seed can work out every roll beforehand, so
 the header says it and every seat is told; words are not added, so that the same seed rolls the same game.
@@ -44,7 +44,7 @@ class Dice:
         return sha256(b"beachhead dice " + self.secret).hexdigest()
 
     def below(self, n: int, limit: int, salt: bytes = b"") -> int:
-        """Draw number `n` after the words behind `salt`: 0 to limit - 1, each as likely as the next."""
+        """Draw number `n` after the words behind `salt`: 0 to limit - 1, all equally likely."""
         fair = WIDTH - WIDTH % limit
         attempt = 0
         while True:
@@ -70,7 +70,7 @@ class Dice:
 
 
 def salt_of(words: Words) -> bytes:
-    """What all words given so far add to a draw."""
+    """What the words given so far add to a draw."""
     return "".join(f"{seat}:{word}\n" for seat, word in words).encode()
 
 
@@ -91,7 +91,8 @@ def seeded(seed: int | str) -> Dice:
 
 @lru_cache(maxsize=1024)
 def _stretched(seed: str) -> bytes:
-    """A secret whose commitment cannot be searched for short words: each guess takes megabytes and time."""
+    """A secret whose commitment cannot be brute-forced for short words: each guess takes megabytes and
+    time."""
     return scrypt(
         seed.encode("utf-8", "surrogatepass"), salt=b"beachhead seed", n=1 << 14, r=8, p=1, dklen=32
     )

@@ -1,4 +1,4 @@
-"""Refusals: every way of saying no, each its own kind.
+"""Refusals: every kind of error that a caller can cause.
 
 A refusal says what was wrong, what would have been accepted and, where a rule decides, which one. Nothing has
 changed when it is raised. Programs look at `kind` and `allowed`; people read the message.
@@ -79,13 +79,13 @@ class BadFile(Refusal):
 
 
 class OtherVersion(BadFile):
-    """A kept game that was played by rules, with facts or in a format that this program does not have."""
+    """A stored game with rules, facts or a format that this program does not have."""
 
     kind = "other version"
 
 
 def listed(names: Iterable[str], most: int = 12) -> str:
-    """The names as a person reads them: `a, b or c`, cut after `most`."""
+    """The names for people: `a, b or c`, cut after `most`."""
     words = list(names)
     if len(words) > most:
         return ", ".join(words[:most]) + f" and {len(words) - most} more"

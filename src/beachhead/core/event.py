@@ -7,10 +7,9 @@ them.
         side: Seat
         value: int = field(metadata=secret(to="side"))
 
-Who may not see a secret field reads the sentence in `hidden` instead. An event with a `heading` begins a turn
-or a phase; one with a `battle` settles the battle at the hex, or against the unit, in the field of that name.
-Dice are in a field called `roll` or `faces`.
-"""
+Readers who may not see a secret field get the sentence in `hidden` instead. An event with a `heading` begins
+a turn or a phase; one with a `battle` settles the battle at the hex, or against the unit, in the field of
+that name. Dice are in a field called `roll` or `faces`."""
 
 from __future__ import annotations
 
@@ -73,7 +72,7 @@ def unseen(thing: Any, seat: Seat, actor: Seat = SPECTATOR) -> frozenset[str]:
 
 
 def sentence(told: Event, names: Names, seat: Seat | None = None) -> str:
-    """The event in words, for `seat`; for a reader who may know everything if None."""
+    """The event in words, for `seat`; None is a reader who may know everything."""
     closed = frozenset() if seat is None else unseen(told, seat)
     words = {
         s.name: HIDDEN if s.name in closed else names.spoken(s, getattr(told, s.name)) for s in told.FIELDS
@@ -90,7 +89,7 @@ def event_json(told: Event, names: Names, seat: Seat | None = None) -> dict[str,
 
 
 def dice_of(fields: Mapping[str, str]) -> list[str]:
-    """The dice among the written fields of an event: a sign for each, 1 to 6 or the letter of a face."""
+    """The dice among the written fields of an event: one character each, 1 to 6 or the letter of a face."""
     if "faces" in fields:
         return [sign for sign in fields["faces"] if sign.isupper()]
     roll = fields.get("roll", "")

@@ -1,4 +1,4 @@
-"""Why not? An intent goes in, words and a rule come out.
+"""Explanations: why an intent is not possible now, in words and with the rule.
 
 The answer is made from the seat's view alone, so asking can never tell a player more than the board does.
 """

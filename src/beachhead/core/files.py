@@ -1,8 +1,7 @@
-"""Game files: the log on disk. Whatever is wrong with a file is named with its line, and nothing is lost.
+"""Game files: the log on disk. Whatever is wrong with a file is reported with its line.
 
-Reading is line by line with a limit on length, so a file of garbage is refused at once however long it is. A
-file is written beside its place and moved there when it is whole.
-"""
+Reading is line by line with a limit on length, so garbage is refused at once however long it is. A file is
+written under another name and moved into place when it is complete."""
 
 from __future__ import annotations
 
@@ -41,7 +40,7 @@ def private(path: str, flags: int) -> int:
 
 
 def write_lines(path: Path, text: Iterable[str]) -> None:
-    """Write a file whole or not at all."""
+    """Write a complete file or none."""
     part = path.with_name(path.name + ".part")
     try:
         with open(part, "w", encoding="utf-8", newline="\n", opener=private) as file:
@@ -99,7 +98,7 @@ def _rows(name: str, file: BinaryIO) -> Iterator[tuple[int, dict[str, Any]]]:
 
 
 def _parsed(line: bytes) -> Any:
-    """A line as JSON that can be written again: no lone surrogates, no numbers that are none."""
+    """A line as JSON that can be written back: no lone surrogates, no NaN or infinity."""
     row = json.loads(line, parse_constant=_no_number)
     if b"\\u" in line:
         compact({"row": row}).encode()
@@ -107,7 +106,7 @@ def _parsed(line: bytes) -> Any:
 
 
 def _no_number(word: str) -> NoReturn:
-    raise ValueError(f"{word} is no number")
+    raise ValueError(f"{word} is not a number")
 
 
 def _header(name: str, first: tuple[int, dict[str, Any]] | None) -> tuple[Header, str]:

@@ -1,4 +1,4 @@
-"""What a game has to offer so that everything above the engine can play it.
+"""What a game provides so that everything above the engine can play it.
 
 A game is one object: its scenarios, the list of its steps, how to lay out a scenario, how to make a table,
 how to imagine a full state from a view, and how to explain. `games.py` at the front door knows the games by
@@ -47,7 +47,7 @@ Maturity = Literal["draft", "playable", "proven"]
 
 @dataclass(frozen=True)
 class Option:
-    """Something the players agree on before they begin; the first of `values` is the default."""
+    """Something the players agree on before the game; the first of `values` is the default."""
 
     name: str
     values: tuple[bool | int | str, ...]
@@ -55,7 +55,7 @@ class Option:
     says: str
 
     def check(self, value: object) -> object:
-        """The value, or a refusal that lists what there is."""
+        """The value; refused with a list of the valid ones if it is not among them."""
         for allowed in self.values:
             if value == allowed and type(value) is type(allowed):
                 return value
@@ -146,19 +146,19 @@ class Game(ABC, Generic[S, T]):
     asks: ClassVar[tuple[str, ...]] = ()
     """What can be asked of a unit or a hex besides the actions: `supply`."""
     says: ClassVar[str] = ""
-    """The game in a sentence, for those who choose one."""
+    """The game in a sentence, for a list of games."""
     measure: ClassVar[Measure[Any]] = Measure()
     drawing: ClassVar[str] = "beachhead.draw.plain:DRAWING"
-    """Where the drawing of the board is found, as "module:object": games know nothing of the rooms above, so
-    they name their companions there instead of importing them. The default draws `pieces` on plain hexes."""
+    """Where the drawing of the board is found, as "module:object": a game does not import the packages above
+    it, so it names its companions there. The default draws `pieces` on plain hexes."""
     bots: ClassVar[Mapping[str, str]] = {}
-    """The bots that know the game: by name, where each is found. A bot by chance plays every game."""
+    """The bots that know the game: by name, where each is found. The random bot plays every game."""
     reader: ClassVar[str] = "beachhead.env.planes.plain:PlainReader"
-    """Where the class is found that reads positions for learning programs."""
+    """Where to find the class that reads positions for learning programs."""
     usual: ClassVar[str] = ""
-    """The scenario that is meant where none is named; the first if the game does not say."""
+    """The default scenario; the first one if empty."""
     plain_numbers: ClassVar[Mapping[str, bool]] = {}
-    """The numbers that `plain_odds` takes: by name, whether there is no battle without it."""
+    """The numbers that `plain_odds` takes: by name, whether it is required."""
 
     @property
     @abstractmethod
@@ -188,12 +188,11 @@ class Game(ABC, Generic[S, T]):
 
     @abstractmethod
     def resample(self, view: View, rng: Random) -> S:
-        """A full state that could be the true one for the seat of this view, every possibility with its
-        chance."""
+        """A full state that fits this view, drawn at random with the right probabilities."""
 
     @abstractmethod
     def suppose(self, view: View) -> S:
-        """One such state, always the same for equal views: for questions that must not tell more than the
+        """One such state, always the same for equal views: for answers that must not reveal more than the
         view."""
 
     def why_not(self, view: View, intent: Intent) -> Explanation:
@@ -208,8 +207,8 @@ class Game(ABC, Generic[S, T]):
         return ()
 
     def prospects(self, view: View) -> tuple[Prospect, ...]:
-        """What each option of the seat's decision leads to. Tried out on what the seat knows, so that it
-        tells nothing."""
+        """What each option of the seat's decision leads to. Tried on a state the seat could imagine, so it
+        reveals nothing."""
         supposed = self.suppose(view)
         decision = supposed.decision(view.seat)  # listed once: what a state works out for it, its copies have
         assert decision is not None, "who is asked nothing has no options"
@@ -236,7 +235,7 @@ class Game(ABC, Generic[S, T]):
         return ()
 
     def unit_names(self, view: View) -> dict[str, UnitName]:
-        """By id, the units and whatever else stands on the board that players do not call by its id."""
+        """By id, the names of units and other pieces that players do not call by their ids."""
         return {}
 
     def clock(self, view: View) -> Clock | None:
@@ -248,24 +247,24 @@ class Game(ABC, Generic[S, T]):
         return []
 
     def overlays(self, view: View) -> tuple[Lens, ...]:
-        """What can be lit on the board for the seat of this view."""
+        """What can be highlighted on the board for the seat of this view."""
         return ()
 
     def overlay(self, view: View, name: str, about: str = "") -> Overlay:
-        """One of `overlays`, of the unit or hex called `about` where it asks for one."""
+        """One of `overlays`, for the unit or hex `about` if it asks for one."""
         return Overlay(name, lens_called(name, self.overlays(view)).title)
 
     def odds(self, view: View, battle: Battle) -> dict[str, object]:
-        """The exact odds of a battle, fought or only thought of, from what the seat of the view knows."""
+        """The exact odds of a battle, real or hypothetical, from what the seat of the view knows."""
         raise Refusal(f"{self.title} has no battles to weigh up.")
 
     def plain_odds(self, scenario: str, numbers: Mapping[str, object]) -> dict[str, object]:
-        """The exact odds of a battle that somebody has in mind, from `plain_numbers`."""
+        """The exact odds of a hypothetical battle, from `plain_numbers`."""
         raise Refusal(f"{self.title} has no battles to weigh up.")
 
     @property
     def usual_scenario(self) -> Scenario:
-        """The scenario that is meant where none is named."""
+        """The default scenario."""
         return self.scenario(self.usual or next(iter(self.scenarios)))
 
     def begin(self, scenario: str, options: Mapping[str, object], source: Source = TODAY) -> Setup:
@@ -319,7 +318,7 @@ class Game(ABC, Generic[S, T]):
         return state
 
     def after(self, state: S, decision: Decision, index: int) -> S:
-        """The state after option `index` of an open decision; the one it was asked in stays as it is."""
+        """The state after option `index` of an open decision; the given state is unchanged."""
         following = cast("S", state.copy())
         self.table(following, None).play(decision, index)
         return following
@@ -336,7 +335,7 @@ class Game(ABC, Generic[S, T]):
         return state
 
     def state_with(self, view: View, columns: Mapping[str, Any]) -> S:
-        """A full state from a view and all columns, the known ones and the imagined ones."""
+        """A full state from a view and all columns, known and imagined."""
         result = None if view.result is None else view.result.json()
         return self.state_from(view.setup, {"columns": columns, "lanes": view.lanes, "result": result})
 

@@ -38,8 +38,8 @@ class Entry:
 
 @dataclass(frozen=True)
 class Header:
-    """What the game is, by which rules and facts it is played, and the promise of its dice. `secret` is there
-    when the file may tell it."""
+    """The game, its rules and facts, and the commitment of its dice. `secret` is given if the file may reveal
+    it."""
 
     game: str
     scenario: str
@@ -68,11 +68,11 @@ class Header:
 
 
 def header_from(row: Mapping[str, Any]) -> Header:
-    """The header of a first line; KeyError, TypeError or ValueError if it is none."""
+    """The header of a first line; KeyError, TypeError or ValueError if it is not one."""
     scenario, options, seats, rules = row["scenario"], row["options"], row["seats"], row["rules"]
     texts = (scenario, row["facts"], row["dice"], row.get("secret", ""), row.get("copy_for", ""), *seats)
     if not all(isinstance(text, str) for text in texts) or not isinstance(options, dict):
-        raise TypeError("a text is no text, or the options have no names")
+        raise TypeError("a text is not a text, or the options have no names")
     if type(rules) is not int or row.get("open_dice", True) is not True:
         raise TypeError("the rules have a number, and open dice are open")
     game, _, name = scenario.partition(":")
@@ -115,7 +115,7 @@ def link(before: str, part: Mapping[str, Any]) -> str:
 
 
 def chained_entry(n: int, entry: Entry, names: Names, dice: Dice) -> dict[str, Any]:
-    """The part of an entry that every copy shares: its seal in place of its words if it has secrets."""
+    """The part of an entry that every copy shares: its seal instead of its words if it has secrets."""
     if entry.word:
         return {"n": n, "by": entry.by, "word": entry.word}
     if entry.action is None:

@@ -1,4 +1,4 @@
-"""A match: a state, its dice, its log. This is what people and programs play.
+"""A match: a state, its dice and its log. This is what people and programs play.
 
 The match rolls its own dice, so only seats are ever asked. Whatever it refuses leaves it as it was.
 """
@@ -36,7 +36,7 @@ from beachhead.core.view import View, view_of
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """Where undo goes: the state before an entry, how much had been told, and when each decision had
+    """What undo restores: the state before an entry, the length of the story, and when each decision
     opened."""
 
     entries: int
@@ -47,7 +47,7 @@ class Before:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A place from which a match can be resumed without its beginning: see `Match.moment`."""
+    """A point from which a match can be resumed without its earlier entries: see `Match.moment`."""
 
     length: int
     state: State
@@ -136,8 +136,7 @@ class Match:
 
     @property
     def moment(self) -> Moment | None:
-        """Where a match can be resumed, with no undo going behind it; None while something could be taken
-        back."""
+        """Where a match can be resumed, with no undo past it; None while something can be undone."""
         if self._back or self._to_roll:
             return None
         return Moment(self.length, self.state.copy(), dict(self._since), self.draws, tuple(self.words))
@@ -186,8 +185,8 @@ class Match:
         return Explanation(True, "You can do that now.", asked.rule, self.game.sums(view, wanted), final)
 
     def final(self, seat: str, option: Action | int | str) -> bool:
-        """Whether the seat can hardly take this back: a roll, a draw or a reveal follows, or only others are
-        asked next. Tried out on what the seat knows, so that asking tells nothing."""
+        """Whether the seat could hardly take this back: a roll, a draw or a reveal follows, or only others
+        are asked next. Tried on a state the seat could imagine, so asking reveals nothing."""
         decision, supposed = self._decision(seat), self.game.suppose(self.view(seat))
         table: Table[Any] = self.game.table(supposed, None)
         return table.is_final(decision, self._index(decision, option))
@@ -217,7 +216,7 @@ class Match:
         self._salt = salt_of(self.words)
 
     def apply(self, seat: str, option: Action | int | str, *, at: int | None = None) -> tuple[Event, ...]:
-        """Do one of the options the seat has: the option itself, its index or its notation. Tells what
+        """Apply one of the seat's options, given as the option, its index or its notation. Returns what
         happened.
 
         With `at` (from `Match.at`) an answer to a decision that has changed since is refused as stale.
@@ -236,7 +235,7 @@ class Match:
         return tuple(self.story[told:])
 
     def undo(self, seat: str, count: int = 1) -> None:
-        """Take back the seat's last decisions, as far as no roll, draw, reveal or other seat stands in
+        """Take back the seat's last decisions, unless a roll, draw, reveal or another seat came in
         between."""
         mine = self._seat(seat)
         most = self.undoable(mine)
@@ -270,13 +269,13 @@ class Match:
         return header_of(self.state.setup, self.dice)
 
     def draw(self, decision: Decision) -> int:
-        """The option that the next draw falls on, if this is what is drawn."""
+        """The option that the next draw gives for this decision."""
         return self.dice.pick(self.draws + 1, decision.weights, self._salt)
 
-    # reading a log back: the same moves, with the dice as they were written
+    # replaying a log: the same moves, with the dice as recorded
 
     def repeat(self, by: Seat, action: Action) -> None:
-        """Do what an entry of a log says, chance included."""
+        """Replay an entry of a log, chance included."""
         if by != CHANCE:
             decision = self._decision(by)
             self._do(decision, self._index(decision, action), roll=False)
@@ -291,7 +290,7 @@ class Match:
             self._opened = {}
 
     def repeat_undo(self, by: Seat, back: int) -> None:
-        """Take back what an undo entry of a log took back."""
+        """Replay an undo entry of a log."""
         for count in range(1, self.undoable(by) + 1):
             if self._back[-count].entries == back:
                 self._take_back(by, count)
@@ -299,7 +298,7 @@ class Match:
         raise CannotUndo(f"{by} could not go back to entry {back} here. {self._why_no_further(by)}")
 
     def go_on(self) -> None:
-        """Roll whatever is to be rolled before a seat can be asked."""
+        """Roll whatever has to be rolled before a seat can be asked."""
         if self._to_roll:
             self._roll()
             self._note_open({})

@@ -1,8 +1,7 @@
 """A game in numbers, for simulation and statistics. Begin with `Measure`.
 
-Nothing here is shown to a seat: whoever measures sees the whole state. A game that offers no measure of its
-own is still played and counted, only without losses, places and luck.
-"""
+Nothing here is shown to a seat: whoever measures sees the whole state. A game without a measure of its own is
+still played and counted, but without losses, places and luck."""
 
 from __future__ import annotations
 
@@ -17,14 +16,14 @@ S = TypeVar("S", bound=State, contravariant=True)
 
 
 class Worth(NamedTuple):
-    """What each outcome of a roll would be worth to the side that rolls it, in the game's own coin."""
+    """What each outcome of a roll is worth to the side that rolls it, in the game's own unit."""
 
     side: int
     values: list[float]
 
 
 class Measure(Generic[S]):
-    """How one game is counted, by its state; every game may say more than this."""
+    """How to measure a state; every game may say more than this."""
 
     sides: ClassVar[tuple[str, ...]] = ()
     """The names of the sides, in the order in which the columns below number them."""
@@ -34,7 +33,7 @@ class Measure(Generic[S]):
     """What `held` counts, in words."""
 
     def teams(self, setup: Setup) -> dict[str, tuple[Seat, ...]]:
-        """The seats of each side, the attacker first; without more knowledge every seat is a side."""
+        """The seats of each side, the attacker first; by default every seat is a side."""
         return {seat: (seat,) for seat in setup.seats}
 
     def turn(self, state: S) -> int:

@@ -23,8 +23,8 @@ Read = Callable[[str], Any]
 
 @dataclass(frozen=True, slots=True)
 class UnitName:
-    """What a unit is called that does not go by its id: short, on a button; the board it belongs to, where
-    several are joined; and as it is said in sentences."""
+    """The name of a unit that is not called by its id: short, for a button; its board, where several are
+    joined; and as used in sentences."""
 
     name: str
     board: str
@@ -32,8 +32,8 @@ class UnitName:
 
 
 class Names:
-    """What the ids of each kind are called, both ways; `aloud` has what is said of some kinds in a sentence
-    in place of the name, such as "the Allies"."""
+    """Names of the ids of each kind, both ways; `aloud` has what a sentence says instead of the name, such as
+    "the Allies"."""
 
     __slots__ = ("_aloud", "_kinds", "verbs")
 
@@ -79,7 +79,7 @@ class Names:
         return self._aloud[kind](value) if kind in self._aloud else self.write(kind, value)
 
     def spoken(self, slot: Slot, value: Any) -> str:
-        """A value as it is read aloud: several are listed."""
+        """A value as a sentence says it: several are listed."""
         if slot.many and value:
             *others, last = [self.say(slot.kind, v) for v in value]
             return f"{', '.join(others)} and {last}" if others else last

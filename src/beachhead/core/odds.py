@@ -27,5 +27,5 @@ def result_json(result: str, says: str, sort: Sort, chance: Fraction) -> dict[st
 
 
 def spread_json(id: str, title: str, chances: Iterable[tuple[str, Fraction]]) -> dict[str, Any]:
-    """How a number is spread: hits, flags."""
+    """The distribution of a number: hits, flags."""
     return {"id": id, "title": title, "rows": [{"says": says, **chance_json(c)} for says, c in chances]}

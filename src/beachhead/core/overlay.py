@@ -1,4 +1,4 @@
-"""Overlays: what a player may want to see lit on the board, drawn from what their seat knows."""
+"""Overlays: what players may want highlighted on the board, drawn from what their seat knows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From a game file back to a match, and the proof that its dice were fair."""
+"""Replay: from a game file back to a match, and the proof that its dice were fair."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def dice_of(header: Header, name: str) -> Dice:
 
 
 def notation_of(written: Written, reader: Seat | None = None) -> list[str]:
-    """The entries of a file as they stand in it, for a game that this program cannot play on. Without its
+    """The entries of a file as written, for a game that this program cannot replay. Without its
     rules nobody knows what a reader may see of another's sealed entry: only what kind of thing it was."""
     return [f"{row['n']} {row['by']}: {_said(row, reader)}" for row in written.entries]
 
@@ -149,7 +149,7 @@ def verify(
 def _compare(
     written: Written, name: str, match: Match | None, against: Path, find: FindGame, folder: Path | None
 ) -> None:
-    """Whether two files are the same game as far as the shorter one goes, the full one being the longer."""
+    """Check that a copy and the full file are the same game, as far as the copy goes."""
     other = read_file(against)
     if match is not None and not other.header.secret:
         _check_copy(other, against.name, written, name, match)
@@ -194,9 +194,7 @@ def _repeat(match: Match, row: dict[str, Any], name: str, fair: bool) -> None:
             f"{name}: line {n + 1} cannot be played: {error.message}", line=n + 1, good=n - 1
         ) from None
     if match.keys is not None and f"{match.keys[-1]:016x}" != row.get("key"):
-        raise BadFile(
-            f"{name}: after line {n + 1} the game stands otherwise than when it was recorded.", line=n + 1
-        )
+        raise BadFile(f"{name}: after line {n + 1} the position differs from the recorded one.", line=n + 1)
     if fell is not None and fell != match.entries[-1].action:
         raise BadFile(
             f"{name}: line {n + 1} says {row['do']!r}, which is not what the dice of this game gave.",
@@ -207,7 +205,7 @@ def _repeat(match: Match, row: dict[str, Any], name: str, fair: bool) -> None:
 
 
 def repeat_row(match: Match, row: Mapping[str, Any]) -> None:
-    """Do what a line of a log says."""
+    """Replay one line of a log."""
     by = Seat(row["by"])
     if "word" in row:
         match.repeat_word(by, row["word"])

@@ -1,4 +1,4 @@
-"""Who sits at the table. Chance and the spectators have names too, but no chair."""
+"""Seats: the players' names, and the reserved names of chance and of spectators."""
 
 from __future__ import annotations
 

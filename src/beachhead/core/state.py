@@ -156,7 +156,8 @@ class State:
 
     @property
     def asking(self) -> tuple[Seat | None, ...]:
-        """Whom each lane asks; None for an empty lane and for the first one while it waits for the others."""
+        """The seat each lane asks; None for an empty lane and for the first one while it waits for the
+        others."""
         if self._asking is None:
             lanes = self.lanes[1:]
             self._asking = (None, *[lane[-1].asks(self) if lane else None for lane in lanes])
@@ -194,7 +195,7 @@ class State:
         return (*own, self.lanes, self.result)
 
     def written(self) -> str:
-        """The same as text that hangs on permanent names alone, whatever classes are called today."""
+        """The same as text that depends only on permanent names, not on the names of classes."""
         own = [(field.name, getattr(self, field.name)) for field in self.FIELDS]
         lanes = [[(step.NAME, step.values()) for step in lane] for lane in self.lanes]
         return repr((own, lanes, None if self.result is None else self.result.json()))

@@ -3,7 +3,7 @@
 A step either asks (`decide` gives a decision, `resolve` is handed the answer) or goes on by itself (`run`).
 It is taken off the stack before it is resolved or run; what should come next it lays on the table with
 `table.push`. A step whose `decide` gives None has nothing to ask: it is taken off and `run`. Steps are frozen
-dataclasses of ids, so saving in the middle of a combat is nothing special.
+dataclasses of ids, so a game can be saved in the middle of a combat.
 
     @step("fm.march")
     @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Step(Generic[S, T]):
         return None
 
     def asks(self, state: S) -> Seat | None:
-        """Whom it asks. Override where that is cheaper to tell than the options are to list."""
+        """The seat it asks. Override where that is cheaper to know than listing the options."""
         decision = self.decide(state)
         return None if decision is None else decision.seat
 

@@ -21,7 +21,7 @@ S = TypeVar("S", bound=State)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Table(Generic[S]):
-    """`story` collects events, or is None when nobody listens: then do not even build them (`if
+    """`story` collects events, or is None when nobody listens; then do not build them (`if
     table.telling`)."""
 
     __slots__ = ("lane", "revealed", "state", "story", "telling")
@@ -42,7 +42,7 @@ class Table(Generic[S]):
     # what steps do
 
     def push(self, *steps: AnyStep) -> None:
-        """Push steps onto the stack: the first of them is done first, before all that lie there."""
+        """Push steps onto the stack: the first of them is done first, before those already there."""
         stack = self.state.lanes[self.lane]
         if len(steps) == 1:
             stack.append(steps[0])
@@ -66,13 +66,13 @@ class Table(Generic[S]):
             self.story.append(event)
 
     def reveal(self) -> None:
-        """Somebody has just learned something: undo must not go behind this."""
+        """Somebody has just learned something: undo must not go past this."""
         self.revealed = True
 
     # what the match does
 
     def start(self) -> None:
-        """Go on from a newly laid out state to its first question."""
+        """Run a newly laid out state to its first question."""
         self._settle()
 
     def play(self, decision: Decision, index: int) -> None:
@@ -125,7 +125,7 @@ class Table(Generic[S]):
                 return
 
     def _settle_single(self) -> bool:
-        """Whether it came to a question; no if it opened lanes or ended the game."""
+        """Run until a question; False if that opened lanes or ended the game."""
         state = self.state
         stack = state.lanes[0]
         while True:
@@ -141,7 +141,7 @@ class Table(Generic[S]):
             assert stack, f"{type(step).__name__} left nothing to do and no result"
 
     def _settle_lanes(self) -> bool:
-        """Whether some lane asks; no if all have run empty (they are closed then) or the game is over."""
+        """Run every lane; False if all are empty (they are closed then) or the game is over."""
         state = self.state
         settled = False
         while not settled:

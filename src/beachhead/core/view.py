@@ -1,4 +1,4 @@
-"""Views: what one seat, or a spectator, may know. Built from what is allowed, never by crossing out.
+"""Views: what one seat, or a spectator, may know. Built from an allow-list, never by removing secrets.
 
 A view is all that ever leaves the engine for a seat: clients draw it, bots think from it, `Game.resample`
 makes a full state from it that could be the true one. Two states that differ only in what the seat may not

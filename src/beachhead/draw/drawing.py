@@ -36,7 +36,7 @@ class Board(Protocol):
 
 @dataclass(frozen=True)
 class Piece:
-    """Something that stands in a hex. From its `look` the drawing is made: see `write_look`."""
+    """Something that stands in a hex. It is drawn from its `look`: see `write_look`."""
 
     id: str
     hex: str
@@ -60,8 +60,7 @@ class Scene:
 
 
 def write_look(*words: object) -> str:
-    """A look: a few words that say everything a piece is drawn from, so that a browser fetches each look
-    once."""
+    """A look: the words a piece is drawn from, so that a browser fetches each look once."""
     return "|".join(map(str, words))
 
 
@@ -79,7 +78,7 @@ class Drawing(ABC, Generic[BoardT]):
     columns: ClassVar[tuple[str, ...] | None] = None
     """The columns that a scene is drawn from; None for all of them."""
     figures: ClassVar[bool] = False
-    """Whether pieces are figures, which stand up; counters lie flat, one on the other."""
+    """Whether pieces are figures, which stand; counters lie flat, stacked."""
 
     def has_board(self, setup: Setup) -> bool:
         """Whether there is something to draw."""
@@ -87,7 +86,7 @@ class Drawing(ABC, Generic[BoardT]):
 
     @abstractmethod
     def board(self, setup: Setup) -> BoardT:
-        """The map of a set-up; takes a while."""
+        """The map of a set-up; slow."""
 
     @abstractmethod
     def picture(self, setup: Setup, how: DrawOptions, view: View | None = None, reader: str = "") -> Document:
@@ -118,7 +117,7 @@ class Drawing(ABC, Generic[BoardT]):
 
 
 def known_columns(view: View) -> Mapping[str, Any]:
-    """The columns of a view, each a list of one's own."""
+    """The columns of a view, each copied."""
     return {name: column(value) for name, value in view.known.items()}
 
 

@@ -1,6 +1,6 @@
 """Heat maps: one board, drawn once in a page, and what was counted in its hexes laid over it.
 
-Begin with `HeatMap`. `ground` goes into the page once, out of sight; every `drawn` map refers to it.
+Begin with `HeatMap`. `ground` goes into the page once, hidden; every `drawn` map refers to it.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ class HeatMap:
         self._grid, self._layout = board.grid, board.layout
 
     def ground(self) -> str:
-        """The board itself, out of sight."""
+        """The board itself, hidden."""
         document = self._document
         layers = (tag("g", drawn) for name, drawn in document.layers if name not in ("markers", "units"))
         shapes = tag("defs", hex_shape(), patterns(), *document.defs, tag("g", *layers, id=ID))
         return tag("svg", tag("style", stylesheet("light")), shapes, width=0, height=0, aria_hidden="true")
 
     def drawn(self, counts: Mapping[str, int], colour: str, words: str) -> str:
-        """The board with each hex the stronger the more was counted there; a hex says its count."""
+        """The board with each hex coloured by its count, which it shows on hover."""
         window, most = self._document.window, max(counts.values(), default=0)
         ground = tag("use", href=f"#{ID}", opacity=PAPER)
         hexes = [self._hex(hex, n, most, colour) for hex, n in counts.items() if n]

@@ -1,4 +1,4 @@
-"""What somebody wants drawn, and how."""
+"""Options: what to draw, and how."""
 
 from __future__ import annotations
 

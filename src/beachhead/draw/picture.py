@@ -34,9 +34,8 @@ def picture(
 ) -> Document:
     """The board of a scenario; with a match of it, what `seat` may know of the position on the board.
 
-    Without a seat a spectator looks, and once the game is over everything is shown. `folder` holds an
-    owner's own data files. A `lens` lights one of the overlays of the game, `about` a unit or a hex.
-    """
+    Without a seat it shows a spectator's view, and once the game is over everything. `folder` holds an
+    owner's own data files. A `lens` adds one of the game's overlays, `about` a unit or a hex."""
     game, chosen = find_scenario(scenario)
     drawing, setup = drawing_of(game), game.begin(chosen.name, options or {}, Source(folder))
     if not drawing.has_board(setup):
@@ -50,7 +49,7 @@ def picture(
 
 
 def _light(document: Document, match: Match, seat: str | None, lens: str, about: str) -> None:
-    """Lay an overlay on the document, from what the reader knows, and say under it what it shows."""
+    """Lay an overlay on the document, from what the reader knows, with its legend below."""
     view = match.view(seat or SPECTATOR)
     shown = match.game.overlay(view, lens, about)
     under, over = overlay_layers(drawing_of(match.game).board(view.setup).grid, shown)

@@ -1,5 +1,5 @@
 """The plain drawing of a game that brings none of its own: open ground, a grid with its numbers, and a token
-for each of the pieces that `Game.pieces` tells.
+for each of `Game.pieces`.
 
 The set-up of such a game has the hexes it is played on as `grid`; without one there is no board.
 """

@@ -1,8 +1,7 @@
 """PNG through `resvg`, a small renderer that needs no network and no browser: the extra `draw`.
 
-Begin with `to_png`. An SVG names fonts and the machine has to have one of them; without any a picture would
-be without its names, so that is refused.
-"""
+Begin with `to_png`. An SVG names fonts, and the machine has to have one of them; without any the picture
+would lack its names, so that is refused."""
 
 from __future__ import annotations
 
@@ -44,7 +43,7 @@ def _render(svg: str) -> bytes:
 
 @cache
 def _has_fonts() -> bool:
-    """Whether a word leaves a trace in both kinds of letters."""
+    """Whether text is rendered in both kinds of fonts."""
     blank = _render(_word("", SERIF))
     return all(_render(_word("Caen", fonts)) != blank for fonts in (SERIF, SANS))
 

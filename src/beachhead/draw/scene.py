@@ -57,7 +57,7 @@ def has_board(setup: Setup) -> bool:
 
 
 def unfold(setup: Setup) -> None:
-    """Have the map of a game at hand, which takes a tenth of a second the first time."""
+    """Load the map of a game into the cache, which takes a tenth of a second."""
     if has_board(setup):
         _board_for(setup)
 
@@ -107,7 +107,7 @@ def _image(document: Document, wanted: tuple[str, ...]) -> str:
 
 
 def shared_svg() -> str:
-    """What pieces and marks of all games are made of, each part once; a page holds it once."""
+    """The shared definitions of the pieces and marks of all games; a page includes them once."""
     parts = [part for game in games().values() for part in drawing_of(game).definitions()]
     once = dict.fromkeys((digit_defs(), hex_shape(), *parts))
     return tag("svg", tag("defs", *once), xmlns="http://www.w3.org/2000/svg", width=0, height=0)

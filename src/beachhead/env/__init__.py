@@ -1,6 +1,6 @@
 """The research interface: every scenario as an environment for learning programs.
 
-    env = beachhead.env.make("fm:utah")                    PettingZoo, whoever is asked is selected
+    env = beachhead.env.make("fm:utah")                    PettingZoo, by turns: the seat that is asked
     env = beachhead.env.rounds("m44:neptune")              PettingZoo, parallel: everybody in every round
     env = beachhead.env.solo("m44:omaha", seat="axis")     Gymnasium: one seat against bots
     game = beachhead.env.spiel("fm:utah")                  OpenSpiel, with explicit chance nodes
@@ -10,7 +10,7 @@ Importing this package makes the ids known to Gymnasium and PettingZoo. The libr
 `pip install beachhead[rl]`. `docs/guides/research.md` says what observations and actions mean.
 
     ids  action_ids  planes/  visible     names, flat action ids, what is seen, and by whom
-    battle  position  lazy_observation    the game behind an environment; observations worked out at need
+    battle  position  lazy_observation    the game behind an environment; observations computed lazily
     aec  parallel  gym  openspiel         one file for each library
     base_env  spaces  render              what they share
 """

@@ -4,7 +4,7 @@ A word is a verb with its fields, such as `fm.go HEX`. Words stand in the order 
 number for every value of its fields; 0 is to wait, the only answer of a seat that is not asked. So an id
 means the same in every position: that unit, that hex, that card. Begin with `ActionIds`.
 
-What the fields can hold a game says in its `Scope` (in `planes`).
+A game's `Scope` (in `planes`) says what the fields can hold.
 """
 
 from __future__ import annotations
@@ -106,7 +106,8 @@ class ActionIds:
         return [self._id(word, option, tables) for option in options]
 
     def _id(self, word: Word, option: Action, tables: list[Numbers]) -> int:
-        """Nothing is numbered after everything; of several the last counts, the general handed a card."""
+        """The id of a value: None is numbered last; of several the last counts (the general handed a
+        card)."""
         id = 0
         for slot, size, table in zip(word.fields, word.sizes, tables, strict=True):
             value = getattr(option, slot.name)

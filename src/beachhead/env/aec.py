@@ -1,4 +1,4 @@
-"""PettingZoo's turn-based environment: whoever is asked is selected. Begin with `BattleEnv`.
+"""PettingZoo's turn-based environment: the seat that is asked is selected. Begin with `BattleEnv`.
 
 Where several generals are asked at the same time, they are selected one after another; `parallel` lets them
 answer together. Rewards come at the end: 1 for a victory, -1 for a defeat.
@@ -24,12 +24,12 @@ def in_turns(rounds: Any) -> Any:
 
 class BattleEnv(Seats, AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     """One scenario. `step` takes the id of an action, an option or its notation; `max_cycles` ends a game
-    after so many answers."""
+    after that many answers."""
 
     metadata = {"render_modes": MODES, "is_parallelizable": False}  # noqa: RUF012  # so PettingZoo has it
 
     def reset(self, seed: int | None = None, options: Mapping[str, object] | None = None) -> None:
-        """A new game. Without a seed the next one of the last seed; `options` are for wrappers, ours are
+        """A new game. Without a seed, the next game of the last seed; `options` are for wrappers, ours are
         given when the environment is made."""
         self.begin(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)

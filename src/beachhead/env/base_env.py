@@ -1,8 +1,6 @@
 """What the environments share: the battle behind them, how long it may last and how it is shown.
 
-Begin with `BaseEnv`, which all of them stand on. `Seats` is what PettingZoo's two kinds have in common
-besides.
-"""
+Begin with `BaseEnv`, the base of all of them. `Seats` is what PettingZoo's two kinds share besides."""
 
 from __future__ import annotations
 
@@ -73,14 +71,14 @@ class Seats(BaseEnv):
         return self._acted[agent]
 
     def begin(self, seed: int | None) -> None:
-        """A new game for everybody; without a seed the next one of the last seed."""
+        """A new game; without a seed, the next game of the last seed."""
         if seed is not None or self._seeds is None:
             self._seeds, _ = seeding.np_random(seed)
         self.battle.begin(int(self._seeds.integers(2**62)))
         self.agents = self.possible_agents[:]
 
     def observe(self, agent: str) -> LazyObservation:
-        """What an agent sees, worked out when it is read."""
+        """What an agent sees, computed lazily."""
         return self.battle.seen(agent)
 
     def legal(self, agent: str) -> list[int]:

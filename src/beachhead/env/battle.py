@@ -1,8 +1,7 @@
-"""A battle played by flat action ids: what stands behind every environment. Begin with `Battle`.
+"""A battle played by flat action ids: the game behind every environment. Begin with `Battle`.
 
-The battle rolls its own dice from a seed, so only seats are ever asked. It keeps no log and tells no story:
-for games to keep there is `beachhead.new_match`.
-"""
+The battle rolls its own dice from a seed, so only seats are ever asked. It keeps no log and no story; use
+`beachhead.new_match` for games to be kept."""
 
 from __future__ import annotations
 
@@ -24,8 +23,8 @@ Answer = SupportsIndex | Action | str
 
 
 class Battle:
-    """One game after another of a scenario; `now` is where it stands, `decided` how often it was decided,
-    the dice included."""
+    """One game after another of a scenario; `now` is the position, `decided` the number of decisions, dice
+    included."""
 
     now: Position
 
@@ -50,18 +49,18 @@ class Battle:
         return self.now.asked is None
 
     def seen(self, seat: str) -> LazyObservation:
-        """The observation of a seat, worked out when it is read; it stays true when the game goes on."""
+        """The observation of a seat, computed lazily; it stays valid when the game goes on."""
         return LazyObservation(self.now.read, self.now.seat(seat))
 
     def returns(self) -> dict[str, float]:
-        """1 for a win, -1 for a defeat, 0 for a draw or while it lasts."""
+        """1 for a win, -1 for a defeat, 0 for a draw or an unfinished game."""
         result = self.now.state.result
         if result is None:
             return dict.fromkeys(self.seats, 0.0)
         return {seat: float(max(-1, min(1, score))) for seat, score in result.scores}
 
     def answer(self, seat: str, answer: Answer) -> None:
-        """Do what a seat answers: by id, as an option or in notation. Refused if it is none of its
+        """Apply a seat's answer: an id, an option or its notation. Refused if it is not one of its
         options."""
         asked = self.now.decision(seat)
         if asked is None:
@@ -101,7 +100,7 @@ class Battle:
         self.decided += 1
 
     def _go_on(self) -> None:
-        """Roll what is to be rolled, up to the next question for a seat."""
+        """Roll the dice up to the next question for a seat."""
         state, asked = self._state, None
         while state.result is None:
             asked = state.first

@@ -20,10 +20,9 @@ from beachhead.env.spaces import action_space, observation_space
 class SoloEnv(BaseEnv, gymnasium.Env[Any, Any]):
     """`seat` (the first if none is named) answers; everybody else, friend and foe, is the bot `opponent`.
 
-    What is none of the seat's options is not done: nothing changes, and the info says why under `refused`.
-    The reward comes at the end: 1 for a victory, -1 for a defeat. `max_cycles` ends a game after so many
-    answers of the seat.
-    """
+    An answer that is not an option changes nothing, and the info says why under `refused`. The reward comes
+    at the end: 1 for a victory, -1 for a defeat. `max_cycles` ends a game after that many answers of the
+    seat."""
 
     metadata = {"render_modes": MODES, "render_fps": 2}  # noqa: RUF012  # so Gymnasium declares it
 

@@ -1,8 +1,7 @@
-"""An observation that is worked out when it is read: a dictionary whose values come into being at need.
+"""A lazy observation: a dictionary whose values are computed when they are read.
 
-`seen["action_mask"]` costs a mask and no planes. Whoever copies it, compares it or walks through it gets all
-of it, as from any dictionary.
-"""
+`seen["action_mask"]` costs a mask and no planes. Copying, comparing or iterating computes all of it, as with
+any dictionary."""
 
 from __future__ import annotations
 
@@ -20,7 +19,7 @@ Array = npt.NDArray[Any]
 
 
 class LazyObservation(dict[str, Array]):
-    """What a seat observes: planes, features and the action mask; `read` works a part out."""
+    """What a seat observes: planes, features and the action mask; `read` computes a part."""
 
     def __init__(self, read: Callable[[str, str], Array], seat: str) -> None:
         super().__init__(cast("dict[str, Array]", dict.fromkeys(PARTS)))
@@ -64,7 +63,7 @@ class LazyObservation(dict[str, Array]):
 
 
 def _read_through(parts: dict[str, Array]) -> LazyObservation:
-    """A copy: nothing in it is left to be worked out."""
+    """A copy with everything computed."""
     seen = LazyObservation(lambda part, seat: parts[part], "")
     seen.update(parts)
     return seen

@@ -30,7 +30,7 @@ from beachhead.env.visible import Visible
 from beachhead.games import find_game, games
 
 MAX_LENGTH: Final = 100_000
-MOST_OUTCOMES: Final = 1001  # ten battle dice fall in so many ways
+MOST_OUTCOMES: Final = 1001  # ways for ten battle dice to fall
 
 
 def game_type(name: str) -> Any:
@@ -55,7 +55,7 @@ def game_type(name: str) -> Any:
 
 @cache
 def is_even(game: Game) -> bool:
-    """Whether two sides of as many seats play against each other, so that what one wins the other loses."""
+    """Whether two sides with equally many seats play, so that the game is zero-sum."""
     chosen = game.usual_scenario
     teams = game.measure.teams(game.begin(chosen.name, {}))
     return len(teams) == 2 and len({len(seats) for seats in teams.values()}) == 1
@@ -102,8 +102,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 
 
 class Held:
-    """A state that OpenSpiel may copy and pickle as it likes: what all games of a scenario share is left
-    out."""
+    """A state that OpenSpiel may copy and pickle: what all games of a scenario share is left out."""
 
     __slots__ = ("scenario", "state")
 
@@ -123,7 +122,7 @@ def _held(scenario: str, written: Mapping[str, Any]) -> Held:
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
-    """A position; written down as the actions that led to it."""
+    """A position; serialized as the actions that led to it."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
@@ -177,7 +176,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return self.position.result is not None or self.length >= self.max_length
 
     def returns(self) -> list[float]:
-        """1 for who has won, -1 for who has lost."""
+        """1 for the winners, -1 for the losers."""
         result = self.position.result
         if result is None:
             return [0.0] * len(self.position.setup.seats)
@@ -210,7 +209,7 @@ class Observer:
         self.dict["features"][:] = self.reader.features(visible)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """What the seat knows, in words that differ when what it knows differs."""
+        """What the seat knows, as text that differs whenever that knowledge differs."""
         view = view_of(state.position, state.position.setup.seats[player])
         return repr((view.seat, view.known, view.lanes, view.waiting))
 

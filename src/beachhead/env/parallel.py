@@ -1,9 +1,9 @@
-"""PettingZoo's parallel environment: everybody answers in every round, and whoever is asked is heard.
+"""PettingZoo's parallel environment: everybody answers in every round, and only the seats that are asked
+count.
 
 In Memoir's team modes the generals of a side are asked together; here they answer together. Seats that are
-not asked answer 0, to wait. What is none of a seat's options is not done: the seat is asked again in the
-next round, and its info says why. Begin with `RoundsEnv`.
-"""
+not asked answer 0, to wait. An answer that is not an option changes nothing: the seat is asked again in the
+next round, and its info says why. Begin with `RoundsEnv`."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ Infos = dict[str, dict[str, Any]]
 
 
 class RoundsEnv(Seats, ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
-    """One scenario in rounds; `max_cycles` ends a game after so many of them."""
+    """One scenario in rounds; `max_cycles` ends a game after that many."""
 
     metadata = {"render_modes": MODES, "name": "beachhead"}  # noqa: RUF012  # so PettingZoo declares it
 
     def reset(
         self, seed: int | None = None, options: Mapping[str, object] | None = None
     ) -> tuple[dict[str, LazyObservation], Infos]:
-        """A new game. Without a seed the next one of the last seed; `options` are for wrappers."""
+        """A new game. Without a seed, the next game of the last seed; `options` are for wrappers."""
         self.begin(seed)
         self.rounds = 0
         return self._seen(), {agent: {} for agent in self.agents}
@@ -50,7 +50,7 @@ class RoundsEnv(Seats, ParallelEnv):  # type: ignore[misc]  # PettingZoo has no 
         return *found, *ended, infos
 
     def _hear(self, seat: str, answer: Answer) -> dict[str, Any]:
-        """Let a seat answer, unless what others have answered in this round has settled its question."""
+        """Let a seat answer, unless others' answers in this round have already settled its question."""
         if self.battle.over or self.battle.now.decision(seat) is None:
             return {}
         try:

@@ -1,9 +1,8 @@
-"""A position with its open questions, as programs see it, and how it is found again. Begin with `Position`.
+"""A position with its open questions, as programs see it, and how it is reconstructed. Begin with `Position`.
 
-Observations are read late or never, and a game that goes on changes its state. To copy the state before every
-answer would cost a third of the speed, so a `Trail` notes what was decided since the last copy: whoever reads
-an observation of a position that has gone by has it played out again.
-"""
+Observations are read late or never, and a game that goes on changes its state. Copying the state before every
+answer would cost a third of the speed, so a `Trail` records the decisions since the last copy, and an old
+position is replayed when its observation is read."""
 
 from __future__ import annotations
 
@@ -42,7 +41,7 @@ class Trail:
         self._decided.append((decision, index))
 
     def state(self, length: int) -> State:
-        """The state after so many decisions."""
+        """The state after that many decisions."""
         state = self._base.copy()
         table = self._game.table(state, None)
         for decision, index in self._decided[:length]:
@@ -69,7 +68,7 @@ class Position:
         return self._state
 
     def go_by(self) -> None:
-        """The game goes on with the state of this position."""
+        """Called before the game changes the state of this position."""
         self._state = None
 
     def seat(self, seat: str) -> Seat:

@@ -28,7 +28,7 @@ def check_mode(mode: str | None) -> str | None:
 
 
 def show(battle: Battle, mode: str | None) -> npt.NDArray[np.uint8] | str | None:
-    """The position as the mode has it; nothing without one."""
+    """The position in this mode; nothing without one."""
     if mode is None:
         return None
     return as_text(battle) if mode == "ansi" else as_image(battle)
@@ -54,7 +54,7 @@ def as_image(battle: Battle, scale: float = SCALE) -> npt.NDArray[np.uint8]:
 
 
 def _match(battle: Battle) -> Match:
-    """A match that stands where the battle stands, for the drawing to look at."""
+    """A match at the battle's position, for the drawing."""
     state = battle.now.state
     here = Moment(0, state.copy(), {})
     return Match(battle.game, state.setup, Dice(bytes(32)), begin=False, resume=here)

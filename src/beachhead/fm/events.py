@@ -1,4 +1,4 @@
-"""The story: what happened, in sentences a person can read aloud. Built only when somebody listens."""
+"""The story: what happened, in sentences. Built only when somebody listens."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class WeatherRolled(Event):
     weather: str
 
 
-@event("fm.markers_rolled", "{seat} rolled {roll}: so many of their markers stayed out this turn.")
+@event("fm.markers_rolled", "{seat} rolled {roll}: that many of their markers stayed out this turn.")
 @dataclass(frozen=True, slots=True)
 class MarkersRolled(Event):
     seat: Seat
@@ -263,7 +263,7 @@ class ReplacementsCame(Event):
     mobile: int
 
 
-@event("fm.replacements_lost", "Replacement points lost for want of use: {points}.")
+@event("fm.replacements_lost", "Unused replacement points were lost: {points}.")
 @dataclass(frozen=True, slots=True)
 class ReplacementsLost(Event):
     points: int

@@ -1,4 +1,4 @@
-"""Fire & Movement: D-Day as a game of the house. Begin here to see what there is, or with `flow.sequence`."""
+"""Fire & Movement: D-Day as a game of the core. Begin here to see what there is, or with `flow.sequence`."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ SAYS: dict[str, str] = {
 
 @dataclass(frozen=True)
 class FmScenario(Scenario):
-    """A scenario whose options hang together: each edition has choices and defaults of its own."""
+    """A scenario whose options depend on each other: each edition has choices and defaults of its own."""
 
     def settle_options(self, given: Mapping[str, object]) -> dict[str, object]:
         edition = next(option for option in self.options if option.name == "edition")
@@ -163,14 +163,12 @@ class FmGame(Game[FmState, FmTable]):
         return battle_of(state, option)
 
     def odds(self, view: View, battle: Battle) -> dict[str, object]:
-        """The exact odds of a battle, fought or only thought of, from what the seat of the view knows.
-
-        How to name the battle is at the head of `odds.question`, what comes back at that of `odds.forecast`.
-        """
+        """The exact odds of a battle, real or hypothetical, from what the seat of the view knows.
+        `odds.question` says how to name the battle, `odds.forecast` what is returned."""
         return forecast(weigh(self.suppose(view), view.seat, battle))
 
     def plain_odds(self, scenario: str, numbers: Mapping[str, object]) -> dict[str, object]:
-        """The exact odds of strengths that somebody has in mind; a scenario says what is in the cups."""
+        """The exact odds of given strengths; a scenario says what is in the cups."""
         return plain(load(self.scenario(scenario).name, {}), numbers)
 
     def sums(self, view: View, intent: Intent) -> tuple[tuple[str, str], ...]:

@@ -1,4 +1,4 @@
-"""The front door to the facts: opens the data files, and the owner's over them, and keeps what was read.
+"""Loads the facts: opens the data files, with the owner's over them, and caches the result.
 
 Begin with `load`. An owner of the printed game may give a folder with files of their own: what stands in
 units.toml, terrain.toml or markers.toml replaces what is shipped field by field, what stands in map.toml
@@ -81,7 +81,7 @@ def title_of(scenario_id: str) -> str:
 
 
 def own_sheets(folder: Path) -> dict[str, Sheet]:
-    """The owner's files, by name. A folder without any, or with others, is a slip and refused."""
+    """The owner's files, by name. A folder without any, or with others, is refused."""
     try:
         found = sorted(path for path in folder.iterdir() if path.suffix == ".toml")
     except OSError as error:
@@ -123,7 +123,7 @@ def _shipped_library(release: str) -> Library:
 
 
 def _library(own: Mapping[str, Sheet], release: str) -> Library:
-    """What all games share. All of it is checked, also what a single beach does not need."""
+    """What all games share. All of it is checked, even what a single beach does not need."""
     units, terrain, ground, markers = (
         DataFile([_sheet(name, release), *([own[name]] if name in own else [])], layers=LAYERS, depth=depth)
         for name, depth in DEPTH.items()

@@ -1,7 +1,7 @@
 """Lookup tables, made from the facts once, for what is asked in every decision.
 
 Units of one nation and class (leg or mobile), one breed, find the same exits: `exits[nation * 2 + mobile]`.
-Options that are offered again and again are made once, in tuples by id.
+Options that are offered often are made once, in tuples by id.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What ids are called outside: in game files and options, and in sentences that are read aloud."""
+"""What ids are called outside: in game files and options, and in sentences."""
 
 from __future__ import annotations
 

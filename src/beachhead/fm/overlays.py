@@ -1,4 +1,4 @@
-"""What can be lit on the map: reach, zones, supply, objectives, what is to come. Begin with `LENSES`.
+"""Overlays on the map: reach, zones, supply, objectives, what is to come. Begin with `LENSES`.
 
 Each lens asks the rules of its chapter. `state` looks to the seat like the true position; all these questions
 are about units on the map, which everybody sees. Units that were set up in secret are not on it yet.
@@ -25,7 +25,7 @@ from beachhead.fm.state import SEATS, WAITING, FmState
 from beachhead.hexes import Hexes, HexId, each
 
 SIDES: Final = ("Allied", "German")
-SOON: Final = 3  # turns of arrivals whose entry hexes are lit
+SOON: Final = 3  # turns of arrivals whose entry hexes are highlighted
 
 Hexed = tuple[tuple[str, str], ...]
 Drawn = Callable[[FmState, int, str], Overlay]

@@ -26,9 +26,8 @@ def ground_of(enemies: Hexes, zone: Hexes, size: int) -> bytes:
 class Reach:
     """Where a unit can get to: `order` are the hexes, the cheapest first, beginning with where it stands.
 
-    `left` has a byte for each hex: the half points left on arrival plus one, or 0 where it cannot go. Who
-    `stops` goes no further from a zone he has entered; others pay the `toll` for each hex of a zone.
-    """
+    `left` has a byte for each hex: the half points left on arrival plus one, or 0 where it cannot go. A unit
+    that `stops` goes no further from a zone it has entered; others pay the `toll` for each hex of a zone."""
 
     __slots__ = ("around", "exits", "ground", "left", "order", "stops", "toll")
 
@@ -57,7 +56,7 @@ class Reach:
         for rest in range(points + 1, 0, -1):
             for h in queue[rest]:
                 if left[h] != rest:
-                    continue  # was found more cheaply meanwhile
+                    continue  # a cheaper way was found meanwhile
                 order.append(h)
                 if stops and ground[h] and h != start:
                     continue

@@ -32,7 +32,7 @@ from beachhead.fm.state import (
 )
 from beachhead.hexes import HexId, each
 
-NEXT_TIDE = 2  # the turn on which those come who found no room on the beaches
+NEXT_TIDE = 2  # the turn on which units come that found no room on the beaches
 ARMY_NAMES = ("US army", "Commonwealth army")  # by nation
 
 
@@ -406,7 +406,7 @@ class FmTable(Table[FmState]):
         state.path = []
 
     def picture_battle(self, kind: int, side: int, hex: HexId) -> None:
-        """A battle that is only thought of: as if this side had its turn and attacked the hex."""
+        """A hypothetical battle: as if this side had its turn and attacked the hex."""
         self.state.side = side
         self.begin_battle(kind, hex)
 
@@ -421,7 +421,7 @@ class FmTable(Table[FmState]):
 
     @rule("fm-8.2.1.a", "fm-8.0-03", "fm-8.2-11")
     def declare_attack(self, defender: UnitId) -> None:
-        """The attack is on and cannot be called off: all who take part have had their turn."""
+        """The attack is declared and cannot be called off: all units in it have had their turn."""
         state = self.state
         self.name_defender(defender)
         state.targeted |= 1 << defender

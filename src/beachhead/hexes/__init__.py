@@ -1,4 +1,4 @@
-"""Hexes: knows hexes, not war.
+"""Hexes: grids, sets, paths and lines of sight, without any game.
 
 Begin with `grid` (which hexes there are and which touch) and `sets` (a set of hexes is one integer). `names`
 makes the grids of both games, `paths` walks them, `sight` looks across, `diagram` draws them in plain text.

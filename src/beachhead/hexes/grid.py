@@ -47,7 +47,7 @@ class Grid:
     """A board of hexes of any shape.
 
     `all` is the set of its hexes. The flat tuples `row`, `column`, `x` and `around` have an item per
-    hex, at its `HexId`; they are `size` long, and the places between the rows hold nothing of use.
+    hex, at its `HexId`; they are `size` long, and the items between the rows are unused.
     `side[h * 6 + d]` is the neighbour of `h` in direction `d`, or -1.
     """
 
@@ -79,7 +79,7 @@ class Grid:
         self._sightlines: Final[dict[Cell, Sightline]] = {}
 
     def at(self, row: int, x: int) -> HexId:
-        """The place of (row, x), on the board or right beside it; `x` as in the head of this chapter."""
+        """The place of (row, x), on the board or right beside it; `x` as in the module's docstring."""
         return HexId((x + self._pitch * row) // 2 - self._base)
 
     def hex(self, name: str) -> HexId:
@@ -111,7 +111,7 @@ class Grid:
         return (east | hexes >> 1 | pair << self._up | pair >> self._up + 1) & self.all
 
     def flood(self, start: Hexes, mask: Hexes) -> Hexes:
-        """The hexes of `mask` that hang together with `start`; what of `start` lies outside is left out."""
+        """The hexes of `mask` connected to `start`; hexes of `start` outside `mask` are left out."""
         mask &= self.all
         up, down = self._up, self._up + 1
         grown, reached = start & mask, 0
@@ -141,7 +141,7 @@ class Grid:
         return self.disc(h, n) & ~self.disc(h, n - 1)
 
     def sightline(self, a: HexId, b: HexId) -> Sightline:
-        """What a line from centre to centre meets; worked out once for each offset and kept."""
+        """What a line from centre to centre meets; cached by offset."""
         offset = (self.x[b] - self.x[a], self.row[b] - self.row[a])
         found = self._sightlines.get(offset)
         if found is None:

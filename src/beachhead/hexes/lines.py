@@ -22,7 +22,7 @@ def meetings(dx: int, dy: int) -> list[tuple[Offset | None, Offset | None]]:
     Passing through a hex gives the same twice; running along an edge, the two hexes that share it; touching a
     corner, a hex on one side only. Left is meant with `y` growing upwards.
     """
-    standoff = max(abs(2 * dx), abs(dx - 3 * dy), abs(dx + 3 * dy))  # how far corners stand off a line
+    standoff = max(abs(2 * dx), abs(dx - 3 * dy), abs(dx + 3 * dy))  # how far corners are from a line
     met: dict[int, list[Offset | None]] = {}  # hexes are met in the order of their centres along the line
     for x, y in _near(dx, dy, standoff):
         off, along = 3 * (dx * y - dy * x), x * dx + 3 * y * dy

@@ -1,4 +1,4 @@
-"""Ways over the board: how far a unit gets with its points, and rings of steps through a mask.
+"""Paths over the board: how far a unit gets with its points, and rings of steps through a mask.
 
 Begin with `reach`. It needs the `Ways` of a kind of unit, made once from what each hexside costs it, and
 tells where the unit can go, what that costs and by which way. Costs are whole numbers; a game with half

@@ -14,7 +14,7 @@ Hexes: TypeAlias = int
 """A set of hexes of one grid."""
 
 _MADE: Final = 2048
-# To look a bit up is cheaper than to make it. The end of the row catches what is not a hex: OFF and CLEAR.
+# Looking a bit up is cheaper than making it. The end of the row catches what is not a hex: OFF and CLEAR.
 _ONE: Final = (*(1 << h for h in range(_MADE)), -1, -1)
 
 

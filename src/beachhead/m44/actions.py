@@ -1,4 +1,4 @@
-"""Everything a seat or chance can do in Memoir '44. The names are for ever.
+"""Everything a seat or chance can do in Memoir '44. The names never change.
 
 Cards and special troops have actions of their own in `cards.actions` and `troops.actions`.
 """

@@ -1,4 +1,4 @@
-"""What is told of a battle: sentences that can be read aloud.
+"""The story of a battle, in sentences.
 
 Cards and special troops have events of their own in `cards.events` and `troops.events`.
 """

@@ -1,4 +1,4 @@
-"""Memoir '44 as a game of the core: scenarios, steps, set-up, views. `M44` is the one object."""
+"""Memoir '44 as a game of the core: scenarios, steps, set-up, views. Begin with `M44`."""
 
 from __future__ import annotations
 
@@ -151,11 +151,11 @@ class M44Game(Game[M44State, M44Table]):
         return battle_of(state, seat, option)
 
     def odds(self, view: View, battle: Battle) -> dict[str, object]:
-        """The exact odds of a battle; how to name one is at the head of `odds.question`."""
+        """The exact odds of a battle; `odds.question` says how to name one."""
         return forecast(weigh(self.suppose(view), battle), view.seat)
 
     def plain_odds(self, scenario: str, numbers: Mapping[str, object]) -> dict[str, object]:
-        """The exact odds of dice at a troop that somebody has in mind."""
+        """The exact odds of dice against a given troop."""
         return plain(load(self.scenario(scenario).id, {}), numbers)
 
 

@@ -2,7 +2,7 @@
 
 This is the only file of the game that touches the disk. The files that come with the package lie in `data`;
 a folder of the owner's own may hold any of them under the same name, and then that one is read instead.
-Whatever is wrong raises `DataError` with file, place and reason, and nothing is loaded.
+Errors raise `DataError` with file, place and reason, and nothing is loaded.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def load(scenario_id: str, options: Mapping[str, object], folder: Path | None = 
 def load_kept(
     scenario_id: str, options: Mapping[str, object], folder: Path | None = None, release: str = ""
 ) -> Loaded:
-    """The same for a game that is kept, with the files of today or of a release."""
+    """The same for a stored game, with the files of today or of a release."""
     scenario = _scenario(scenario_id, folder)
     settled = tuple((name, str(value)) for name, value in scenario.settle_options(options).items())
     if folder is None:
@@ -155,7 +155,7 @@ def _listing(shelf: Shelf, battle: Battle, army: Army) -> Scenario:
 
 
 def _reconstructed(shelf: Shelf, battle: Battle, briefings: list[Briefing]) -> list[str]:
-    """What a player should know is not printed."""
+    """What is reconstructed and not printed, for the player to know."""
     deck = battle.deck or str(battle.options[0].values[0])
     files = [
         "troops.toml",

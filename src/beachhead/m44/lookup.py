@@ -1,9 +1,7 @@
-"""Lookup tables: what is worked out once from the facts of a battle, so that nobody looks it up twice.
-
-It hangs on every state as `state.lookup` and is shared. Begin with `Lookup`. Qualities of troops are flat
-tuples by troop number, a trait is a set of troop numbers (`lookup.vehicles >> troop & 1`), ready-made options
-are tuples by unit or hex, areas are sets of hexes.
-"""
+"""Lookup tables: what is computed once from the facts of a battle. They are shared by every state as
+`state.lookup`. Begin with `Lookup`. Qualities of troops are flat tuples by troop number, a trait is a set of
+troop numbers (`lookup.vehicles >> troop & 1`), ready-made options are tuples by unit or hex, areas are sets
+of hexes."""
 
 from __future__ import annotations
 
@@ -144,7 +142,7 @@ class Lookup:
         return sum(1 << m.number for m in self.facts.maps if m.hexes >> h & 1)
 
     def disc(self, h: int, n: int) -> Hexes:
-        """The hexes at most `n` from `h`, up to the longest range; kept once worked out."""
+        """The hexes at most `n` from `h`, up to the longest range; cached."""
         found = self._discs[n][h]
         if found < 0:
             found = self._discs[n][h] = self.grid.disc(HexId(h), n)
@@ -187,7 +185,7 @@ class Lookup:
 
     def rows_for(self, dice: tuple[int, ...]) -> tuple[Row, ...]:
         """The rows of the reinforcement table that so many dice of each face pay for, if they have a unit at
-        all; kept once worked out (m44-rei-05)."""
+        all; cached (m44-rei-05)."""
         if dice not in self._rows_for:
             self._rows_for[dice] = tuple(
                 row

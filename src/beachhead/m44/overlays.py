@@ -1,4 +1,4 @@
-"""What can be lit on the board: reach, sight, sections, objectives, what is to come. Begin with `LENSES`.
+"""Overlays on the board: reach, sight, sections, objectives, what is to come. Begin with `LENSES`.
 
 Each lens asks the rules of its chapter, about units and ground that everybody sees.
 """

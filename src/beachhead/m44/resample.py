@@ -1,4 +1,4 @@
-"""Filling in what a seat may not know, every possibility with its chance: hands and draw piles.
+"""Fills in what a seat may not know, at random with the right probabilities: hands and draw piles.
 
 The unseen cards of a deck are all its cards but those that lie open and those that the seat holds. First
 cards are found that can have gone to the generals who were handed some; the rest is dealt at random to the
@@ -37,7 +37,7 @@ def fill_cards(lookup: Lookup, known: dict[str, Any], rng: Random) -> None:
 
 
 def _drawn(pile: list[int], rng: Random) -> int:
-    """A card of the pile, each as likely as the next; the last one takes its place."""
+    """A card of the pile, all equally likely; the last one takes its place."""
     place = int(rng.random() * len(pile))
     card, pile[place] = pile[place], pile[-1]
     pile.pop()
@@ -65,7 +65,7 @@ def _hand_out(lookup: Lookup, given: list[list[int]], pile: list[int], side: int
 def _assign(
     lookup: Lookup, generals: list[CommanderId], hands: dict[CommanderId, list[int]], pile: list[int]
 ) -> bool:
-    """Give each of these generals a card of the pile that is for them; no if that cannot be done."""
+    """Give each of these generals a card of the pile that is for them; False if that is impossible."""
     if not generals:
         return True
     general, *rest = generals

@@ -163,7 +163,7 @@ class M44State(State):
     aim: list[int]
     """Where its cross-hair marker lies, or -1: with the gun, or there is none (m44-unit-09)."""
     order: list[int]
-    """The manner in which it is ordered this turn, a place in `rules.orders.MANNERS`."""
+    """The manner in which it is ordered this turn, an index into `rules.order_effects.MANNERS`."""
     marks: list[int]
     """What it has done this turn: bits of `unit_flags`."""
     began: list[int]

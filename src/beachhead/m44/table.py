@@ -1,9 +1,8 @@
-"""The table of Memoir '44: the only hands that move a piece.
+"""The table of Memoir '44: the only methods that change a state.
 
-Steps call these; they keep the columns in step with each other, tell the story and look after everything that
-follows at once: sandbags and cross-hairs that go, towns that are taken, medals, victory. Those for turns and
-cards are here, the others in `hands`.
-"""
+Steps call these; they keep the columns consistent, tell the story and do everything that follows at once:
+sandbags and cross-hairs that go, towns that are taken, medals, victory. Those for turns and cards are here,
+the others in `hands`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What has happened to a unit this turn: bits of the column `marks`. All of them are taken off at its end."""
+"""What has happened to a unit this turn: bits of the column `marks`. All of them are cleared at its end."""
 
 from __future__ import annotations
 

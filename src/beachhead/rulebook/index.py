@@ -37,7 +37,7 @@ class Rulebook:
         return next((book.claims[rule_id] for book in self.books.values() if rule_id in book.claims), None)
 
     def lacks(self, rule_id: str) -> list[str]:
-        """What the rule still wants: "code", "test", both or neither."""
+        """What the rule still lacks: "code", "test", both or neither."""
         claim = self.claim(rule_id)
         code = claim is not None or rule_id in self.code
         test = self.tests is None or rule_id in self.tests or (claim is not None and not claim.in_data)
@@ -88,7 +88,7 @@ class Rulebook:
         return get_close_matches(text.strip().lower(), words, n=4)
 
     def faults(self) -> list[str]:
-        """What is wrong with marks and claims and, in a game marked complete, which rules want something."""
+        """What is wrong with marks and claims and, in a game marked complete, which rules lack something."""
         return [*self._unknown(), *self._bad_claims(), *self._wanting()]
 
     def _unknown(self) -> Iterator[str]:

@@ -27,7 +27,7 @@ class Place:
 
 
 Marks = dict[str, list[Place]]
-# Which lines are worth a look.
+# lines worth parsing
 MARKED = r"@[\w.]*\brule\(|\brule="
 PROVES = re.compile(r"\bmark\.rule\(")
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
@@ -95,7 +95,7 @@ def _reaches(node: ast.AST, lines: list[int]) -> bool:
 
 
 def _arguments_of_rule(mark: ast.expr) -> list[ast.expr]:
-    """What stands in the brackets of `@rule(...)`; nothing for any other decorator."""
+    """The arguments of `@rule(...)`; none for any other decorator."""
     return mark.args if isinstance(mark, ast.Call) and _called(mark.func, "rule") else []
 
 

@@ -1,8 +1,7 @@
 """The API document as a file: `python -m beachhead.server.api_document web/openapi.json`.
 
-The browser client has its types from it (`make types`). The version of the release is left out, and
-descriptions stand on one line: both would change without the API.
-"""
+The browser client gets its types from it (`make types`). The release version is left out and descriptions are
+unwrapped, because both change when the API does not."""
 
 from __future__ import annotations
 
@@ -17,8 +16,8 @@ from beachhead.server.settings import Settings
 
 
 def text() -> str:
-    """The document of this server as it is kept in a file."""
-    with TemporaryDirectory() as folder:  # a server makes its database when it is made itself
+    """This server's API document, as the file holds it."""
+    with TemporaryDirectory() as folder:  # creating the application creates its database
         made = create_app(Settings(f"sqlite:///{folder}/games.db")).openapi()
     info = {**made["info"], "version": ""}
     return json.dumps(on_one_line({**made, "info": info}), indent=2, ensure_ascii=False) + "\n"

@@ -83,7 +83,7 @@ class Context:
             self.store.close()
 
     async def _sweep(self) -> None:
-        """Now and then: evict and close idle games, and wake bots that stopped while the database was
+        """Periodically evict and close idle games, and wake bots that stopped while the database was
         gone."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
@@ -105,7 +105,7 @@ class Context:
         return len(closed)
 
     def draw_ahead(self, scenario: str, options: Mapping[str, object]) -> None:
-        """Draw the ground in the background, while the browser is still on its way to it."""
+        """Draw the ground in the background, before the browser asks for it."""
         task = asyncio.create_task(asyncio.to_thread(draw_ahead, scenario, options))
         self._background.add(task)
         task.add_done_callback(self._background.discard)
@@ -113,7 +113,7 @@ class Context:
     async def require_seat(self, game: str, seat: str, tokens: tuple[str, ...]) -> None:
         """Raise unless the caller holds the seat."""
         if seat not in await self.seats.held(game, tokens):
-            await self.live.query(game, lambda live: live.match.view(seat))  # is there such a game and seat?
+            await self.live.query(game, lambda live: live.match.view(seat))  # raises unless both exist
             raise NotYourDecision(
                 f"Your links do not hold {seat} in this game: send the secret of its link as "
                 "`Authorization: Bearer ...`."
@@ -144,7 +144,7 @@ class Context:
 
 
 def tune_interpreter() -> None:
-    """Keep answers from waiting for whatever else goes on.
+    """Keep other work from delaying answers.
 
     A thread with long work yields to the event loop after half a millisecond instead of five. A full garbage
     collection walks through every live game for a tenth of a second and finds next to nothing, because games

@@ -19,7 +19,7 @@ class Unavailable(Refusal):
     def __init__(self, reason: str, code: str | None = None) -> None:
         full = code == DISK_FULL or any(words in reason.lower() for words in FULL)
         what = "its disk is full" if full else "its database does not answer"
-        super().__init__(f"The server cannot keep games now: {what}. Nothing was changed; try again later.")
+        super().__init__(f"The server cannot store games now: {what}. Nothing was changed; try again later.")
         self.what = what
         self.reason = reason
 
@@ -43,4 +43,4 @@ class WrongPage(Refusal):
 
 
 def no_game(game: str) -> Unknown:
-    return Unknown(f"There is no game {game[:40]!r} here: a game is called as the answer said that began it.")
+    return Unknown(f"There is no game {game[:40]!r} here: use the id that the server gave when it began.")

@@ -44,8 +44,9 @@ async def handle_http_exception(request: Request, error: Exception) -> Response:
     """No such address, or another method."""
     assert isinstance(error, HTTPException)
     ways = (error.headers or {}).get("Allow", "")
-    what = f"is asked with {ways}, not with {request.method}" if ways else "is nothing"
-    words = f"At {request.url.path[:80]!r} {what}: /api/docs shows all that can be asked."
+    path = repr(request.url.path[:80])
+    what = f"{path} takes {ways}, not {request.method}" if ways else f"There is nothing at {path}"
+    words = f"{what}: /api/docs lists everything there is."
     refusal = Unknown(words, allowed=ways.split(", ") if ways else ())
     return json_response(refusal.json(), error.status_code)
 

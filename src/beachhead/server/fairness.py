@@ -23,7 +23,7 @@ def open_dice(store: Store, game: str, length: int) -> DiceOpened:
 
 
 def replayed(match: Match, rows: Iterable[Mapping[str, Any]]) -> DiceOpened:
-    """The same from a match at its beginning and the lines of its log."""
+    """The same, from a match at its start and the lines of its log."""
     draws = []
     for row in rows:
         if row["by"] == CHANCE:
@@ -36,8 +36,8 @@ def replayed(match: Match, rows: Iterable[Mapping[str, Any]]) -> DiceOpened:
 
 
 def _span(match: Match, done: str) -> tuple[int, int, int, int]:
-    """A draw: how many words had been given, out of how many cases, and from which to below which of them it
-    comes out as it did."""
+    """A draw: the words given by then, the number of cases, and the range of them (first, below last) in
+    which it has this result."""
     decision = match.open[0]
     index = decision.options.index(match.state.setup.names.action(done))
     ends = [0, *accumulate(decision.weights)]

@@ -68,8 +68,8 @@ class Games:
         return Begun(game, links, DiceShown(header.commitment, has_open_dice(record.header)))
 
     def _founder(self, address: str) -> str | None:
-        """Who creates a game, as the database keeps it: where others come in, their address hashed. Raises if
-        they have as many unfinished games as they may."""
+        """Who creates a game, as the database stores it: on a public server their hashed address. Raises if
+        they already have as many unfinished games as they may."""
         if not self.settings.public:
             return None
         founder = hash_token(f"founder/{network_of(address)}", self.settings)[:32]

@@ -21,7 +21,7 @@ def draw_ground(scenario: str, options: Mapping[str, object], theme: str, layer:
 
 
 def draw_ahead(scenario: str, options: Mapping[str, object]) -> None:
-    """Draw the ground of a game that begins, so that it is there when a browser asks for it."""
+    """Draw the ground of a new game, so that it is ready when a browser asks for it."""
     game, chosen = find_scenario(scenario)
     setup = game.begin(chosen.name, options)
     if has_board(setup):

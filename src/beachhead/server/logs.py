@@ -9,7 +9,7 @@ import structlog
 
 
 def configure_logs(*, as_json: bool) -> None:
-    """One line for each event, as JSON for machines or with colour for people."""
+    """One line per event, as JSON for machines or coloured for people."""
     renderer = structlog.processors.JSONRenderer() if as_json else structlog.dev.ConsoleRenderer()
     structlog.configure(
         processors=[

@@ -121,7 +121,7 @@ def host_of(address: str) -> str:
 
 
 class BodyLimit:
-    """Bounds the size of a request's body and the time it takes to come in, and adds the headers."""
+    """Bounds the size of a request's body and the time it takes to arrive, and adds the headers."""
 
     def __init__(self, app: ASGIApp, limit: int, seconds: float) -> None:
         self.app, self.limit, self.seconds = app, limit, seconds
@@ -172,7 +172,7 @@ class TooLarge(Exception):
 
 
 class TooSlow(Exception):
-    """A body did not come in time."""
+    """A body did not arrive in time."""
 
 
 async def reject(scope: Scope, receive: Receive, send: Send, rejection: Rejection) -> None:

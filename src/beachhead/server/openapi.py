@@ -12,7 +12,7 @@ from beachhead.server import schemas
 
 DESCRIPTION = """The application: the JSON API, the sockets, the board's files.
 
-Everything a client or a foreign bot may do is in the API document (`/api/openapi.json`, to read at
+Everything a client or a third-party bot may do is in the API document (`/api/openapi.json`, to read at
 `/api/docs`). Only views leave; the engine alone says what is legal.
 """
 SCHEMAS = (
@@ -38,7 +38,7 @@ SCHEMAS = (
     schemas.RuleBook,
     schemas.Board,
 )
-ANYWHERE = (403, 408, 413, 421, 429, 503)  # what the middleware or the database may refuse with
+ANYWHERE = (403, 408, 413, 421, 429, 503)  # refusals of the middleware or the database
 TEXT = {"type": "string"}
 TEXTS: dict[str, Any] = {"application/json": {"schema": {"type": "array", "items": TEXT}}}
 TEXT_BY_NAME: dict[str, Any] = {

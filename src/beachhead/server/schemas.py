@@ -132,7 +132,7 @@ class Begun(Reply):
 
 
 class Page(Reply):
-    """What a page of this server sends along with a game file."""
+    """The token that a page of this server sends along with a game file."""
 
     token: str
 
@@ -277,7 +277,7 @@ class Explained(Reply):
 
 
 class Lens(Reply):
-    """Something that can be lit on the board; `about` says what has to be named for it: a unit, a hex, or
+    """Something that can be highlighted on the board; `about` says what it needs named: a unit, a hex, or
     nothing."""
 
     name: str
@@ -286,7 +286,8 @@ class Lens(Reply):
 
 
 class Overlay(Reply):
-    """What is lit: hexes with a word each, ways from hex to hex, hexes where a way is cut, lines to read."""
+    """What is highlighted: hexes with a word each, paths from hex to hex, hexes where a path is cut, lines to
+    read."""
 
     name: str
     title: str
@@ -325,13 +326,13 @@ class Outcome(Chance, kw_only=True):
 
 
 class SpreadRow(Chance, kw_only=True):
-    """One of the values of something that is spread."""
+    """One value of a distribution, with its chance."""
 
     says: str
 
 
 class Spread(Reply):
-    """How a number is spread: hits, flags."""
+    """The distribution of a number: hits, flags."""
 
     id: str
     title: str
@@ -389,7 +390,7 @@ class Odds(Reply):
 
 
 class ScenarioOption(Reply):
-    """Something the players agree on before they begin."""
+    """Something the players agree on before the game."""
 
     name: str
     values: list[bool | int | str]

@@ -109,8 +109,8 @@ class Settings:
 
 
 def looks_random(secret: str) -> bool:
-    """Whether it can have been drawn at random: many different characters, no repetition, and no words. Of
-    really random ones about one in some hundred fails, which costs a second try; a sentence never passes."""
+    """Whether it can have been drawn at random: many different characters, no repetition, and no words. About
+    one random secret in a few hundred fails and has to be drawn again; a sentence never passes."""
     length = len(secret)
     if length < SHORTEST_SECRET:
         return False

@@ -1,4 +1,4 @@
-"""Uploaded game files: read in a worker process, because they take long to replay and may be made to do harm.
+"""Uploaded game files: read in a worker process, because they take long to replay and may be malicious.
 One at a time, bounded in entries, time and memory; the result is a record ready for the database.
 """
 
@@ -154,7 +154,7 @@ class Uploads:
             raise
         except Exception as fault:  # noqa: BLE001  # whatever is in a file from outside, it stops nobody here
             log.error("a game file could not be replayed", why=repr(fault))
-            raise BadFile("This file cannot be replayed: send one as Beachhead has written it.") from None
+            raise BadFile("This file cannot be replayed: send one exactly as Beachhead wrote it.") from None
         return await asyncio.to_thread(packed.record)
 
     def close(self) -> None:

@@ -1,7 +1,7 @@
 """The few plots a report needs, as SVG from the standard library: `whiskers`, `columns`, `curves`.
 
 Colours are classes of the page (`s0` and `s1` for the sides, `s2` for what is neither), so they follow its
-theme. Every mark says its number when the pointer rests on it.
+theme. Every mark shows its number on hover.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def ticks(low: float, high: float, whole: bool = False) -> list[float]:
 
 
 def whiskers(rows: Sequence[tuple[str, Rate, str]], words: str) -> str:
-    """A share with its interval on each line, against the half."""
+    """A share with its interval on each line, with 50 % marked."""
     high = TOP + 34 * len(rows) + BOTTOM
     across = Scale(0, 1, 180, WIDE - 164)
     drawn = [_line(across.at(t), TOP, across.at(t), high - BOTTOM + 6, "grid") for t in (0, 0.25, 0.75, 1)]

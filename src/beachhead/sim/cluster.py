@@ -20,7 +20,7 @@ from beachhead.sim.game import Played, play_game
 from beachhead.sim.plan import Plan, plan_from
 
 CONNECT_SECONDS = 10
-AHEAD = 4  # games handed out for each thread of the cluster, so that none is idle and none is a queue
+AHEAD = 4  # games in flight per thread of the cluster, so that none is idle and no queue builds up
 RETRIES = 5
 
 
@@ -47,9 +47,8 @@ class ThreadClock:
 def play_there(plan: dict[str, Any], number: int, patience: float) -> Played | str:
     """What a Dask worker does: the game, or a sentence on the bot that failed.
 
-    It is played in a thread of its own, so that a bot that hangs is left behind; should it answer after
-    all, its game ends there.
-    """
+    It is played in a thread of its own, so that a bot that hangs can be abandoned; if it answers after all,
+    its game ends there."""
     clock = ThreadClock()
     done: list[Played | str] = []
 
@@ -93,7 +92,7 @@ class Cluster:
                 for number in islice(numbers, 1):
                     ending.add(self._submit(number))
         except dask.KilledWorker as dead:
-            raise BotFault(f"A game ended its worker again and again: {dead}") from None
+            raise BotFault(f"A game crashed its worker repeatedly: {dead}") from None
         except (CancelledError, OSError, TimeoutError) as error:
             raise Refusal(f"The cluster is lost: {error!r}.") from None
         finally:
@@ -108,7 +107,7 @@ class Cluster:
 
 
 def connect(address: str | None, jobs: int) -> tuple[Any, Any]:
-    """A client of the cluster, and the cluster if it is our own; a clear word if there is none."""
+    """A client of the cluster, and the cluster if it is our own; refused if there is none."""
     try:
         dask: Any = import_module("distributed")
     except ImportError as missing:

@@ -1,6 +1,6 @@
-"""Where a run is kept: a folder that can be gone back to after a kill.
+"""Where a run is kept: a folder from which it can be resumed after a kill.
 
-    run.json         the plan; the same command goes on where it stopped
+    run.json         the plan; the same command resumes where it stopped
     games/000001.bhg every game file (and 000001.txt, the story, where bots comment)
     results.jsonl    a line for every game, written once its file is there: this line is the result
     *.parquet        the same as tables, when all games are played
@@ -27,7 +27,7 @@ if sys.platform != "win32":
     import fcntl
 
 
-OURS = {"games", "lock", "run.json.part"}  # what a run killed at its very beginning leaves
+OURS = {"games", "lock", "run.json.part"}  # left by a run that was killed as it started
 
 
 class RunFolder:
@@ -45,7 +45,7 @@ class RunFolder:
 
     @property
     def kept(self) -> int:
-        """How many games are there."""
+        """How many games are kept."""
         return self.done.bit_count()
 
     def missing(self, games: int) -> Iterator[int]:
@@ -53,7 +53,7 @@ class RunFolder:
         return (number for number in range(1, games + 1) if not self.done >> number & 1)
 
     def keep(self, played: Played) -> bool:
-        """Write a game down; no if it was there already."""
+        """Write a game; False if it was already there."""
         number = int(played.record["number"])
         if self.done >> number & 1:
             return False
@@ -96,14 +96,13 @@ def append(path: Path, line: str) -> None:
 
 
 def open_run(path: Path, plan: Plan) -> RunFolder:
-    """The folder for a run: a new one, or the same run gone on with; the folder of another run is refused."""
+    """The folder for a run: a new one, or that of the same run to resume; the folder of another run is
+    refused."""
     file = path / "run.json"
     try:
         new = not file.exists()
         if new and path.exists() and {thing.name for thing in path.iterdir()} - OURS:
-            raise Refusal(
-                f"{path} holds other things: give --out a new folder or that of a run to go on with."
-            )
+            raise Refusal(f"{path} holds other things: give --out a new folder or that of a run to resume.")
         (path / "games").mkdir(parents=True, exist_ok=True)
         run = RunFolder(path, locked(path / "lock"))
     except OSError as error:
@@ -133,7 +132,7 @@ def locked(path: Path) -> IO[str]:
 
 
 def refuse_another(path: Path, there: Plan, wanted: Plan) -> None:
-    """Going on is for the same plan; say what is different, the scenario before all."""
+    """Refuse to resume with another plan, and say what is different, the scenario first."""
     old, new = there.told(), wanted.told()
     different = [
         f"{name} {old.get(name)}, not {new.get(name)}"
@@ -157,7 +156,7 @@ def read_plan(path: Path) -> Plan:
 
 
 def whole_results(path: Path) -> int:
-    """The set of games that are there; a last line cut off by a kill is taken away."""
+    """The set of games that are kept; a last line cut off by a kill is removed."""
     done = good = 0
     if not path.exists():
         return done
@@ -176,7 +175,7 @@ def _number(path: Path, line: bytes) -> int:
     try:
         return int(json.loads(line)["number"])
     except (ValueError, TypeError, KeyError):
-        raise BadFile(f"{path} has a line that is no result: {line[:60]!r}.") from None
+        raise BadFile(f"{path} has a line that is not a result: {line[:60]!r}.") from None
 
 
 def records(path: Path) -> Iterator[dict[str, Any]]:

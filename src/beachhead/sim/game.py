@@ -25,7 +25,7 @@ from beachhead.games import find_scenario
 from beachhead.sim.observer import Observer
 from beachhead.sim.plan import Plan
 
-LONGEST = 500_000  # entries; no game of ours comes near, and a game that does not end has to be noticed
+LONGEST = 500_000  # entries; real games are far shorter, and one that never ends has to be noticed
 
 
 @dataclass(frozen=True)
@@ -38,27 +38,27 @@ class Played:
 
 
 class Clock(Protocol):
-    """Somebody who looks at the clock while a bot thinks."""
+    """Watches how long a bot thinks."""
 
     def thinks(self, who: str) -> None:
         """A bot has been asked; `who` says in which game, as whom and what."""
 
     def answered(self) -> None:
-        """It has answered."""
+        """The bot has answered."""
 
 
 class NoClock:
-    """Nobody looks."""
+    """A clock that does nothing."""
 
     def thinks(self, who: str) -> None:
-        """Take your time."""
+        """Nothing is timed."""
 
     def answered(self) -> None:
-        """Well done."""
+        """Nothing was timed."""
 
 
 class Sitting:
-    """The table of one game."""
+    """One game as it is played."""
 
     def __init__(self, plan: Plan, number: int, clock: Clock) -> None:
         self.plan, self.number, self.clock = plan, number, clock
@@ -69,7 +69,7 @@ class Sitting:
         self.bots = {seat: bots.make(bot, plan.bot_seed(number, seat)) for seat, bot in self.lineup.items()}
         self.events: list[Event] | None = [] if plan.comment else None
         self.story: list[str] = []
-        self.stopped = 0  # choices that the clock had to end, which may be others on another machine
+        self.stopped = 0  # choices cut short by the clock, which may differ on another machine
         self.entries: list[Entry] = []
         folder = None if plan.folder is None else Path(plan.folder)
         self.state = self.game.start(self.scenario.name, plan.options, Source(folder), self.events)

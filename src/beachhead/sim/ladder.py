@@ -3,9 +3,8 @@
     ladder.json                       ratings by scenario, as they stand
     fm-utah/captain-greedy-1/         a run of `beachhead sim` for each pair and seed
 
-Ratings are worked out anew from all runs that are there, so playing more games, another seed or another bot
-simply adds to them.
-"""
+Ratings are computed from all runs in the folder, so more games, another seed or another bot simply add to
+them."""
 
 from __future__ import annotations
 
@@ -35,7 +34,7 @@ def pairings(scenario: str, bots: list[str], options: Mapping[str, object], seed
 
 
 def climb(folder: Path, plans: list[Plan], games: int, crew: Crew, told: Progress) -> dict[str, Ladder]:
-    """Play every pair so many games, as far as they are not there, and rate everybody."""
+    """Play the missing games of every pair, and rate everybody."""
     for plan in plans:
         one, other = dict.fromkeys(plan.lineups[0].values())
         named = f"{one}-{other}-{plan.seed}"
@@ -70,14 +69,14 @@ def standings(folder: Path) -> dict[str, Ladder]:
 
 
 def label(plan: Plan) -> str:
-    """The scenario, with the options if they are not those that everybody plays."""
+    """The scenario, with its options if they are not the defaults."""
     usual = make_plan(plan.scenario, "random").options
     chosen = [f"{name}={value}" for name, value in plan.options.items() if usual.get(name) != value]
     return " ".join([plan.scenario, *chosen])
 
 
 def outcome(plan: Plan, record: Mapping[str, Any]) -> tuple[tuple[str, str], float]:
-    """Who played the first and who the second side, and the points of the first."""
+    """The bots of the first and second side, and the points of the first."""
     (first, seats), (_, others) = plan.teams.items()
     pair = (str(record["bots"][seats[0]]), str(record["bots"][others[0]]))
     winner = record["winner"]

@@ -1,4 +1,4 @@
-"""Watching a game: what was lost where, who held what when, and who had luck.
+"""Observes a game: what was lost where, who held what when, and who was lucky.
 
 Losses are taken from the strength of every unit after each entry, so they are exact, and so is the hex: it is
 where the unit stood. Turns are noted as they end. Luck is what a side's rolls brought it beyond their mean,
@@ -15,7 +15,7 @@ from beachhead.core.decision import Decision
 from beachhead.core.measure import Measure
 from beachhead.core.state import State
 
-PLACES = 4  # luck is a sum of fractions; more digits tell nothing
+PLACES = 4  # luck is a sum of fractions; more digits are noise
 
 
 class Observer:

@@ -21,7 +21,7 @@ NAMES = ("games", "turns", "hexes")
 
 
 def write_tables(folder: Path, records: Iterable[Mapping[str, Any]]) -> bool:
-    """Write the three tables; no if the package for it is not installed."""
+    """Write the three tables; False if the package for it is not installed."""
     try:
         arrow: Any = import_module("pyarrow")
         parquet: Any = import_module("pyarrow.parquet")
@@ -72,7 +72,7 @@ def _batches(records: Iterable[Mapping[str, Any]]) -> Iterator[list[Mapping[str,
 
 
 def _games(batch: list[Mapping[str, Any]]) -> Iterator[Row]:
-    """What is a table of its own in a record (bots by seat, options) stays JSON in its cell."""
+    """Rows for the games; nested parts of a record (bots by seat, options) stay JSON in their cells."""
     for record in batch:
         yield {
             name: json.dumps(value, ensure_ascii=False) if isinstance(value, dict) else value

@@ -42,8 +42,7 @@ class Plan:
         return f"{self.seed}/{number}"
 
     def secret_of(self, number: int) -> bytes:
-        """The secret of a game's dice: nobody has to be kept from guessing the seed, so it is not
-        stretched."""
+        """The secret of a game's dice. The seed is not secret here, so it is not stretched."""
         return sha256(f"beachhead sim {self.seed_of(number)}".encode()).digest()
 
     def bot_seed(self, number: int, seat: str) -> int:
@@ -58,7 +57,7 @@ class Plan:
         }
 
     def told(self) -> dict[str, object]:
-        """The plan in the words of the command line, each thing by its name."""
+        """The plan in the words of the command line, by name."""
         first, *swap = [",".join(f"{seat}={bot}" for seat, bot in each.items()) for each in self.lineups]
         return {
             "scenario": self.scenario,
@@ -90,7 +89,7 @@ def make_plan(
     folder: Path | None = None,
 ) -> Plan:
     """A plan for `who`: `captain,greedy` by side, `allies=captain,axis=greedy` by side or seat, or one bot.
-    Whatever is not there is refused."""
+    Unknown names are refused."""
     game, chosen = games.find_scenario(scenario)
     settled = chosen.settle_options(options or {})
     teams = game.measure.teams(game.setup(chosen, settled, Source(folder)))

@@ -1,9 +1,8 @@
 """Games on this machine: processes that each play one game at a time. Begin with `Pool.games`.
 
-A process that dies (killed, out of memory, ended by a foreign bot) is replaced and its game is played again;
-a game that ends its process several times ends the run. A bot that thinks longer than the patience of the
-run is ended with its process, whatever it is doing.
-"""
+A process that dies (killed, out of memory, ended by a third-party bot) is replaced and its game is played
+again; a game that ends its process several times ends the run. A bot that thinks longer than the patience of
+the run is killed with its process."""
 
 from __future__ import annotations
 
@@ -23,7 +22,7 @@ from beachhead.core.errors import Refusal
 from beachhead.sim.game import Played, play_game
 from beachhead.sim.plan import Plan, plan_from
 
-DEATHS = 3  # so often may one game end its process
+DEATHS = 3  # how often one game may crash its process
 GLANCE = 0.5  # seconds between two looks at the clock
 LONGEST_NAME = 400
 
@@ -44,7 +43,7 @@ class SharedClock:
 
     @property
     def who(self) -> str:
-        """Who thinks now; empty if nobody."""
+        """The bot that is thinking; empty if none."""
         return self._who.value.decode(errors="replace") if self._since.value else ""
 
     @property
@@ -54,7 +53,7 @@ class SharedClock:
 
 
 def work(plan: dict[str, Any], line: Connection, clock: SharedClock) -> None:
-    """What a worker does: play the numbers it is sent until the line is closed."""
+    """What a worker does: play the games it is sent until the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that keeps the results
     chosen = plan_from(plan)
     try:
@@ -62,7 +61,7 @@ def work(plan: dict[str, Any], line: Connection, clock: SharedClock) -> None:
             line.send(outcome(chosen, number, clock))
             clock.answered()
     except (EOFError, OSError):
-        return  # nobody is there any more
+        return  # the parent is gone
 
 
 def outcome(plan: Plan, number: int, clock: SharedClock) -> Played | Exception:
@@ -78,7 +77,7 @@ def outcome(plan: Plan, number: int, clock: SharedClock) -> Played | Exception:
 
 
 class Worker:
-    """One process and the line to it."""
+    """One process and the pipe to it."""
 
     def __init__(self, plan: Plan) -> None:
         context = mp.get_context("spawn")
@@ -94,7 +93,7 @@ class Worker:
         self.line.send(number)
 
     def take(self) -> Played:
-        """The game it has finished; EOFError if it died."""
+        """The game it has finished; EOFError if it has died."""
         given = self.line.recv()
         self.number = 0
         if isinstance(given, Exception):
@@ -109,7 +108,7 @@ class Worker:
 
 
 class Pool:
-    """So many workers."""
+    """A fixed number of workers."""
 
     def __init__(self, plan: Plan, jobs: int, patience: float) -> None:
         self.plan, self.jobs, self.patience = plan, jobs, patience
@@ -166,7 +165,7 @@ class Pool:
             self._start(number)
 
     def _bury(self, worker: Worker) -> None:
-        """A worker has died; refuse to go on if its game has ended too many."""
+        """A worker has died: drop it, and refuse to go on if its game has killed too many."""
         who, number = worker.clock.who, worker.number
         worker.end()
         self._workers.remove(worker)

@@ -1,9 +1,8 @@
 """Ratings from results: the model of Bradley and Terry, in points of Elo. Begin with `rate`.
 
-The odds that the first side wins are those of the difference in rating plus an edge of the side, which the
-scenario gives and nobody earns; a draw is half a win of each. A weak prior keeps a bot that has never lost
-from an infinite rating. Intervals follow from the curvature of the likelihood at its peak.
-"""
+The odds that the first side wins are those of the difference in rating plus the scenario's edge for the side;
+a draw is half a win for each. A weak prior keeps a bot that has never lost from an infinite rating. Intervals
+follow from the curvature of the likelihood at its peak."""
 
 from __future__ import annotations
 
@@ -66,7 +65,7 @@ def rate(scores: Scores) -> Ladder:
 
 
 def _curve(games: Mapping[tuple[int, int], tuple[float, int]], at: list[float]) -> tuple[list[float], Matrix]:
-    """Slope and bend (negative Hessian) of the log-likelihood with its prior; the last one is the edge."""
+    """Gradient and negative Hessian of the log-likelihood with its prior; the last one is the edge."""
     size = len(at)
     slope = [-PRIOR * value for value in at]
     bend = [[PRIOR if row == column else 0.0 for column in range(size)] for row in range(size)]

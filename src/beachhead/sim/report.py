@@ -1,4 +1,4 @@
-"""The report on a run: one page that needs nothing but itself. Begin with `report`."""
+"""The report on a run: one self-contained page. Begin with `report`."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def versus(plan: Plan) -> str:
 
 
 def command(plan: Plan, games: int) -> str:
-    """How to play the same again."""
+    """The command that plays the same run again."""
     who = ",".join(f"{seat}={bot}" for seat, bot in plan.lineups[0].items())
     swap = " --swap" if len(plan.lineups) == 2 else ""
     chosen = "".join(f" -o {name}={str(value).lower()}" for name, value in plan.options.items())
@@ -117,7 +117,7 @@ def endings(counted: Totals) -> str:
 
 
 def how_long(counted: Totals) -> str:
-    """By turns; by decisions where every game has the same."""
+    """Games by turns; by decisions if all have the same number of turns."""
     last = len(counted.turns) > 1
     found = counted.turns if last else counted.lengths
     told = "last turn" if last else "decisions, in hundreds"

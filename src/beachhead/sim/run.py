@@ -20,7 +20,7 @@ from beachhead.sim.pool import Pool
 from beachhead.sim.stats import Totals, totals
 
 PATIENCE = 30.0
-WAITING = 16  # so many finished games may wait for a slow disk
+WAITING = 16  # finished games that may wait for a slow disk
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Crew:
 
 
 class Engine(Protocol):
-    """Somebody who plays games by their numbers."""
+    """Plays games by their numbers."""
 
     def games(self, numbers: Iterator[int]) -> Generator[Played, None, None]: ...
 
@@ -56,21 +56,22 @@ Told = Callable[[int], None]
 
 
 def simulate(plan: Plan, folder: Path, games: int, crew: Crew, told: Told = lambda kept: None) -> Finished:
-    """Play games 1 to `games` of the plan into a folder, without those that are there; `told` after each."""
+    """Play games 1 to `games` of the plan into a folder, skipping those already there; calls `told` after
+    each."""
     with closing(open_run(folder, plan)) as run:
         told(run.kept)
         try:
             play_missing(run, plan, games, crew, told)
         except Refusal as refusal:
             kept = "1 game is" if run.kept == 1 else f"{run.kept} games are"
-            refusal.message += f" {kept} kept in {folder}: the same command goes on there."
+            refusal.message += f" {kept} kept in {folder}: the same command resumes there."
             raise
         run.sort()
         return Finished(totals(plan.teams, records(folder)), write_tables(folder, records(folder)))
 
 
 def play_missing(run: RunFolder, plan: Plan, games: int, crew: Crew, told: Told) -> None:
-    """Have every game played that is not there yet."""
+    """Play every game that is not there yet."""
     if next(run.missing(games), None) is None:
         return
     with (
@@ -82,18 +83,18 @@ def play_missing(run: RunFolder, plan: Plan, games: int, crew: Crew, told: Told)
 
 
 class Shelf(Protocol):
-    """Where games are kept, as `RunFolder` does."""
+    """Where games are kept, such as a `RunFolder`."""
 
     @property
     def kept(self) -> int:
-        """How many there are."""
+        """How many games are kept."""
 
     def keep(self, played: Played) -> bool:
-        """Keep another; whether it is new."""
+        """Keep a game; False if it was already there."""
 
 
 class Keeper:
-    """Writes games down while others are played, so that nobody waits for the disk."""
+    """Writes games in the background, so that nobody waits for the disk."""
 
     def __init__(self, run: Shelf, told: Told) -> None:
         self._run, self._told, self._kept = run, told, run.kept
@@ -110,7 +111,7 @@ class Keeper:
         self._told(self._kept)
 
     def close(self) -> None:
-        """Come back when everything is on the disk."""
+        """Wait until everything is on disk."""
         with self._thread:
             while self._waiting:
                 self._first()

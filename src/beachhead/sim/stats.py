@@ -1,4 +1,4 @@
-"""What the games of a run come to, game by game and in constant memory. Begin with `Totals`."""
+"""Statistics of a run, collected game by game in constant memory. Begin with `Totals`."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def wilson(wins: float, games: int) -> Rate:
 
 
 class Mean:
-    """A mean with its 95 % interval, number by number."""
+    """A running mean with its 95 % interval."""
 
     __slots__ = ("count", "squares", "total")
 
@@ -81,7 +81,7 @@ class Totals:
         self.fell: defaultdict[str, Counter[str]] = defaultdict(Counter)
 
     def add(self, record: Mapping[str, Any]) -> None:
-        """One game more."""
+        """Add a game."""
         winner = record["winner"]
         self.games += 1
         self.draws += winner is None
@@ -130,7 +130,7 @@ class Totals:
         return list(dict.fromkeys(bot for bot, _ in sorted(self.played)))
 
     def rate(self, bot: str, side: str | None = None) -> Rate:
-        """How often a bot wins, with one side or all told."""
+        """How often a bot wins, with one side or in total."""
         sides = self.sides if side is None else [side]
         wins, games = (sum(counted[bot, s] for s in sides) for counted in (self.won, self.played))
         return wilson(wins, games)

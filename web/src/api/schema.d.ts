@@ -75,7 +75,7 @@ export interface paths {
         put?: never;
         /**
          * Bring In
-         * @description Bring in a game file (the body is the file), with a token from /api/page.
+         * @description Import a game file (the body is the file), with a token from /api/page.
          */
         post: operations["bring_in_api_import_post"];
         delete?: never;
@@ -133,7 +133,7 @@ export interface paths {
         };
         /**
          * Dice
-         * @description The secret of a finished game's dice, and every draw, so that a client can check them by itself.
+         * @description The secret of a finished game's dice, and every draw, so that a client can check them itself.
          */
         get: operations["dice_api_games__game__dice_get"];
         put?: never;
@@ -333,7 +333,7 @@ export interface paths {
         };
         /**
          * Overlays
-         * @description What can be lit on the board, and whether a unit or a hex has to be named for it.
+         * @description What can be highlighted on the board, and whether a unit or a hex has to be named for it.
          */
         get: operations["overlays_api_games__game__overlays_get"];
         put?: never;
@@ -353,7 +353,7 @@ export interface paths {
         };
         /**
          * Overlay
-         * @description Hexes, ways and lines of one of them; `about` is the unit or hex it asks for.
+         * @description The hexes, paths and lines of one of them; `about` is the unit or hex it asks for.
          */
         get: operations["overlay_api_games__game__overlays__name__get"];
         put?: never;
@@ -667,7 +667,7 @@ export interface components {
         };
         /**
          * Page
-         * @description What a page of this server sends along with a game file.
+         * @description The token that a page of this server sends along with a game file.
          */
         Page: {
             token: string;
@@ -838,7 +838,7 @@ export interface components {
         };
         /**
          * UnitName
-         * @description What a unit is called that does not go by its id: short, on a button; the board it belongs to, where several are joined; and as it is said in sentences.
+         * @description The name of a unit that is not called by its id: short, for a button; its board, where several are joined; and as used in sentences.
          */
         UnitName: {
             name: string;
@@ -910,7 +910,7 @@ export interface components {
         };
         /**
          * Lens
-         * @description Something that can be lit on the board; `about` says what has to be named for it: a unit, a hex, or nothing.
+         * @description Something that can be highlighted on the board; `about` says what it needs named: a unit, a hex, or nothing.
          */
         Lens: {
             name: string;
@@ -920,7 +920,7 @@ export interface components {
         };
         /**
          * Overlay
-         * @description What is lit: hexes with a word each, ways from hex to hex, hexes where a way is cut, lines to read.
+         * @description What is highlighted: hexes with a word each, paths from hex to hex, hexes where a path is cut, lines to read.
          */
         Overlay: {
             name: string;
@@ -1001,7 +1001,7 @@ export interface components {
         };
         /**
          * Spread
-         * @description How a number is spread: hits, flags.
+         * @description The distribution of a number: hits, flags.
          */
         Spread: {
             id: string;
@@ -1010,7 +1010,7 @@ export interface components {
         };
         /**
          * SpreadRow
-         * @description One of the values of something that is spread.
+         * @description One value of a distribution, with its chance.
          */
         SpreadRow: {
             chance: string;
@@ -1075,7 +1075,7 @@ export interface components {
         };
         /**
          * ScenarioOption
-         * @description Something the players agree on before they begin.
+         * @description Something the players agree on before the game.
          */
         ScenarioOption: {
             name: string;

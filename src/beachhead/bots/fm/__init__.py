@@ -7,6 +7,6 @@
     standing    what a hex is worth to a unit     strikes   attacks with all their units
     garrisons   which Germans hold the hexes that count
 
-The other chapters answer the questions of the game by theme: deploying, landing, arriving, moving,
+The other modules answer the questions of the game by theme: deploying, landing, arriving, moving,
 attacking, markers, retreating.
 """

@@ -1,9 +1,8 @@
 """What a side is after, and which of its units goes for what. Begin with `aims_of`.
 
 The Allies go for the hexes of the goal they lack, the easiest first, each army in its half. The Germans
-choose the hexes they can best deny them, man these, and send the rest against whoever comes; where two armies
-land, against the weaker one.
-"""
+choose the hexes they can best deny them, garrison these, and send the rest against the attackers; where two
+armies land, against the weaker one."""
 
 from __future__ import annotations
 
@@ -17,7 +16,7 @@ from beachhead.fm.state import WAITING, FmState
 from beachhead.hexes import Hexes, HexId, each, gather
 
 SPARE = 2  # goal hexes that are tried or held beyond those needed, if not a third of them is more
-WATCH = 5  # an enemy so near may be in a hex next turn
+WATCH = 5  # an enemy this near may be in a hex next turn
 RESISTANCE = 0.15  # a point of enemy strength in or around a place
 POSTS = 4  # cities that are held against the army that is to be thrown back
 LAST_WATCH = 7  # and so near when the game is about to end
@@ -79,10 +78,10 @@ def guarded_beach(state: FmState) -> Hexes:
 
 
 def near_enemy(state: FmState, enemy: int, *, screens: bool = True) -> Hexes:
-    """The hexes an enemy may enter before long: zones of control stop him if they are taken for screens, new
+    """The hexes an enemy may enter before long: zones of control stop it if they count as screens, and new
     enemies come by the edges."""
     grid, own = state.facts.grid, 1 - enemy
-    posted = state.facts.victory.hexes | state.beachheads  # who stands there may want to leave
+    posted = state.facts.victory.hexes | state.beachheads  # a unit there may want to leave
     stops = grid.neighbours(state.exerting[own] & ~posted) if screens else 0
     open_ground = state.facts.area & ~state.held[own]
     near = state.held[enemy] | (entries_soon(state) & ~stops if enemy == GERMAN else 0)
@@ -136,7 +135,7 @@ def strength_of(state: FmState, land: MapCache, hex: HexId, away: int, germans: 
 
 
 def man(state: FmState, posts: Hexes, units: list[UnitId], bound: dict[UnitId, Hexes]) -> None:
-    """To each post the unit that suits it best and has nothing better to do; who stands on one stays."""
+    """Give each post the free unit that suits it best; a unit already on a post stays."""
     grid, at = state.facts.grid, state.at
     if not units:
         return
@@ -161,11 +160,11 @@ def may_be_in(state: FmState, unit: UnitId, place: Hexes) -> bool:
     return bool(state.facts.open_to[state.facts.roster.nation[unit]] & place)
 
 
-Call = tuple[Hexes, float, int]  # a place, how loudly it calls for units, and how many it has room for
+Call = tuple[Hexes, float, int]  # a place, how urgently it needs units, and how many it has room for
 
 
 def calls_of(state: FmState, land: MapCache, side: int, wanted: Hexes) -> list[Call]:
-    """The places that call for units."""
+    """The places that need units."""
     groups = clusters(land.grid, wanted)
     calls = [
         (group, 1.0 + 0.5 * group.bit_count() + resistance(state, group, side), len(state.at))
@@ -180,7 +179,7 @@ def calls_of(state: FmState, land: MapCache, side: int, wanted: Hexes) -> list[C
 
 
 def resistance(state: FmState, place: Hexes, side: int) -> float:
-    """How much more a place calls for units because the enemy holds it."""
+    """How much more urgently a place needs units because the enemy holds it."""
     ground = (place | state.facts.grid.neighbours(place)) & state.held[1 - side]
     return RESISTANCE * sum([state.defence_of(state.unit_at(h)) for h in each(ground)])
 
@@ -188,7 +187,7 @@ def resistance(state: FmState, place: Hexes, side: int) -> float:
 def share_out(
     state: FmState, land: MapCache, calls: list[Call], units: list[UnitId], bound: dict[UnitId, Hexes]
 ) -> None:
-    """Each unit goes where it is called for, near places before far ones, until they have enough."""
+    """Send each unit where it is needed, near places before far ones, until they have enough."""
     force = [0.0] * len(calls)
     number = [0] * len(calls)
     for unit in units:

@@ -1,4 +1,4 @@
-"""Those who come later: German reinforcements by the edges, Allied ones over the beaches, replacements
+"""Arrivals: German reinforcements by the edges, Allied ones over the beaches, replacements
 (10.7, 10.10, 10.11, 12.5.1).
 """
 
@@ -25,7 +25,7 @@ def call_up(context: Context) -> Answer | None:
 
 
 def next_to_come(context: Context) -> Answer | None:
-    """The fastest of those who come on now, since it clears the way."""
+    """The fastest unit that comes on now, since it clears the way."""
     state, options = context.state, context.decision.options
     coming = [i for i, option in enumerate(options) if isinstance(option, BringOn)]
     if not coming:
@@ -41,14 +41,14 @@ def next_to_come(context: Context) -> Answer | None:
 
 
 def enter(context: Context) -> Answer:
-    """By the hex from which the way to where it is wanted is shortest."""
+    """By the hex from which the way to its aim is shortest."""
     unit, places = UnitId(context.about()), outlook_of(context).aims.wanted or context.map.goals
     way = context.map.way(context.state.lookup.breed[unit], places)
     return Answer(context.best(lambda option: -way[option.hex] if isinstance(option, Enter) else 0))
 
 
 def pick_lander(context: Context) -> Answer:
-    """Everybody lands as soon as he can, the strongest first."""
+    """Every unit lands as soon as it can, the strongest first."""
     return Answer(
         context.best(lambda option: worth(context.state, option.unit) if isinstance(option, BringOn) else -1)
     )

@@ -29,7 +29,7 @@ def told(context: Context, strike: Strike) -> str:
     """The sentence on an attack."""
     place, number = context.hex_name(strike.target), NUMBERS[min(6, len(strike.places))]
     chance, some = drive_off(strike.chances), hurt(strike.chances)
-    return f"Attacks {place} with {number}: {chance:.0%} to beat the defender, {some:.0%} to hurt him."
+    return f"Attacks {place} with {number}: {chance:.0%} to beat the defender, {some:.0%} to hurt it."
 
 
 def standing_means(context: Context) -> Means:
@@ -45,7 +45,7 @@ def standing_means(context: Context) -> Means:
 
 
 def join_attack(context: Context) -> Answer:
-    """Those who were planned to; the best force that can still be brought together, if nobody planned."""
+    """The units that were planned; without a plan, the best force that can still be assembled."""
     state = context.state
     strike = _planned(context)
     if strike is None:

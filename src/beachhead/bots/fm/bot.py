@@ -1,4 +1,4 @@
-"""A bot of Fire & Movement: it has a chapter for each question of the game. Begin with `FmBot`."""
+"""A bot of Fire & Movement: it has a function for each question of the game. Begin with `FmBot`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from beachhead.fm.state import FmState
 
 
 class FmBot(ThinkingBot):
-    """Answers with the chapter that a question calls for."""
+    """Answers each question with the function for it."""
 
     chapters: ClassVar[Mapping[str, Chapter]]
 

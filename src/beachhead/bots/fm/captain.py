@@ -1,4 +1,4 @@
-"""The captain: plans a whole phase, chapter by chapter. `CHAPTERS` answers every question of the game."""
+"""The captain: plans a whole phase. `CHAPTERS` answers every question of the game."""
 
 from __future__ import annotations
 

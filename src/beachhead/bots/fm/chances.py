@@ -131,7 +131,7 @@ class Stakes:
     attackers: int
 
     def value(self, chances: Chances, caution: float = 1.0) -> float:
-        """What the attacker can expect; `caution` is the price of his own losses."""
+        """What the attacker can expect; `caution` is the price of its own losses."""
         beaten = self.beaten()
         taken = self.ground * VACATED if self.last else 0.0
         return (
@@ -144,7 +144,7 @@ class Stakes:
         )
 
     def beaten(self) -> float:
-        """A D result, where the defender picks what hurts him less: his step or his ground."""
+        """A D result, where the defender picks what costs less: a step or the ground."""
         stand = self.step + (self.ground * VACATED if self.last else 0.0)
         return stand if self.caught else min(stand, self.ground + DRIVEN_OFF)
 
@@ -171,7 +171,7 @@ def stakes_of(state: FmState, defender: UnitId, attackers: list[UnitId], ground:
 
 
 def drive_off(chances: Chances) -> float:
-    """The chance to drive the defender off, or to cost him a step for staying."""
+    """The chance to drive the defender off, or to cost it a step for staying."""
     return chances[DE] + chances[D2] + chances[D3]
 
 

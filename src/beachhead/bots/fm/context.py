@@ -1,8 +1,7 @@
 """The context of a decision: the position, the side that is asked, the land. Begin with `Context`.
 
-A `Context` lives as long as one decision. What holds for a whole phase is kept in `Memory`, and worked out
-anew whenever it does not fit the position any more: a bot that was made a moment ago plays the same.
-"""
+A `Context` lives as long as one decision. What holds for a whole phase is cached in `Memory`, and recomputed
+whenever it no longer fits the position: a new bot plays the same."""
 
 from __future__ import annotations
 
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Memory:
-    """What a bot keeps from one question to the next; never needed, only faster."""
+    """What a bot caches from one question to the next; only for speed."""
 
     outlook: Outlook | None = None
     strikes: tuple[object, list[Strike]] | None = None
@@ -54,7 +53,7 @@ class Context:
 
     @cached_property
     def urgency(self) -> float:
-        """From 0 to 1: how much the side that is asked has to change before the game ends."""
+        """From 0 to 1: how far the side that is asked is behind as the game nears its end."""
         return urgency(self.state, self.side)
 
     @cached_property
@@ -70,14 +69,14 @@ class Context:
         return self.decision.options.index(action)
 
     def find(self, kind: type[Action]) -> int:
-        """The place of the first option of a kind, -1 if there is none."""
+        """The index of the first option of a kind, -1 if there is none."""
         for index, option in enumerate(self.decision.options):
             if isinstance(option, kind):
                 return index
         return -1
 
     def best(self, value: Callable[[Action], float]) -> int:
-        """The place of the option with the highest value; the first among equals."""
+        """The index of the option with the highest value; the first among equals."""
         values = [value(option) for option in self.decision.options]
         return values.index(max(values))
 

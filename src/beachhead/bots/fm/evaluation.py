@@ -1,8 +1,7 @@
 """What a position is worth: units, ground and supply in one number. Begin with `score`.
 
-The measure is a strength point on the map: a full infantry regiment of the US army is worth 9. All bots
-of this room count in it, and a searching one can.
-"""
+The measure is a strength point on the map: a full infantry regiment of the US army is worth 9. All bots of
+this game count in it."""
 
 from __future__ import annotations
 
@@ -15,7 +14,7 @@ from beachhead.hexes import Hexes
 
 GOAL = 14.0  # a hex of the Allied goal
 BEACHHEAD = 2.5
-HURRY = 0.6  # after so much of the game a side that is behind is as bold as it gets
+HURRY = 0.6  # the share of the game after which a side that is behind is at its boldest
 STARVED = 0.6  # share of its worth that a unit out of supply still has
 PACE = 0.12  # a half point on the way to the goal
 
@@ -45,13 +44,13 @@ def lacking(state: FmState) -> int:
 
 
 def urgency(state: FmState, side: int) -> float:
-    """From 0 to 1: how much a side has to change, as the end of the game comes near."""
+    """From 0 to 1: how far a side is behind, as the end of the game comes near."""
     behind = (lacking(state) > 0) == (side == ALLIED)
     return min(1.0, state.turn / (HURRY * state.last_turn)) if behind else 0.0
 
 
 def last_chance(state: FmState, side: int) -> bool:
-    """Whether a side has this turn only to turn defeat into victory: then no loss matters."""
+    """Whether this is a side's last turn to turn defeat into victory: then no loss matters."""
     return state.turn >= state.last_turn and (lacking(state) > 0) == (side == ALLIED)
 
 

@@ -15,9 +15,9 @@ from beachhead.fm.facts.roster import ALLIED, UnitId
 from beachhead.fm.state import FmState
 from beachhead.hexes import Hexes, HexId, each
 
-NEAR = 5  # Allies at such a distance may attack a post before long
+NEAR = 5  # Allies this near may attack a post before long
 GRIT = 0.25  # turns that a garrison may be on its way for each point by which it is sturdier
-SECOND_STEP = 3  # what two steps are worth to a garrison
+SECOND_STEP = 3  # the value of two steps to a garrison
 
 
 def is_campaign(state: FmState) -> bool:

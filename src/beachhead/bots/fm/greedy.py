@@ -1,7 +1,7 @@
 """Greedy: looks one step ahead and takes what is best now. `CHAPTERS` answers every question.
 
 It marches for the nearest goal, attacks what it is next to when the odds are good, and weighs most other
-things by trying them out. It has no plan: nobody waits for anybody.
+things by trying them out. It has no plan: no unit waits for another.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def goals_of(context: Context) -> Hexes:
 
 
 def pick_mover(context: Context) -> Answer:
-    """Whoever has to come on, then the first unit that is not at a goal yet and can get nearer."""
+    """Units that have to come on, then the first that is not at a goal yet and can get nearer."""
     coming = arriving.next_to_come(context)
     if coming is not None:
         return coming
@@ -59,7 +59,7 @@ def pick_mover(context: Context) -> Answer:
 
 
 def go(context: Context) -> Answer:
-    """As near to a goal as it gets, with an eye to cover."""
+    """As near to a goal as possible, with an eye to cover."""
     state, unit, goals = context.state, UnitId(context.about()), goals_of(context)
     way, line = context.map.way(state.lookup.breed[unit], goals), state.facts.map.line
 

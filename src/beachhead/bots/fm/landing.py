@@ -27,7 +27,7 @@ from beachhead.fm.rules.zoc import zoc_of
 from beachhead.fm.state import FmState
 from beachhead.hexes import HexId, each
 
-UNITS_A_BEACH = 2  # so many units for each beachhead hex
+UNITS_A_BEACH = 2  # units for each beachhead hex
 OPPOSED = 3.0  # a German zone over the beach
 DROP_SPREAD = 1  # hexes that a drop may drift
 

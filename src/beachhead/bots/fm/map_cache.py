@@ -1,8 +1,7 @@
-"""The lie of the land: what never changes in a game and is asked again and again. Begin with `map_cache_of`.
+"""A cache of the map: what never changes in a game and is asked often. Begin with `map_cache_of`.
 
-A way to a place is measured in half points over the ground, as if nobody stood in it. Each way is worked out
-when it is first asked for, and kept for all players of the same game.
-"""
+A way to a place is measured in half points over the ground, as if nobody stood in it. Each way is computed
+lazily and cached for all players of the same game."""
 
 from __future__ import annotations
 
@@ -24,7 +23,7 @@ class MapCache:
 
     def __init__(self, state: FmState) -> None:
         facts = state.facts
-        self.lookup = state.lookup  # kept, so that no other gets its number
+        self.lookup = state.lookup  # kept alive, so that no other object gets its id
         self.grid = facts.grid
         self.exits = state.lookup.exits
         self.goals = facts.victory.hexes & facts.area
@@ -46,7 +45,7 @@ class MapCache:
         return self._ways[key]
 
     def away(self, here: HexId, places: Hexes) -> int:
-        """How far the nearest of `places` is, in hexes: for places that are asked about again and again."""
+        """How far the nearest of `places` is, in hexes: for places that are asked about often."""
         if places not in self._away:
             if len(self._away) >= KEPT:
                 self._away.clear()
@@ -82,7 +81,7 @@ class MapCache:
         return found
 
     def _steps_to(self, breed: int) -> list[list[tuple[int, int]]]:
-        """By hex: where one can come from, and the price."""
+        """By hex: the hexes it can be entered from, and the cost."""
         if breed not in self._back:
             self._back[breed] = _turned_round(self.exits[breed], self.grid.size)
         return self._back[breed]
@@ -104,7 +103,7 @@ def _beaches(state: FmState) -> Hexes:
 
 
 def clusters(grid: Grid, hexes: Hexes) -> list[Hexes]:
-    """The hexes in groups that hang together."""
+    """The hexes in connected groups."""
     found = []
     while hexes:
         group = grid.flood(hexes & -hexes, hexes)
@@ -117,7 +116,7 @@ _LANDS: dict[int, MapCache] = {}
 
 
 def map_cache_of(state: FmState) -> MapCache:
-    """The land of this game, surveyed once."""
+    """The cache of this game's map, built once."""
     number = id(state.lookup)
     if number not in _LANDS:
         if len(_LANDS) >= BOARDS:

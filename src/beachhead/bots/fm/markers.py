@@ -1,9 +1,8 @@
 """Support fire: markers for a battle, Mines, and bombardment (7.0, 8.1, 8.2.1, 10.8). Begin with
 `commit_marker`.
 
-A marker is drawn where the exact odds gain more by it than it would be worth elsewhere this turn. All come
-back next turn, so that in the last player turn of a game turn nothing is saved.
-"""
+A marker is drawn where it improves the exact odds by more than it would be worth elsewhere this turn. All
+come back next turn, so nothing is saved in the last player turn of a game turn."""
 
 from __future__ import annotations
 
@@ -67,7 +66,7 @@ def _gain(context: Context, option: Action, now: float) -> float:
 
 
 def battle_value(context: Context, draws: dict[int, int]) -> float:
-    """The battle on the table as the side that is asked sees it: it draws these, the enemy all he can."""
+    """The battle being fought as the side that is asked sees it: it draws these, the enemy all it can."""
     state = context.state
     steps = to_come(state, context.enemy)
     cups = enemy_cups(state, context.side)

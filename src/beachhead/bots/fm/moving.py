@@ -86,7 +86,7 @@ def _settled(context: Context) -> set[UnitId]:
 
 
 def _turn_of(context: Context, outlook: Outlook, unit: UnitId) -> tuple[bool, int]:
-    """Those in front first; before them the German who stands where another is to be the garrison."""
+    """Units in front first; before them a German unit that stands where another is to be the garrison."""
     here, bound = context.state.at[unit], outlook.aims.bound.get(unit, 0)
     in_the_way = context.side == GERMAN and outlook.aims.posts >> here & 1 and not bound >> here & 1
     return not in_the_way, _way_left(context, outlook, unit)
@@ -136,7 +136,7 @@ def means_of(context: Context, movers: list[UnitId]) -> Means:
         spots = 1 << here | (ends_from(state, unit) if unit in movers else 0)
         post = outlook.post_of(unit)
         if context.side == GERMAN or post & state.beachheads:
-            spots &= post or spots  # who leaves his post to fight finds it lost
+            spots &= post or spots  # a unit that leaves its post to fight finds it lost
         if spots & near:
             found[unit] = spots & near
     return found

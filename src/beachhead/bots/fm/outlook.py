@@ -15,7 +15,7 @@ from beachhead.fm.state import FmState
 from beachhead.hexes import Hexes, HexId
 
 STRIDE = (3, 5)  # hexes that a leg and a mobile unit can be trusted to march, and then they fight
-FORCE = 3  # so many enemies are taken to fall upon one hex
+FORCE = 3  # enemies that are assumed to attack one hex
 MARKERS = 4  # by how much the attacker's markers are taken to exceed the defender's
 
 Key = tuple[int, ...]
@@ -77,7 +77,7 @@ def _threats(state: FmState, side: int) -> list[tuple[Hexes, int]]:
 
 
 def outlook_of(context: Context) -> Outlook:
-    """The outlook of the side that is asked; the remembered one if the enemy is where he was."""
+    """The outlook of the side that is asked; the cached one if the enemy has not moved."""
     state = context.state
     key = (
         state.turn, state.phase, context.side, state.held[context.enemy], state.beachheads,

@@ -54,7 +54,7 @@ def back_worth(context: Context, unit: UnitId, option: Action) -> float:
 
 
 def end_worth(context: Context, unit: UnitId, option: Action) -> float:
-    """Whether it is good to come to a hex, within bounds: the way back may have more hexes."""
+    """How good it is to retreat to a hex, bounded, because the retreat may go on."""
     if isinstance(option, Displace):
         return -2.0
     if not isinstance(option, FallBack):
@@ -75,7 +75,7 @@ def ground_held(context: Context, unit: UnitId) -> float:
 
 
 def side_attacks(context: Context) -> bool:
-    """Whether it is an attacker that was thrown back: then he has only his place beside the enemy to lose."""
+    """Whether it is an attacker that was thrown back: it has only its place beside the enemy to lose."""
     return context.side == context.state.side
 
 

@@ -1,4 +1,4 @@
-"""Where a unit stands well: what a hex is worth to it, all things together. Begin with `standing`."""
+"""Where a unit stands well: what a hex is worth to it, all things considered. Begin with `standing`."""
 
 from __future__ import annotations
 

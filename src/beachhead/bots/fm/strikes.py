@@ -2,7 +2,7 @@
 `plan_strikes`.
 
 A strike takes a target and units that stand next to it or can get there, the strongest first, as long as
-another one improves it. The best strike is chosen, its units and their hexes are gone, and so on.
+another one improves it. The best strike is chosen, its units and hexes are taken, and so on.
 """
 
 from __future__ import annotations
@@ -160,7 +160,7 @@ def _water(state: FmState, target: HexId, places: dict[UnitId, HexId]) -> int:
 
 
 def caution(context: Context) -> float:
-    """What own losses count: less the more a side is pressed for time, and nothing in the end."""
+    """The weight of own losses: less the more a side is pressed for time, and nothing in the end."""
     if context.last_chance:
         return 0.0
     return CAUTION[context.side] - RECKLESS[context.side] * context.urgency

@@ -22,7 +22,7 @@ GUARD = 0.15
 """For a unit in a place that the enemy wants."""
 EXIT = 0.8
 HUNT = 0.6
-"""How much an enemy unit draws."""
+"""How strongly an enemy unit attracts."""
 
 
 class Goal(NamedTuple):
@@ -124,7 +124,7 @@ def _ways_out(state: M44State, battle_map: BattleMap, aims: Aims) -> None:
 
 
 def _rivers(state: M44State, battle_map: BattleMap, aims: Aims) -> None:
-    """Who carries a bridge goes to the river whose medal is not won yet."""
+    """A unit that carries a bridge goes to the river whose medal is not won yet."""
     lookup = state.lookup
     if not battle_map.river or state.rivers_bridged >> battle_map.number & 1:
         return

@@ -57,5 +57,5 @@ class M44Bot(ThinkingBot):
 
 
 def _maps(state: M44State, commander: int) -> tuple[int, ...]:
-    """The maps that concern him; a Commander in Chief sees all."""
+    """The maps that concern the commander; a Commander in Chief sees all."""
     return state.lookup.maps_of[commander] or tuple(range(state.lookup.maps))

@@ -1,7 +1,7 @@
 """What command cards are worth in the position. Begin with `Hand.worth`.
 
 A card is worth the plans of the units that it can order, in the manner in which it orders them, or the shells
-it throws. What it could do on another day is taken off: a card that may be better later is kept.
+it throws. What it could do later is subtracted: a card that may be better later is kept.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ PAR = {
 }
 """What a tactic card brings on an ordinary day."""
 PATIENCE = 0.5
-"""The share of it that a player gives up when he plays the card."""
+"""The share of it that a player gives up by playing the card."""
 RECON = 0.2
 """A better draw and two dice more for reinforcements."""
 DICE_THAT_ORDER = 0.6
@@ -62,7 +62,7 @@ class Hand:
         self.units = unordered(state, commander)
 
     def worth(self, card: int) -> float:
-        """What it would bring to play this card now, less what it could bring later."""
+        """What the card would bring now, less what it could bring later."""
         kind = self.state.lookup.facts.cards[card]
         return self.yields(card) - PATIENCE * par(kind)
 

@@ -1,9 +1,7 @@
 """The context of a decision: the position, the commander who is asked, and the plans. Begin with `Context`.
 
-It is built anew for every decision from the imagined position. Whatever depends on the board alone is kept
-by the bot from one decision to the next while the board is the same: a bot without a memory comes to the
-same answers, only later.
-"""
+It is built for every decision from the imagined position. Whatever depends on the board alone is cached while
+the board is the same: a bot without the cache gives the same answers, only later."""
 
 from __future__ import annotations
 
@@ -28,7 +26,7 @@ class Context:
         self.outlook: Final = outlook
         self.planner: Final = planner
         self.scout: Final = scout
-        """Who says what an order is worth while cards and orders are chosen."""
+        """The planner that values orders while cards and orders are chosen."""
         self.lookup: Final = state.lookup
         self.me: Final = state.lookup.seats.index(decision.seat)
         self.side: Final = outlook.side

@@ -1,4 +1,4 @@
-"""What dice are worth on average, exactly and in floats, kept once worked out. Begin with `throw_at`.
+"""What dice are worth on average, exactly and in floats, cached. Begin with `throw_at`.
 
 `beachhead.m44.odds.outcome` has the same odds as fractions, for people; a bot asks thousands of times a turn.
 """

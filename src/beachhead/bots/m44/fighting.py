@@ -39,7 +39,7 @@ AMBUSH_PAYS = 0.12
 
 
 def choose_fighter(context: Context, option: Action) -> float:
-    """Who has the best thing to do goes first."""
+    """The unit with the best thing to do goes first."""
     if not isinstance(option, Choose):
         return 1e-3
     return max(
@@ -138,7 +138,7 @@ def battle_back(context: Context, option: Action) -> float:
 
 
 def clear_wire(context: Context, option: Action) -> float:
-    """Wire is the Axis's friend."""
+    """Wire helps the Axis."""
     return float(isinstance(option, RemoveWire) == (context.side == ALLIES))
 
 

@@ -16,7 +16,7 @@ MARCH = 0.1
 
 
 class Naive(Outlook):
-    """Sees neither danger nor posts; goals and enemies draw it by their distance alone."""
+    """Sees neither danger nor posts; goals and enemies attract it by their distance alone."""
 
     def standing(self, unit: int, h: int) -> float:
         at, grid = self.state.at, self.state.lookup.grid
@@ -27,7 +27,7 @@ class Naive(Outlook):
         return self.standing(unit, h)
 
     def worths(self, unit: int) -> tuple[float, ...]:
-        """A figure is a figure."""
+        """Every figure is worth the same."""
         return tuple(FIGURE * n for n in range(self.state.figures[unit] + 1))
 
     def prize(self, foe: int) -> float:
@@ -45,7 +45,7 @@ class AtOnce(Planner):
 
 
 class Nearer(Planner):
-    """Moves are for getting nearer, whatever can be done from there."""
+    """Moves only to get nearer, whatever can be done from there."""
 
     def _there(self, unit: int, h: int, near: bool, now: float) -> Plan:
         return Plan(self.outlook.standing(unit, h) - now, h)

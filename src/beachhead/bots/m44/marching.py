@@ -54,7 +54,7 @@ def move_again(context: Context, option: Action) -> float:
 
 
 def call(context: Context, option: Action) -> float:
-    """The dice are spent so that all that is called is worth most."""
+    """The dice are spent so that everything called is worth most in total."""
     if not isinstance(option, Call):
         return 0.0
     state, me = context.asked, context.me

@@ -19,9 +19,9 @@ from beachhead.m44.troops.actions import Bring
 Score = Callable[[Context, Action], float]
 
 KEEP_FOUR = 4
-"""A Commander in Chief likes to have so many cards for the turns to come."""
+"""The cards that a Commander in Chief likes to keep for later turns."""
 SPEND, SAVE = 0.15, 0.5
-"""What a card has to bring if he has more than that, and if he has not."""
+"""What a card has to bring with more than that in hand, and with fewer."""
 
 
 def play(context: Context, option: Action) -> float:
@@ -38,7 +38,7 @@ def _guns(hand: Hand, card: int) -> float:
 
 
 def hand_out(context: Context, option: Action) -> float:
-    """The Commander in Chief: a card for himself or for a general, or enough for this turn."""
+    """The Commander in Chief: a card to play or to hand to a general, or enough for this turn."""
     match option:
         case HandCard(between=(_, seat), card=card):
             return _handed(context, context.lookup.seats.index(seat), card)
@@ -54,7 +54,7 @@ def hand_out(context: Context, option: Action) -> float:
 
 
 def _handed(context: Context, general: int, card: int) -> float:
-    """What a general makes of a card; he uses a second one in his other section."""
+    """What a general makes of a card; a second one is used in the other section."""
     hand = context.hand(general)
     given = context.asked.given[general]
     if not given or context.lookup.plays[card].fills > 1:

@@ -19,9 +19,9 @@ from beachhead.m44.rules.battle import BUNKER_COVER, SANDBAG_COVER
 from beachhead.m44.state import M44State
 
 FADING: Final = tuple(0.82**steps for steps in range(40))
-"""What is left of a goal's pull so many steps away."""
+"""The pull of a goal by distance in steps."""
 FEAR: Final = 0.04
-"""The share of the dice that could be rolled that one counts with: who dares wins."""
+"""The share of the enemy's possible dice that is reckoned with."""
 MOST_DICE: Final = 8
 CROWD: Final = 2.0
 """How much less a post is worth to a second unit."""
@@ -30,7 +30,7 @@ IN_RANGE: Final = 0.06
 
 
 class Outlook:
-    """What the side of a commander makes of the position on his maps."""
+    """What a commander's side makes of the position on the commander's maps."""
 
     def __init__(self, state: M44State, side: int, maps: tuple[int, ...]) -> None:
         self.state: Final = state
@@ -97,7 +97,7 @@ class Outlook:
         return IN_RANGE * sum(1 for foe in self.foes if reach >> state.at[foe] & 1)
 
     def risk(self, unit: int, h: int) -> float:
-        """What the enemy may take from the unit on this hex in his next turn."""
+        """What the enemy may take from the unit on this hex next turn."""
         if not self._dice:
             self._look_out()
         dice = self._dice[h]

@@ -36,17 +36,14 @@ class Plan(NamedTuple):
 
 
 class Planning(Protocol):
-    """Somebody who knows what a unit would do with an order."""
+    """Knows what a unit would do with an order."""
 
     def plan(self, unit: int, manner: int) -> Plan: ...
 
 
 class Planner:
-    """Plans for the units of one side in one position; each is worked out once.
-
-    Those of earlier choices are remembered, but cost as much of the budget as if they were not: who remembers
-    must not see further than who has just come.
-    """
+    """Plans for the units of one side in one position; each plan is cached. A cached plan costs as much of
+    the budget as a new one, so that a bot with a cache sees no further than one without."""
 
     def __init__(self, outlook: Outlook) -> None:
         self.outlook, self.state = outlook, outlook.state
@@ -67,7 +64,7 @@ class Planner:
         return found
 
     def _worked_out(self, unit: int, manner: int) -> Plan:
-        """Where the budget is spent, nobody moves."""
+        """The plan, computed; once the budget is spent, units stay."""
         short = not self._budget.spend()
         found = None if short else self._whole.get((unit, manner))
         if found is None:

@@ -113,4 +113,4 @@ TELLS: Mapping[str, Tell] = {
     "ambush": _ambush,
     "take_ground": _take_ground,
 }
-"""By question: how the answer is explained; where nothing is to be told, nothing stands."""
+"""By question: how the answer is explained; questions without a reason are left out."""

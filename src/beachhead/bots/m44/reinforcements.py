@@ -1,6 +1,6 @@
 """Reinforcements before they are on the board: what to call, and trying them out on a hex.
 
-Begin with `best_calls`. A `recruit` is a unit that stands on the imagined board only while somebody looks.
+Begin with `best_calls`. A `recruit` is a unit that is on the imagined board only for a trial.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""The alternate drawing of a counter: silhouettes in its box, not a symbol. Nothing else of it changes, so
-that strengths and dots stay where they are looked for."""
+"""The alternate drawing of a counter: silhouettes in its box, not a symbol. Nothing else changes, so that
+strengths and dots stay in place."""
 
 from __future__ import annotations
 

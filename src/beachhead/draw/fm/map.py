@@ -1,8 +1,7 @@
 """The map of Fire & Movement, layer by layer. Begin with `FmMap`; `fm_picture` puts the layers together.
 
-Every layer is a method that gives a fragment of SVG in the coordinates of `layout`; what lies outside of the
-window is not drawn.
-"""
+Every layer is a method that gives a fragment of SVG in the coordinates of `layout`; what lies outside the
+window is not drawn."""
 
 from __future__ import annotations
 
@@ -28,7 +27,8 @@ OFF = 8.0  # how far a road runs past the frame
 
 
 class FmMap:
-    """What of the map shows for a scenario: its playable area and some hexes around, or the `whole` of it."""
+    """The part of the map shown for a scenario: its playable area and some hexes around, or the `whole` of
+    it."""
 
     def __init__(self, facts: Facts, *, whole: bool = False) -> None:
         self.facts = facts
@@ -142,7 +142,7 @@ class FmMap:
         return [number(self.map.grid.name(h), s, crowd, faint=not self.in_play(s)) for h, s in whole]
 
     def _whole(self, spot: Spot) -> bool:
-        """Whether the frame leaves the hex alone."""
+        """Whether the hex lies whole inside the frame."""
         return self.window.holds(centre(spot), 1 - W / 2)
 
     def labels(self) -> list[Label]:

@@ -73,7 +73,7 @@ def _subtitle(facts: Facts, known: Mapping[str, Any] | None, reader: str) -> str
 
 
 def _description(facts: Facts, units: FmUnits | None) -> str:
-    """For those who cannot see it."""
+    """The description for screen readers."""
     grid = facts.grid
     cities = [c.name for c in facts.map.cities if c.hexes & facts.area]
     parts = [

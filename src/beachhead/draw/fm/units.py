@@ -19,7 +19,7 @@ NATION: Final = {US: "us", CW: "cw", GE: "ge"}
 
 
 def at_start(facts: Facts) -> dict[str, Any]:
-    """The columns before a game: on the map are the units that have no choice of hex."""
+    """The columns before a game: only units without a choice of hex are on the map."""
     at = [-1] * len(facts.roster.units)
     for placement in facts.landing.placements:
         if placement.hexes.bit_count() == 1:
@@ -85,7 +85,7 @@ class FmUnits:
 
 
 def goals(facts: Facts, layout: Layout, taken: Hexes | None) -> str:
-    """The hexes that decide the game: held by whom, or just marked when nothing has been played."""
+    """The hexes that decide the game: who holds them, or just marked when nothing has been played."""
     marks = []
     for h in each(facts.victory.hexes):
         x, y = layout.centre(h)

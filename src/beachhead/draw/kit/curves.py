@@ -1,4 +1,4 @@
-"""Curves: lines of points as the path of an SVG, and the little unsteadiness of a hand-drawn outline.
+"""Curves: lines of points as SVG paths, with the slight wobble of a hand-drawn outline.
 
 Begin with `area`, the outline of a set of hexes. Every hexside wanders a little, always in the same manner
 wherever it is drawn, so that two kinds of ground that touch share one line. A hex keeps its middle and nearly
@@ -19,7 +19,7 @@ STOPS: Final = (0.17, 0.5, 0.83)  # where along the side it may stray
 
 
 def num(value: float) -> str:
-    """A number with at most one decimal and nothing superfluous."""
+    """A number with at most one decimal and no extra zeros."""
     text = f"{value:.1f}".removesuffix(".0")
     if text == "-0":
         return "0"
@@ -138,7 +138,7 @@ def _strays(a: Knot, b: Knot, wander: float) -> list[Point]:
 
 
 def chance(*numbers: int) -> float:
-    """A number from -1 to 1 that looks random and is always the same."""
+    """A pseudo-random number from -1 to 1, the same every time."""
     mixed = 0x9E3779B9
     for n in numbers:
         mixed = (mixed ^ (n & 0xFFFF)) * 0x85EBCA6B & 0xFFFFFFFF

@@ -90,7 +90,7 @@ class Document:
 
 
 def wrapped(words: str, hand: Hand, wide: float) -> list[str]:
-    """A text in lines that fit."""
+    """A text wrapped to the width."""
     lines: list[str] = []
     for word in words.split():
         if lines and hand.length(f"{lines[-1]} {word}") <= wide:

@@ -121,7 +121,7 @@ class Layout:
         return centre(self._spots[h])
 
     def nearest(self, spot: Spot) -> HexId:
-        """The hex of the board that the ground of a spot is like: itself, or the one at the rim."""
+        """The hex of the board whose ground a spot takes: itself, or the nearest at the rim."""
         line = min(max(spot[0], 0), self.lines - 1)
         first, last = self._ends[line]
         x = min(max(spot[1] - (spot[1] - first) % 2, first), last)

@@ -12,7 +12,7 @@ Polygon: TypeAlias = list[Point]
 
 
 class Lot:
-    """Draws numbers that look random and are the same on every machine (xorshift)."""
+    """Pseudo-random numbers, the same on every machine (xorshift)."""
 
     def __init__(self, seed: int) -> None:
         self.state = (seed * 2654435761 + 97) & 0xFFFFFFFF or 1
@@ -27,7 +27,7 @@ class Lot:
 
 
 def cells(count: int, width: float, height: float, seed: int, *, even: int) -> list[tuple[Point, Polygon]]:
-    """Seeds with the ground that lies nearest to each, on a tile that repeats. More rounds of `even` make
+    """Voronoi cells of the seeds, on a tile that repeats. More rounds of `even` make
     the cells more alike."""
     lot = Lot(seed)
     seeds = [(lot(0, width), lot(0, height)) for _ in range(count)]
@@ -53,7 +53,7 @@ def _cell(seed: Point, others: list[Point], reach: float) -> Polygon:
 
 
 def repeated(polygon: Polygon, width: float, height: float, spare: float = math.inf) -> Iterator[Polygon]:
-    """A polygon and its copies on the tiles around; with `spare` only those that come so near to this one."""
+    """A polygon and its copies on the tiles around; with `spare` only those that near to this one."""
     for dx in (-width, 0.0, width):
         for dy in (-height, 0.0, height):
             copy = [(x + dx, y + dy) for x, y in polygon]

@@ -1,4 +1,5 @@
-"""An overlay on the document: lit hexes with their words, ways with an arrow, crosses where a way is cut."""
+"""An overlay on the document: highlighted hexes with their words, paths with arrows, crosses where a path is
+cut."""
 
 from __future__ import annotations
 
@@ -18,7 +19,8 @@ HEAD: Final = 9.0  # length of an arrow head
 
 
 def overlay_layers(grid: Grid, shown: Overlay) -> tuple[str, str]:
-    """What an overlay shows under the units, the lit hexes, and over them; its lines are for the foot."""
+    """What an overlay shows under the units (the highlighted hexes) and over them; its lines are for the
+    foot."""
     layout = Layout(grid)
     places = {hex: layout.centre(grid.hex(hex)) for hex in _named(shown)}
     lit = [use("hex", "o-hex", transform=moved(*places[hex])) for hex, _ in shown.hexes]
@@ -31,7 +33,7 @@ def overlay_layers(grid: Grid, shown: Overlay) -> tuple[str, str]:
 
 
 def _named(shown: Overlay) -> set[str]:
-    """Every hex that it speaks of."""
+    """Every hex that it names."""
     return {hex for hex, _ in shown.hexes} | {hex for way in shown.paths for hex in way} | set(shown.cut)
 
 

@@ -1,4 +1,4 @@
-"""Patterns: what the ground is made of, so that it can be told without its colour. Begin with `patterns`.
+"""Patterns of the ground, so that it can be recognized without colour. Begin with `patterns`.
 
 Each is a tile that fits its own neighbours. They are the same in every picture, so they are made once.
 """

@@ -1,6 +1,6 @@
 """Signs of our own: the shapes of the nations, their emblems, and the symbols of arms and markers.
 
-A nation is told by its shape as well as by its colour: the United States have round corners and a star, the
+A nation has its own shape as well as its colour: the United States have round corners and a star, the
 Commonwealth cut corners and a ring, the Germans square ones and a straight cross. Bodies fill 100 by 100.
 """
 

@@ -1,4 +1,4 @@
-"""The stylesheet. Drawings carry classes only; what a class looks like is said in style.css, theme by theme.
+"""The stylesheet. Drawings carry classes only; style.css says what each looks like, theme by theme.
 
 Begin with `stylesheet`. The browser board takes the same classes and may bring its own colours.
 """
@@ -43,6 +43,6 @@ def _nation(n: str) -> str:
 
 
 def _pressed(css: str) -> str:
-    """Without comments and needless blanks."""
+    """The stylesheet without comments and extra blanks."""
     css = re.sub(r"/\*.*?\*/|\n", "", css)
     return re.sub(r"\s*([{};:,])\s*", r"\1", css)

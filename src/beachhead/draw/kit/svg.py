@@ -1,4 +1,4 @@
-"""The few words of SVG that the drawings use. A fragment is a plain string."""
+"""The few SVG elements that the drawings use. A fragment is a plain string."""
 
 from __future__ import annotations
 

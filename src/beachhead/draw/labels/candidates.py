@@ -69,7 +69,7 @@ def _fine(points: Sequence[Point]) -> list[Point]:
 
 
 def _stretch(line: Sequence[Point], start: int, long: float) -> Sequence[Point]:
-    """So much of a line from a point on; nothing if it ends before."""
+    """A stretch of a line of this length from a point on; empty if the line is too short."""
     gone, end = 0.0, start
     while gone < long:
         if end + 1 == len(line):
@@ -140,7 +140,7 @@ def sea_choices(words: str, sea: Collection[Spot], window: Window) -> list[Choic
 
 
 def _open_water(spot: Spot, sea: Collection[Spot], window: Window) -> int:
-    """How many hexes one can see to both sides with water above and below."""
+    """How many hexes of open water lie to both sides, with water above and below."""
     line, x = spot
     reach = 0
     while True:
@@ -154,7 +154,7 @@ def _open_water(spot: Spot, sea: Collection[Spot], window: Window) -> int:
 def number(
     words: str, spot: Spot, crowd: Crowd, places: Sequence[Point] = NUMBER_SPOTS, *, faint: bool = False
 ) -> Label:
-    """A hex number at the first place in its hex where nothing else is written; then it is in the crowd."""
+    """A hex number at the first free place in its hex, added to the crowd."""
     x, y = centre(spot)
     labels = [Label(words, NUMBER, x + dx, y + dy, faint=faint) for dx, dy in places]
     chosen = next((label for label in labels if crowd.free(label.quad(0.5))), labels[0])

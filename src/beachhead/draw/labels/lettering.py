@@ -1,8 +1,7 @@
 """Lettering: names and numbers on the document, and the room each one takes. Begin with `Label`.
 
-No font is shipped, and every machine has other ones. So a label is told how long it is (`textLength`), and
-whatever font is found is drawn to that length: two labels that do not touch here touch nowhere.
-"""
+No font is shipped, and fonts differ between machines. So a label says how long it is (`textLength`), and any
+font is drawn to that length: labels that do not touch here touch nowhere."""
 
 from __future__ import annotations
 
@@ -35,7 +34,7 @@ ANY: Final = 0.6
 
 @dataclass(frozen=True)
 class Hand:
-    """A manner of writing: the class it has in the stylesheet, and what the length of a text depends on."""
+    """A style of lettering: its class in the stylesheet, and what the length of a text depends on."""
 
     name: str
     size: float
@@ -126,7 +125,7 @@ def touch(a: Quad, b: Quad) -> bool:
 
 
 def _apart(a: Quad, b: Quad, one: Point, two: Point) -> bool:
-    """Whether a line along one side of a box parts them."""
+    """Whether a line along one side of a box separates them."""
     dx, dy = two[0] - one[0], two[1] - one[1]
     first = [x * dx + y * dy for x, y in a]
     second = [x * dx + y * dy for x, y in b]

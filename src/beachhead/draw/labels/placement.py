@@ -1,9 +1,8 @@
 """Placing names so that none lies over another: several places for each, the cheapest that is free.
 
 Begin with `settle`. What should stay visible (houses, counters, water) costs by the area that a name covers;
-another name must not be touched at all. The weightiest names choose first; then each may think again, since
-the others may have moved.
-"""
+another name must not be touched at all. The most important names choose first; then each may choose again,
+since the others may have moved."""
 
 from __future__ import annotations
 
@@ -23,21 +22,21 @@ ROUNDS: Final = 3
 
 @dataclass(frozen=True)
 class Choice:
-    """A label where it might stand, and what is against it."""
+    """A label at a possible place, and the cost of that place."""
 
     label: Label
     cost: float
 
 
 class Crowd:
-    """What is on the sheet already: labels, and things that a label had better not cover."""
+    """What is already on the sheet: labels, and things that a label should not cover."""
 
     def __init__(self) -> None:
         self._labels: dict[tuple[int, int], list[Quad]] = defaultdict(list)
         self._things: dict[tuple[int, int], list[tuple[Bounds, float]]] = defaultdict(list)
 
     def keep_off(self, quad: Quad, cost: float) -> None:
-        """Covering this costs so much for each square pixel."""
+        """Covering this has a price per square pixel."""
         box = bounds(quad)
         for cell in _cells(box):
             self._things[cell].append((box, cost))
@@ -80,7 +79,7 @@ def _cells(box: Bounds) -> Iterator[tuple[int, int]]:
 
 
 def settle(names: Sequence[Sequence[Choice]], crowd: Crowd, window: Window) -> list[Label]:
-    """A place for each name, the weightiest names first; `crowd` then holds them too."""
+    """A place for each name, the most important first; they are added to `crowd`."""
     ranked = [_ranked(choices, crowd, window) for choices in names]
     taken: list[tuple[Label, Quad]] = []
     for places in ranked:

@@ -1,5 +1,5 @@
-"""The alternate drawing of troops: a symbol over their plate, not figures. Nothing else of them changes, so
-that dots and badges stay where they are looked for."""
+"""The alternate drawing of troops: a symbol over their plate, not figures. Nothing else changes, so that dots
+and badges stay in place."""
 
 from __future__ import annotations
 

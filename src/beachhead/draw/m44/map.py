@@ -89,7 +89,7 @@ class M44Map:
         return self.land.border("wet", "beach", "m-foam") + self.land.border("wet", "beach", "m-foam m-foam2")
 
     def half_hexes(self) -> str:
-        """Those at the rim, until another board is joined there."""
+        """The half-hexes at the rim, unless another board is joined there."""
         shown = {spot for spots in self.kinds.values() for spot in spots if 0 <= spot[0] < self.layout.lines}
         return veil(shown - set(self.layout.hexes))
 

@@ -81,7 +81,7 @@ def _subtitle(facts: Facts, known: Mapping[str, Any] | None, reader: str) -> str
 
 
 def _description(facts: Facts, pieces: M44Units | None) -> str:
-    """For those who cannot see it."""
+    """The description for screen readers."""
     boards = ", ".join(m.title for m in facts.maps)
     parts = [
         f"Battlefield of {facts.grid.all.bit_count()} hexes, from left to right: {boards}.",

@@ -1,4 +1,4 @@
-"""Who reads positions for programs: each game names its reader. Begin with `reader_of`."""
+"""Readers of positions for programs: each game names its own. Begin with `reader_of`."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ __all__ = ["Reader", "reader_of"]
 
 
 def reader_of(setup: Setup) -> Reader:
-    """Who reads the positions of this scenario."""
+    """The reader of this scenario's positions."""
     made: Reader = companion(find_game(setup.game).reader, type, "reader")(setup)
     return made

@@ -32,7 +32,7 @@ class Layout:
         self.cell = tuple(cell)
         self.cells_of = np.array(cell)
         self._hex_of = np.array(hex_of)
-        self._bytes = grid.size // 8 + 1  # a bit more than the hexes, for cells without one
+        self._bytes = grid.size // 8 + 1  # an extra bit, for cells without a hex
 
     def sets(self, areas: Sequence[int]) -> Plane:
         """Sets of hexes as planes of 0 and 1, one row of cells each."""

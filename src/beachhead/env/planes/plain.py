@@ -1,8 +1,7 @@
 """The reader of a game that brings none of its own: its `pieces` on the board, a layer for each side.
 
-Actions are numbered as the decision lists them: the first option is 1, the second 2. Who wants ids that mean
-the same in every position, or features, gives the game a reader of its own.
-"""
+Actions are numbered as the decision lists them: the first option is 1, the second 2. For features, or ids
+that mean the same in every position, give the game a reader of its own."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ class Reader(ABC):
         if 0 <= cell < self.layout.cells:
             plane[cell] += plane[cell] < MOST
 
-    # what a game has to say
+    # what a game provides
 
     @abstractmethod
     def fixed(self) -> dict[str, Plane]:
@@ -102,7 +102,7 @@ class Reader(ABC):
     def kinds(self) -> dict[str, int]:
         """How many values there are of each kind of id."""
 
-    # what the action ids ask; a game may know better for some fields
+    # for the action ids; a game may override some fields
 
     def number_actions(self, setup: Setup) -> ActionIds:
         """How the answers of the scenario are numbered."""

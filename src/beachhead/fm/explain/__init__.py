@@ -1,9 +1,8 @@
-"""Why not? Answers for things a player clicked, from his view alone.
+"""Explanations of what a player cannot do now, from their view alone.
 
-An action that is out of order is told so; otherwise the chapter of the open question answers, each in its
-room of rules. `state` is a full position that looks to the seat like the true one, so an answer must not tell
-what the seat cannot know. A click without an action is taken as an answer to the open question.
-"""
+An action may be out of order; otherwise the module for the open question answers. `state` is a full position
+that fits the seat's view, so an answer must not reveal what the seat cannot know. A click without an action
+is taken as an answer to the open question."""
 
 from __future__ import annotations
 
@@ -41,9 +40,9 @@ SUMS: tuple[Sums, ...] = (movement_sums, reinforcement_sums, replacement_sums, a
 
 UNITS_ASKED = ("rebuild", "pick_mover", "pick_mobile", "pick_lander", "pick_target", "join_attack",
                "choose_defender", "lose_step", "shared_landing", "pick_retreat")  # fmt: skip
-"""The questions that are answered with a unit: a hex stands for who is there."""
+"""The questions that are answered with a unit: a hex stands for the unit there."""
 NO_OTHERS = ("pick_lander", "lose_step", "shared_landing", "pick_retreat")
-"""Those among them where nobody but the options has a part in it."""
+"""Those among them where only the options take part."""
 HEXES_ASKED = ("record", "place_beachhead", "land_unit", "choose_drop_zone", "aim_drop", "land_raiders",
                "raiders_go", "pick_beach", "pick_drop_attack", "enter", "go", "go_ashore")  # fmt: skip
 """Those that are answered with a hex: a unit stands for the hex where it is."""
@@ -52,7 +51,7 @@ IN_BATTLE = ("commit_marker", "draw_first", "draw_second", "marker_drawn")
 
 
 def why_not(state: FmState, view: View, intent: Intent) -> Explanation | None:
-    """The first reason a room gives, or None if none has one."""
+    """The first reason that a module gives, or None."""
     if intent.do == "supply":
         return why_not_supplied(state, view, intent)
     if not view.open:
@@ -108,7 +107,7 @@ def _who(state: FmState, view: View, intent: Intent) -> Explanation | None:
 
 
 def _back(state: FmState, view: View, intent: Intent) -> Explanation | None:
-    """A hex to fall back to, or the friend who has to give way there."""
+    """A hex to fall back to, or the friendly unit that has to give way there."""
     unit, hex = unit_in(view, intent), hex_in(view, intent)
     place = state.at[unit] if hex is None and unit is not None else hex
     for action in view.open[0].options:
@@ -144,7 +143,7 @@ def _not_this_one(state: FmState, view: View, unit: int) -> Explanation:
 
 
 def sums(state: FmState, view: View, intent: Intent) -> tuple[tuple[str, str], ...]:
-    """The sums behind something legal, from the first room that has some."""
+    """The sums behind something legal, from the first module that has some."""
     for ask in SUMS:
         found = ask(state, view, intent)
         if found:

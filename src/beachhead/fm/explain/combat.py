@@ -129,7 +129,7 @@ def _attacker(state: FmState, view: View, unit: UnitId, hex: HexId | None) -> li
             "fm-4.1-12",
         ),
         (closed, f"{name} may not enter that hex, so it cannot attack it.", "fm-8.2-08"),
-        (hex is None and not stands_in(state, unit, front), f"{name} is next to no enemy.", "fm-8.2-01"),
+        (hex is None and not stands_in(state, unit, front), f"{name} is not next to an enemy.", "fm-8.2-01"),
     ]
 
 
@@ -217,7 +217,7 @@ def _mines(state: FmState, view: View, intent: Intent) -> list[Reason]:
 def _ship(state: FmState, view: View, intent: Intent) -> list[Reason]:
     kind, markers = _kind(view, intent), state.facts.markers
     cup = markers.cup[kind]
-    army = "That is no ship of this army.", "fm-10.8.1-06"
+    army = "That is not a ship of this army.", "fm-10.8.1-06"
     return [
         (view.seat != SEATS[ALLIED], "Ships are for the Allied player.", "fm-10.8.1-naval-2"),
         (state.battle != BEACH_ASSAULT, *SHIPS),

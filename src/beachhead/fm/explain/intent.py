@@ -1,4 +1,4 @@
-"""What the chapters of "why not?" share: the things a player points at, the first reason, the boundaries."""
+"""What the explanations share: the things a player points at, the first reason, the boundaries."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ def _recording(state: FmState, hex: HexId) -> Reasons:
 def _beachhead(state: FmState, number: int, hex: HexId) -> Reasons:
     beach, name = state.facts.landing.beaches[number], state.facts.grid.name(hex)
     return (
-        (not beach.hexes >> hex & 1, f"{name} is no hex of {beach.name.capitalize()} beach.", beach.rule),
+        (not beach.hexes >> hex & 1, f"{name} is not a hex of {beach.name.capitalize()} beach.", beach.rule),
         (state.beachheads >> hex & 1, f"{name} has a beachhead marker already.", "fm-10.9.1-1.c"),
     )
 
@@ -106,7 +106,7 @@ def _zone(state: FmState, number: int, hex: HexId) -> Reasons:
     return (
         (bad, f"{name} is beach, woods, city or sea, where no drop zone may be.", "fm-10.9.2-1"),
         (not drop.zone >> hex & 1, f"{name} is not where this division may drop.", drop.rule.split(",")[0]),
-        (1, f"Around {name} there are not hexes enough for all who have to drop there.", "fm-10.9.2-2.b"),
+        (1, f"There are not enough hexes around {name} for all who have to drop there.", "fm-10.9.2-2.b"),
     )
 
 

@@ -68,7 +68,7 @@ def why_not_at_all(state: FmState, view: View, unit: UnitId) -> Explanation | No
     able = movable_again(state) if state.phase == MOBILE_MOVEMENT else movable(state)
     if unit in able:
         return None
-    return Explanation(False, f"{name} can pay for no hex where it could stay.", "fm-5.2-c1")
+    return Explanation(False, f"{name} cannot afford any hex where it could stay.", "fm-5.2-c1")
 
 
 def _reasons(state: FmState, view: View, unit: UnitId) -> list[tuple[bool, str, str]]:

@@ -114,7 +114,7 @@ def _not_waiting(state: FmState, view: View, intent: Intent, unit: UnitId) -> Ex
 
 
 def _not_yet(state: FmState, view: View, unit: UnitId) -> Explanation | None:
-    """Not his, not due, or not the phase for it."""
+    """Not theirs, not due, or not the phase for it."""
     name, side = state.facts.roster.units[unit].id, state.facts.roster.side[unit]
     if SEATS[side] != view.seat:
         return Explanation(False, f"{name} is not yours.", "fm-5.2-00")

@@ -43,7 +43,8 @@ def why_not_retreat(state: FmState, view: View, intent: Intent) -> Explanation |
 
 @dataclass(frozen=True)
 class Back:
-    """A retreat under way: who, how far in all, whether he pushes friends, and where he has been."""
+    """A retreat under way: the unit, its length in total, whether it pushes friends, and where it has
+    been."""
 
     unit: UnitId
     distance: int
@@ -52,7 +53,7 @@ class Back:
 
 
 def _under_way(state: FmState, step: AnyStep | None) -> Back:
-    """What the open question is about; who gives way goes one hex."""
+    """What the open question is about; a unit that gives way goes one hex."""
     match step:
         case LeadBack(unit=unit, distance=distance, pushing=pushing):
             return Back(unit, distance, bool(pushing), state.path)

@@ -17,7 +17,7 @@ Rows = tuple[tuple[str, str], ...]
 
 
 def why_not_supplied(state: FmState, view: View, intent: Intent) -> Explanation | None:
-    """Whether the unit or the hex has supply, with the way or with what is in it; None if not asked."""
+    """Whether the unit or the hex has supply, with the path or with what blocks it; None if not asked."""
     if intent.do != "supply":
         return None
     names = view.setup.names

@@ -1,7 +1,7 @@
 """The order of play in words: why this cannot be done at this moment, and why one cannot stop here.
 
 Begin with `why_not_now`: every kind of action is the answer to certain questions, and at any other it is out
-of order. Where its unit could not do it anyway, the chapter of that unit answers before this one.
+of order. Where the unit could not do it anyway, the module for that answers first.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
     "advance": ("advance",),
 }
 """By the word of an action: the questions it answers. Those that ask the unit first (`move`, `bring_on`,
-`call_up`, `rebuild`) are not here: their chapters know their times."""
+`call_up`, `rebuild`) are not here: their own modules know when."""
 
 OWNERS: dict[str, tuple[int, str]] = {
     "record": (GERMAN, "fm-3.0.b"),
@@ -165,7 +165,7 @@ def _go(state: FmState, view: View, do: str) -> list[Reason]:
 
 
 def one_at_a_time(state: FmState, view: View) -> list[Reason]:
-    """Somebody else is on the way, or the time for moving is over, in a movement phase of one's own."""
+    """In their own movement phase: another unit is on the move, or the time for moving is over."""
     asked, who = view.open[0].ask, subject(view)
     name = "" if who is None else name_of(state, who)
     return [
@@ -279,7 +279,7 @@ UNFINISHED: dict[str, tuple[str, str]] = {
     "enter": ("It can come on, so it has to.", "fm-10.10-02"),
     "go_ashore": ("It has been picked to land: name a beach for it.", "fm-10.11-01"),
 }
-"""By question: why one cannot be done with it yet."""
+"""By question: why it cannot be ended yet."""
 
 
 def unfinished(state: FmState, view: View) -> tuple[str, str]:

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 QUAD: Final = "quad"
 FOLIO: Final = "folio"
 
-Setting: TypeAlias = str | int  # yes and no are 1 and 0 in disguise
+Setting: TypeAlias = str | int  # True and False equal 1 and 0
 
 
 @dataclass(frozen=True)

@@ -51,7 +51,7 @@ class RollBattle(Step[FmState, FmTable]):
 
 
 def fight(table: FmTable, die: int) -> int:
-    """The result of a die in the battle being fought, as printed; whoever calls applies it."""
+    """The result of a die in the battle being fought, as printed; the caller applies it."""
     state = table.state
     column = column_of(state)
     result = state.facts.crt.result(column, die)

@@ -76,7 +76,7 @@ class DrawForBombardment(Step[FmState, FmTable]):
             table.push(DrawMarker(self._cups(table.state)[0]))
 
     def _cups(self, state: FmState) -> list[int]:
-        """Nothing is drawn on top of a first draw that has come to nothing."""
+        """The cups to draw from; none after a first draw that came to nothing."""
         return filled(state, cups_of(state, state.side)) if self.first or state.laid else []
 
 

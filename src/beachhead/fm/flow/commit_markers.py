@@ -1,6 +1,6 @@
 """Markers committed to a battle: the five steps of 8.2.1 b, and the draws they lead to (7.2, 10.8).
 
-Begin with `CommitMarkers`. Lay it when the columns of the battle are filled, and after it the step that
+Begin with `CommitMarkers`. Push it when the columns of the battle are filled, followed by the step that
 rolls: by then all markers lie open. A bombardment draws with `DrawMarker` alone: there they are seen at once.
 """
 
@@ -84,7 +84,7 @@ class OfferMarker(Step[FmState, FmTable]):
 @rule("fm-7.2-05")
 @dataclass(frozen=True, slots=True)
 class DrawMarker(Step[FmState, FmTable]):
-    """A marker comes out of a cup, each as likely as the next. In a bombardment both players see it.
+    """A marker is drawn from a cup, all equally likely. In a bombardment both players see it.
 
     As long as it might be Mines the German player is asked what becomes of it, whatever it is: a question
     asked of Mines alone would give them away.

@@ -78,7 +78,7 @@ class PlaceBeachheads(Step[FmState, FmTable]):
 @rule("fm-10.9.1-1.g", "fm-13.4-3.b", "fm-14.4-3.b")
 @dataclass(frozen=True, slots=True)
 class LandUnit(Step[FmState, FmTable]):
-    """Where does this unit go ashore? Who finds no room comes as a reinforcement on turn 2."""
+    """Where does this unit go ashore? A unit without room comes as a reinforcement on turn 2."""
 
     assault: int
     unit: UnitId

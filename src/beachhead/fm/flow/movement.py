@@ -38,7 +38,7 @@ class Movement(Step[FmState, FmTable]):
 @step("fm.pick_mover")
 @dataclass(frozen=True, slots=True)
 class PickMover(Step[FmState, FmTable]):
-    """Which unit moves next, or comes on? He may stop when nothing is left that has to come on (10.10)."""
+    """Which unit moves next, or comes on? They may stop when nothing is left that has to come on (10.10)."""
 
     def decide(self, state: FmState) -> Decision | None:
         lookup = state.lookup

@@ -54,7 +54,7 @@ class LandReinforcements(Step[FmState, FmTable]):
 @step("fm.pick_lander")
 @dataclass(frozen=True, slots=True)
 class PickLander(Step[FmState, FmTable]):
-    """Which reinforcement lands next? Who does not land now may land later."""
+    """Which reinforcement lands next? A unit that does not land now may land later."""
 
     def decide(self, state: FmState) -> Decision | None:
         units = can_land(state)

@@ -83,7 +83,7 @@ class Retreat(Step[FmState, FmTable]):
             follow(table, LeadBack(self.unit, self.distance, 1), action)
 
     def run(self, table: FmTable) -> None:
-        """The only thing to do."""
+        """Do the only thing possible."""
         table.turn_back(self.unit)
         table.push(LeadBack(self.unit, self.distance, 1))
 
@@ -144,7 +144,7 @@ class LeadBack(Step[FmState, FmTable]):
 
 @rule("fm-8.3.1-05")
 def follow(table: FmTable, lead: LeadBack, action: Action) -> None:
-    """Go on to a hex; or to that of a friend, once he has given way."""
+    """Go on to a hex; or to that of a friendly unit, once it has given way."""
     if isinstance(action, FallBack):
         table.lead_back(action.hex)
         table.push(lead)
@@ -177,7 +177,7 @@ class EndRetreat(Step[FmState, FmTable]):
 @rule("fm-8.3.1-01", "fm-8.3.1-03", "fm-8.3.1-06", "fm-8.3.1-07")
 @dataclass(frozen=True, slots=True)
 class GiveWay(Step[FmState, FmTable]):
-    """A displaced unit goes one hex; where only friends are, one of them has to give way in his turn."""
+    """A displaced unit goes one hex; where only friends are, one of them has to give way in turn."""
 
     unit: UnitId
     chain: Units

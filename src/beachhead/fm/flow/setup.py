@@ -23,7 +23,7 @@ from beachhead.hexes import HexId, each
 @rule("fm-3.0.a", "fm-13.4-1", "folio-utah-11.1.1-a")
 @dataclass(frozen=True, slots=True)
 class GermanSetUp(Step[FmState, FmTable]):
-    """The German player sets up first. Units with a fixed hex are placed, for others he writes one down."""
+    """The German player sets up first. Units with a fixed hex are placed, for others they write one down."""
 
     def run(self, table: FmTable) -> None:
         table.begin_player_turn(GERMAN)
@@ -64,7 +64,7 @@ class RecordHex(Step[FmState, FmTable]):
 @rule("fm-10.9.1-3.a", "fm-10.9.1-3.b", "fm-10.9.2-5", "fm-11.4-4", "fm-12.4-6", "fm-14.4-4")
 @dataclass(frozen=True, slots=True)
 class Reveal(Step[FmState, FmTable]):
-    """The German player shows what he wrote down and places the units whose time it is."""
+    """The German player shows what they wrote down and places the units that are due."""
 
     when: int  # AFTER_LANDING or AFTER_DROP
 

@@ -71,7 +71,7 @@ def _price(block: Block, unit: str) -> Price:
     except (TypeError, ValueError):
         points = -1.0
     if not 0 <= points <= 100 or points != int(points):
-        raise block.wrong(f'{value!r} is no cost: write points like 2 or 0.5, "+1" on top, or "no"', unit)
+        raise block.wrong(f'{value!r} is not a cost: write points like 2 or 0.5, "+1" on top, or "no"', unit)
     return Price(int(points), isinstance(value, str), False)
 
 

@@ -44,7 +44,7 @@ def read_units(root: Block) -> dict[str, Unit]:
             for pattern, ids in _members(formation, patterns):
                 for name in ids:
                     if name in units:
-                        raise formation.wrong(f"{name} is in another formation too", pattern.name, name)
+                        raise formation.wrong(f"{name} is also in another formation", pattern.name, name)
                     units[name] = _unit(formation, pattern, counters.get(name), name)
     for name, block in counters.items():
         if name not in units:
@@ -59,7 +59,9 @@ def _members(formation: Block, patterns: dict[str, Block]) -> list[tuple[Block, 
     for pattern, ids in members:
         for name in ids:
             if not _ID.fullmatch(name):
-                raise formation.wrong(f"{name!r} is no id: write it like 8/4US or 1-AA", pattern.name, name)
+                raise formation.wrong(
+                    f"{name!r} is not an id: write it like 8/4US or 1-AA", pattern.name, name
+                )
     return members
 
 

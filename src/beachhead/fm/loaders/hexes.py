@@ -132,9 +132,9 @@ def read_cities(block: Block, grid: Grid, firm: Hexes, halves: tuple[Hexes, Hexe
         if wrong := _first(grid, hexes & ~firm):
             raise entry.wrong(f"{wrong} is sea or beach", "hexes", wrong)
         if wrong := _first(grid, hexes & taken):
-            raise entry.wrong(f"{wrong} belongs to another city too", "hexes", wrong)
+            raise entry.wrong(f"{wrong} also belongs to another city", "hexes", wrong)
         if grid.flood(hexes & -hexes, hexes) != hexes:
-            raise entry.wrong("its hexes do not hang together", "hexes")
+            raise entry.wrong("its hexes are not connected", "hexes")
         if hexes & halves[US] and hexes & halves[CW]:
             raise entry.wrong("it lies on both sides of the line between the armies", "hexes")
         taken |= hexes
@@ -161,9 +161,9 @@ def read_beaches(block: Block, grid: Grid, beach: Hexes) -> dict[str, Hexes]:
     for name in block.tree:
         hexes = hex_set(block, name, grid)
         if wrong := _first(grid, hexes & ~beach):
-            raise block.wrong(f"{wrong} is no beach in the rows of terrain", name, wrong)
+            raise block.wrong(f"{wrong} is not a beach in the rows of terrain", name, wrong)
         if wrong := _first(grid, hexes & listed):
-            raise block.wrong(f"{wrong} belongs to another beach too", name, wrong)
+            raise block.wrong(f"{wrong} also belongs to another beach", name, wrong)
         beaches[name] = hexes
         listed |= hexes
     if wrong := _first(grid, beach & ~listed):

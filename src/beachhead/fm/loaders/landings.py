@@ -81,7 +81,7 @@ def free_hexes(sector: Sector, block: Block) -> Hexes:
     if "barred" in block:
         hexes &= ~hex_set(block, "barred", sector.grid)
     if hexes.bit_count() < len(block.texts("units")):
-        raise block.wrong("there is not room enough for the units")
+        raise block.wrong("there is not enough room for the units")
     return hexes
 
 
@@ -111,7 +111,7 @@ def read_beaches(sector: Sector, beachheads: Block) -> Iterator[Beach]:
         block.only("rule", "hexes", "least")
         hexes = sector.inside(block, "hexes")
         for h in each(hexes & ~sector.map.beach):
-            raise block.wrong(f"{sector.grid.name(h)} is no beach", "hexes", sector.grid.name(h))
+            raise block.wrong(f"{sector.grid.name(h)} is not a beach", "hexes", sector.grid.name(h))
         markers = min(beachheads.number(block.name, 1, 99), hexes.bit_count())
         least = block.number("least", 0, markers, default=0)
         yield Beach(block.name, sector.nation, hexes, markers, least, block.text("rule"))

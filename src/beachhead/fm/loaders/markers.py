@@ -45,7 +45,7 @@ def _values(pool: Block, key: str, total: int | None = None) -> Counter[int]:
     block, found = pool.block(key), Counter[int]()
     for name in block.tree:
         if not name.isdecimal() or not 1 <= int(name) <= 20:
-            raise block.wrong(f"{name!r} is no marker value from 1 to 20", name)
+            raise block.wrong(f"{name!r} is not a marker value from 1 to 20", name)
         found[int(name)] = block.number(name, 1, 99)
     if total is not None and found.total() != total:
         raise pool.wrong(f"the markers add up to {found.total()}, not to the total of {total}", key)

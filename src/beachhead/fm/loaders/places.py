@@ -46,12 +46,12 @@ def side_in(block: Block, key: str, grid: Grid, text: str) -> int:
     """The hexside `0138|0237` as hex * 6 + direction."""
     names = text.split("|")
     if len(names) != 2:
-        raise block.wrong(f"{text!r} is no hexside; write it as 0138|0237", key, text)
+        raise block.wrong(f"{text!r} is not a hexside; write it as 0138|0237", key, text)
     a, b = (one_hex(block, key, grid, name) for name in names)
     for side in range(a * 6, a * 6 + 6):
         if grid.side[side] == b:
             return side
-    raise block.wrong(f"{text} is no hexside: these hexes do not touch", key, text)
+    raise block.wrong(f"{text} is not a hexside: these hexes do not touch", key, text)
 
 
 def opposite(grid: Grid, side: int) -> int:

@@ -45,7 +45,7 @@ def _results(block: Block, die: str) -> list[int]:
     words = block.text(die).split()
     for word in words:
         if word not in RESULTS:
-            raise block.wrong(f"{word!r} is no result, only {listed(RESULTS)}", die, word)
+            raise block.wrong(f"{word!r} is not a result, only {listed(RESULTS)}", die, word)
     return [RESULTS.index(word) for word in words]
 
 
@@ -55,7 +55,7 @@ def _line_of(rows: Iterable[Block]) -> dict[str, int]:
         row.only("terrain", "columns")
         for name in row.texts("terrain"):
             if name not in LINES or name in found:
-                raise row.wrong(f"{name!r} is no terrain or stands on another line too", "terrain", name)
+                raise row.wrong(f"{name!r} is not a terrain, or is also on another line", "terrain", name)
             found[name] = number
     for name in LINES:
         if name not in found:

@@ -1,6 +1,6 @@
 """Odds written out for programs and people: strengths with their causes, the table, columns, results.
 
-Begin with `forecast` for a battle on the map, or `plain` for strengths that somebody has in mind.
+Begin with `forecast` for a battle on the map, or `plain` for given strengths.
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ PLAIN = ("attack", "defence", "terrain", "side", "draw", "shift", "bombardment",
 
 
 def plain(facts: Facts, numbers: Mapping[str, Any]) -> dict[str, Any]:
-    """The odds of strengths that somebody has in mind, with full cups."""
+    """The odds of given strengths, with full cups."""
     for key in numbers:
         if key not in PLAIN:
             raise unknown("number called", key, PLAIN)

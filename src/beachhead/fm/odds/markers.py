@@ -96,10 +96,9 @@ def drawn(
 ) -> Spread:
     """The sum of `others` face down, of `mines` known to be Mines, and of `future` draws from the rest.
 
-    Every way to pick the ones face down, the ones set aside and those to come is a case of its own. Who keeps
-    Mines has laid none that he drew. The same cups are asked about again and again, so the answer is kept:
-    nobody may write into it.
-    """
+    Every way to pick the ones face down, the ones set aside and those to come is a case of its own. A side
+    that keeps Mines has laid none that it drew. The same cups are asked about often, so the result is cached:
+    do not modify it."""
     ordinary, mined = pool
     found: Spread = {}
     number, unknown = sum(count for _, count in mined), others + future
@@ -128,7 +127,7 @@ def sums_of(pool: Pool, number: int) -> Spread:
 
 
 def added(one: Spread, other: Spread) -> Spread:
-    """The spread of the sum of two that have nothing to do with each other."""
+    """The spread of the sum of two independent spreads."""
     if one == NOTHING:
         return other
     found: Spread = {}

@@ -11,7 +11,7 @@ from beachhead.hexes import HexId, each
 @rule("fm-6.2-02", "fm-8.5-01", "fm-8.5-02", "fm-8.5-03", "fm-8.5-05", "fm-8.5-07", "fm-8.5-08", "fm-8.5-10")
 @rule("fm-8.4-06")
 def advances(state: FmState) -> list[tuple[UnitId, HexId]]:
-    """Which attackers can advance where: no path is laid unless a defender has given up his hex."""
+    """Which attackers can advance where: there is no path unless a defender has given up its hex."""
     if state.battle != GROUND or not state.path:
         return []
     vacant = ~(state.held[0] | state.held[1])

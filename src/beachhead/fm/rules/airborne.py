@@ -124,5 +124,5 @@ def drop_sides(state: FmState, hex: HexId) -> tuple[list[UnitId], UnitId]:
 
 @rule("fm-10.9.2-6.f")
 def german_holds(state: FmState) -> bool:
-    """Whether the German is still where he was attacked: neither eliminated nor driven off."""
+    """Whether the German unit is still where it was attacked: neither eliminated nor driven off."""
     return state.at[state.defender] == state.battle_hex

@@ -112,7 +112,7 @@ def shifted(column: int, left: int) -> int:
 
 @rule("fm-8.2.2-01", "fm-8.2.2-04", "fm-8.1.4-02", "fm-crt-03", "fm-crt-06")
 def line_of(state: FmState) -> int:
-    """The terrain line: the best for the defender among his hex and, if all attack across it, the river."""
+    """The terrain line: the best for the defender among its hex and, if all attack across it, the river."""
     hex = HexId(state.battle_hex)
     if state.battle == BEACH_ASSAULT:
         return assault_line(state, hex)

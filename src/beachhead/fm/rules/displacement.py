@@ -1,8 +1,7 @@
-"""Displacement: rule 8.3.1. A friend gives way, one hex, as if he were retreating himself.
+"""Displacement: rule 8.3.1. A friendly unit gives way, one hex, as if it were retreating.
 
-Begin with `ways_out`. A friend with no vacant hex beside him may push another one, and so on; those who are
-already being moved, the `chain`, are left in peace.
-"""
+Begin with `ways_out`. A unit with no vacant hex beside it may push another one, and so on; those already
+being moved, the `chain`, are left alone."""
 
 from __future__ import annotations
 
@@ -40,7 +39,7 @@ def pushable(state: FmState, hexes: Hexes, chain: Units) -> Hexes:
 
 @rule("fm-8.3.1-06")
 def can_give_way(state: FmState, unit: UnitId, chain: Units) -> bool:
-    """Whether there is a vacant hex for a unit, or for a friend it pushes, or for one that he pushes."""
+    """Whether there is a vacant hex for a unit, or for a friend it pushes, or for one pushed in turn."""
     seen, waiting = chain, [unit]
     while waiting:
         pushed = waiting.pop()

@@ -1,4 +1,4 @@
-"""What cards let a seat do. The names are for ever."""
+"""What cards let a seat do. The names never change."""
 
 from __future__ import annotations
 

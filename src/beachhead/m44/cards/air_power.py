@@ -78,7 +78,7 @@ class NameAirGroup(Step[M44State, M44Table]):
             self.run(table)
 
     def run(self, table: M44Table) -> None:
-        """Nobody more can be named: attack."""
+        """No more units can be named: attack."""
         if self.group:
             table.push(AttackFromTheAir(commander=self.commander, group=self.group, dice=self.dice))
 

@@ -23,7 +23,7 @@ STAY = Stay()
 
 
 class BehindEnemyLines(MoveOut):
-    """One infantry unit; what terrain does to movement does not bother it."""
+    """One infantry unit, which ignores what terrain does to movement."""
 
     MANNER = BEHIND_LINES
 

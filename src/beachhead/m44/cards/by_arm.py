@@ -11,7 +11,7 @@ from beachhead.m44.table import M44Table
 
 
 class MoveOut(Play):
-    """So many units of the arms on the card; all units fit a card that names no arm (Direct from HQ)."""
+    """A number of units of the arms on the card; all units fit a card that names no arm (Direct from HQ)."""
 
     MANNER = PLAIN
 
@@ -30,7 +30,7 @@ class MoveOut(Play):
 
 
 class ArmorAssault(MoveOut):
-    """Armor with a die more in every close assault of the turn (m44-tg-06)."""
+    """Armor with an extra die in every close assault of the turn (m44-tg-06)."""
 
     MANNER = ARMOR_ASSAULT
 

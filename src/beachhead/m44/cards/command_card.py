@@ -1,6 +1,6 @@
 """What a command card can do, moment by moment. A card overrides what it does differently.
 
-`place` is the place of the card among those of its commander that are in force this turn.
+`place` is the index of the card among those of its commander that are in force this turn.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ class Play:
         self.played(table, commander)
 
     def played(self, table: M44Table, commander: CommanderId) -> None:
-        """It is in force: what comes before the reinforcement roll (m44-rei-04)."""
+        """It is in force: push what comes before the reinforcement roll (m44-rei-04)."""
 
     def orders(self, table: M44Table, commander: CommanderId, place: int) -> None:
-        """After the roll: lay the steps in which units are ordered, or shot at."""
+        """After the roll: push the steps in which units are ordered, or shot at."""
 
     def in_section(self, table: M44Table, commander: CommanderId, section: SectionId) -> None:
         """It is used in this section: order the units there."""
@@ -47,7 +47,7 @@ class Play:
         return 0
 
     def battles_over(self, table: M44Table, commander: CommanderId) -> None:
-        """All battles are over: lay the steps that still follow (Behind Enemy Lines)."""
+        """All battles are over: push the steps that still follow (Behind Enemy Lines)."""
 
     @rule("m44-ord-05")
     def falls_back(self, table: M44Table, commander: CommanderId) -> bool:

@@ -1,4 +1,4 @@
-"""What is told of cards."""
+"""Events of cards, in sentences."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ DONE = Done()
 
 
 class TheirFinestHour(Play):
-    """Unit symbols order units of their kind, stars any unit, all with a die more."""
+    """Unit symbols order units of their kind, stars any unit, all with an extra die."""
 
     def __init__(self, card: Card) -> None:
         super().__init__(card)

@@ -21,7 +21,7 @@ def in_contact(state: M44State, unit: int) -> bool:
 
 
 class CloseAssault(Play):
-    """All infantry and armor next to an enemy, without moving first, with a die more (m44-card-09)."""
+    """All infantry and armor next to an enemy, without moving first, with an extra die (m44-card-09)."""
 
     @rule("m44-card-09", "m44-ord-06")
     def orders(self, table: M44Table, commander: CommanderId, place: int) -> None:
@@ -32,7 +32,7 @@ class CloseAssault(Play):
 
 
 class Firefight(Play):
-    """Units with no enemy next to them fire with a die more and do not move (m44-card-10)."""
+    """Units with no enemy next to them fire with an extra die and do not move (m44-card-10)."""
 
     @rule("m44-card-10", "m44-ord-06")
     def orders(self, table: M44Table, commander: CommanderId, place: int) -> None:

@@ -1,4 +1,4 @@
-"""Section cards: so many orders in each section they name, and some On the Move (m44-ord-04, m44-otm-01)."""
+"""Section cards: orders in each section they name, and some On the Move (m44-ord-04, m44-otm-01)."""
 
 from __future__ import annotations
 

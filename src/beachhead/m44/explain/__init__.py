@@ -1,7 +1,7 @@
-"""Why not, and how much: answers for a player, made from what their seat may see.
+"""Explanations for a player, from what their seat may see: why not, and the sums.
 
 Begin with `why_not` and `sums`. They are handed a state imagined from the view and only ask what is public.
-Each chapter has a room: `timing` for what is not for this question, `playing` and `shelling` for cards,
+Each chapter has a module: `timing` for what is not for this question, `playing` and `shelling` for cards,
 `ordering`, `moving` with its `ways`, `battling`, `retreating`, `reinforcing`, `troops`. A reason is a
 sentence and the rule behind it.
 """
@@ -35,7 +35,7 @@ from beachhead.m44.troops.smoke import LaySmoke
 
 
 def why_not(state: M44State, view: View, intent: Intent) -> Explanation | None:
-    """Why the seat cannot do this now; None if there is nothing to say but that it is no option."""
+    """Why the seat cannot do this now; None if there is no more to say than that it is not an option."""
     reason = _reason(state, view, intent)
     return None if reason is None else Explanation(False, reason.text, reason.rule)
 
@@ -48,7 +48,7 @@ def _reason(state: M44State, view: View, intent: Intent) -> Reason | None:
     if "unit" in intent.what:
         unit = unit_of(state, intent.what["unit"])
         if not isinstance(unit, Reason) and "hex" in intent.what and _is_option(view, unit):
-            return None  # the unit would do, but not together with a hex
+            return None  # the unit alone would do, but not with a hex
         return unit if isinstance(unit, Reason) else _about_unit(state, step, unit, intent)
     if "hex" in intent.what:
         place = hex_of(state, intent.what["hex"])
@@ -111,7 +111,7 @@ def _about_unit(state: M44State, step: AnyStep, unit: int, intent: Intent) -> Re
 
 
 def _no_act_on(state: M44State, fighter: int, unit: int, intent: Intent) -> Reason | None:
-    """Why it does nothing to this unit: it supplies friends, if it can, and battles enemies."""
+    """Why it cannot act on this unit: it supplies friends, if it can, and battles enemies."""
     helps = supplier(state, fighter) and state.side[fighter] == state.side[unit] and intent.do != "target"
     if intent.do == "resupply" or helps:
         return why_no_supply(state, fighter, unit, intent.what.get("figures", ""))

@@ -151,7 +151,7 @@ def _rule_of_sight(state: M44State, here: int, there: int, blocks: Hexes) -> str
 
 
 def dice_sums(state: M44State, unit: int, target: int, kind: int) -> Sums:
-    """Where the dice come from and where they go; they add up to `rules.battle.dice`."""
+    """What adds dice and what takes them away; they add up to `rules.battle.dice`."""
     away = state.lookup.grid.distance(HexId(state.at[unit]), HexId(state.at[target]))
     by_range = "close assault" if away == 1 else f"at {away} hexes"
     parts: list[tuple[str, int]] = [(by_range, ranges(state, unit)[away - 1])]

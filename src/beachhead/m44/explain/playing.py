@@ -82,7 +82,7 @@ def why_no_card(state: M44State, commander: int, card: Card, do: str) -> Reason 
 def why_no_guns(state: M44State, commander: int, card: Card) -> Reason | None:
     """Why this card cannot call the guns off the map."""
     if card.id == "recon-in-force":
-        return Reason(f"{card.name} is no Recon 1 and calls no guns.", "m44-ord-09")
+        return Reason(f"{card.name} is not a Recon 1 and calls no guns.", "m44-ord-09")
     if not card.recon:
         return Reason("Only a Recon 1 can be played as a barrage.", "m44-off-01")
     if not has_off_map_artillery(state, commander):

@@ -54,7 +54,7 @@ def _none_left(state: M44State, commander: int, maps: list[int], troop: int) -> 
         return None
     if any(has_had_its_one(state, m, side, troop) for m in maps):
         return Reason(f"A map takes one {name}, and no more.", "m44-unit-33")
-    return Reason(f"There are not the figures left for {name}.", "m44-rei-09")
+    return Reason(f"There are not enough figures left for {name}.", "m44-rei-09")
 
 
 def _too_few_dice(state: M44State, commander: int, rows: list[Row]) -> Reason | None:
@@ -64,7 +64,7 @@ def _too_few_dice(state: M44State, commander: int, rows: list[Row]) -> Reason | 
     wanted = " or ".join(
         " and ".join(f"{n} {PLURALS[FACES[face]]}" for face, n in enumerate(row.dice) if n) for row in rows
     )
-    return Reason(f"That takes {wanted}, which your dice do not show any more.", "m44-rei-05")
+    return Reason(f"That takes {wanted}, which your dice no longer show.", "m44-rei-05")
 
 
 def why_no_deployment(state: M44State, commander: int, troop: str, row: str = "") -> Reason | None:
@@ -119,21 +119,21 @@ def _no_entry(state: M44State, commander: int, troop: int, place: int) -> Reason
     if lookup.side_of[commander] == ALLIES:
         return _no_landing(state, commander, troop, place)
     if not lookup.entries >> place & 1:
-        return Reason(f"{where} is none of your entry hexes.", "m44-rei-13")
+        return Reason(f"{where} is not one of your entry hexes.", "m44-rei-13")
     outside = _out_of_command(state, commander, place, lookup.entry_zones[commander])
     if outside is not None:
         return outside
     if state.unit_at[place] >= 0:
         return _held(state, place, "m44-rei-23")
     closed = why_closed(state, troop, place)
-    return closed or Reason(f"There are not the figures left for a unit at {where}.", "m44-rei-09")
+    return closed or Reason(f"There are not enough figures left for a unit at {where}.", "m44-rei-09")
 
 
 def _no_landing(state: M44State, commander: int, troop: int, place: int) -> Reason:
     lookup, where = state.lookup, hex_name(state, place)
     if empty_craft(state) >> place & 1:
         outside = _out_of_command(state, commander, place, lookup.entry_zones[commander])
-        return outside or Reason(f"There are not the figures left for a unit at {where}.", "m44-rei-09")
+        return outside or Reason(f"There are not enough figures left for a unit at {where}.", "m44-rei-09")
     if state.unit_at[place] >= 0:
         return _held(state, place, "m44-brd-13")
     if not lookup.ground.coast >> place & 1:
@@ -161,8 +161,8 @@ def _wrong_place(state: M44State, choice: Choice, place: int) -> Reason:
     """What the placement of the row asks for."""
     where = hex_name(state, place)
     if choice.placement == VIVE_LA_FRANCE:
-        return Reason(f"{where} is no empty forest next to an Allied ground unit.", "m44-rei-16")
+        return Reason(f"{where} is not an empty forest next to an Allied ground unit.", "m44-rei-16")
     if choice.placement == GERONIMO:
-        return Reason(f"{where} is no dry hex next to an Allied ground unit.", "m44-rei-17")
+        return Reason(f"{where} is not a dry hex next to an Allied ground unit.", "m44-rei-17")
     closed = why_closed(state, choice.troop, place)
-    return closed or Reason(f"{where} is no dry hex next to a friendly unit.", "m44-rei-21")
+    return closed or Reason(f"{where} is not a dry hex next to a friendly unit.", "m44-rei-21")

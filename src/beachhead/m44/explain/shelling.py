@@ -77,7 +77,7 @@ def why_not_in_group(state: M44State, step: NameAirGroup, unit: int) -> Reason |
 def why_not_next(state: M44State, step: AttackFromTheAir, unit: int) -> Reason | None:
     if unit in step.group:
         return None
-    return Reason(f"{unit_name(state, unit)} is not of the group that is still to be attacked.", "m44-air-02")
+    return Reason(f"{unit_name(state, unit)} is not in the group that is still to be attacked.", "m44-air-02")
 
 
 def why_no_die(state: M44State, step: OrderByDice, unit: int) -> Reason | None:

@@ -110,7 +110,7 @@ PASSING: Final[dict[str, Reason]] = {
     "battle": Reason("A unit that is not to battle holds: say so.", "m44-turn-09"),
     "overrun": Reason("A unit that is not to battle holds: say so.", "m44-turn-09"),
 }
-"""By question: why nobody passes it."""
+"""By question: why it cannot be passed."""
 
 
 def why_not_now(state: M44State, ask: str, rule: str, intent: Intent) -> Reason | None:

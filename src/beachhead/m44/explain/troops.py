@@ -19,7 +19,7 @@ from beachhead.m44.unit_flags import BATTLED, MOVED, NEW, ONCE
 
 
 def why_not_unit(state: M44State, step: AnyStep, unit: int) -> Reason | None:
-    """Why this unit is no answer to what a special troop asks."""
+    """Why this unit is not an answer to what a special troop asks."""
     name = unit_name(state, unit)
     match step:
         case ArmAirborne(map=battle_map):
@@ -29,7 +29,7 @@ def why_not_unit(state: M44State, step: AnyStep, unit: int) -> Reason | None:
         case BringAlong():
             if state.order[unit] != NOT_ORDERED:
                 return Reason(f"{name} has its order already.", "m44-ord-02")
-            return Reason(f"{name} is no unit of yours next to the Command Car.", "m44-unit-33")
+            return Reason(f"{name} is not a unit of yours next to the Command Car.", "m44-unit-33")
     return None
 
 
@@ -42,7 +42,7 @@ def why_no_supply(state: M44State, vehicle: int, unit: int, figures: str = "") -
     """Why this vehicle cannot give so many figures to that unit."""
     name, truck, rule = unit_name(state, unit), unit_name(state, vehicle), "m44-unit-29"
     if not supplier(state, vehicle):
-        return Reason(f"{truck} is no truck and no half-track.", rule)
+        return Reason(f"{truck} is neither a truck nor a half-track.", rule)
     if state.marks[vehicle] & NEW:
         return Reason(f"{truck} arrived this turn and does not supply yet.", "m44-unit-32")
     if state.side[unit] != state.side[vehicle] or unit == vehicle:
@@ -83,7 +83,7 @@ def why_no_act(state: M44State, unit: int, do: str) -> Reason | None:
     name, lookup = unit_name(state, unit), state.lookup
     match do:
         case "remove_wire" if lookup.arm[state.troop[unit]] != INFANTRY:
-            return Reason(f"{name} is no infantry, which alone takes wire away by hand.", "m44-ter-20")
+            return Reason(f"{name} is not infantry: only infantry removes wire by hand.", "m44-ter-20")
         case "remove_wire" if not state.wire >> state.at[unit] & 1:
             return Reason(f"There is no wire where {name} stands.", "m44-ter-20")
         case "fire_smoke":
@@ -109,16 +109,16 @@ def _no_weapon_aside(state: M44State, unit: int) -> Reason | None:
     if state.weapon[unit] < 0:
         return Reason(f"{name} carries no special weapon.", "m44-swa-06")
     if not lookup.facts.troops[state.troop[unit]].takes_ground:
-        return Reason(f"{name} is no Airborne unit: its weapon is never left aside.", "m44-swa-01")
+        return Reason(f"{name} is not an Airborne unit: its weapon is never left aside.", "m44-swa-01")
     if weapon_in_use(state, unit) < 0:
-        return Reason(f"{name} battles without its weapon this turn as it is.", "m44-swa-06")
+        return Reason(f"{name} already battles without its weapon this turn.", "m44-swa-06")
     if not lookup.disc(state.at[unit], 1) & state.occupied[enemy(state.side[unit])]:
         return Reason(f"{name} has no enemy next to it, and so no ground to take.", "m44-swa-06")
     return None
 
 
 def why_not_hex(state: M44State, step: AnyStep, place: int) -> Reason | None:
-    """Why this hex is no answer to what a special troop asks."""
+    """Why this hex is not an answer to what a special troop asks."""
     match step:
         case LaySmoke(unit=unit, laid=laid):
             return _no_smoke(state, unit, laid, place)
@@ -159,5 +159,5 @@ def why_no_bridge(state: M44State, unit: int, place: int) -> Reason | None:
     if not lookup.disc(state.at[unit], 1) >> place & 1:
         return Reason(f"{where} is not next to {name}.", rule)
     if lookup.disc(place, 1) & state.occupied[enemy(state.side[unit])]:
-        return Reason(f"An enemy is too near to {where}.", rule)
+        return Reason(f"An enemy is too near {where}.", rule)
     return None

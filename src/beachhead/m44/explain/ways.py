@@ -2,7 +2,7 @@
 
 `rules.movement` works out all hexes of a move at once and cannot say why one is missing. Here a unit is
 walked to one hex, way by way, with a rule lifted: the rule without which it would get there is the reason.
-That is slow, and nobody but a player who asks waits for it.
+That is slow, but it runs only when a player asks.
 """
 
 from __future__ import annotations

@@ -162,7 +162,7 @@ class BattleMap:
     allied_towns: Hexes
     """Towns under an Allied marker at start (m44-ctl-03)."""
     town_steps: tuple[int, ...]
-    """So many towns must the Allies hold to take the first, second ... town medal from the Axis
+    """How many towns the Allies must hold to take the first, second ... town medal from the Axis
     (m44-ctl-04)."""
     beach_sections: tuple[int, ...]
     """Sections of the battlefield that are beach objectives (m44-ctl-05 to 07)."""
@@ -196,7 +196,7 @@ class Mode:
     id: str
     title: str
     team: bool
-    """Several seats a side, who act in the same step together (m44-mode-06)."""
+    """Several seats on a side, which act in the same step together (m44-mode-06)."""
     chiefs: bool
     """OverThrough: Commanders in Chief hand out the cards."""
     dice_by_turn: tuple[tuple[int, ...], tuple[int, ...]]
@@ -210,7 +210,7 @@ class Mode:
     cards_a_turn: tuple[int, int]
     """Fewest and most cards that a side plays in a turn (m44-ovl-03)."""
     chief_cards: int
-    """Of them, at most so many are played by the Commander in Chief."""
+    """How many of them the Commander in Chief may play at most."""
     keep: int
     """Cards that must stay in the Commander in Chief's hand."""
     draw: int
@@ -223,7 +223,7 @@ class Mode:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where a data file has its facts from, to be shown to the player."""
+    """Where the facts of a data file come from, to be shown to the player."""
 
     file: str
     status: str

@@ -60,7 +60,7 @@ class Ground:
     stops: Hexes
     """Entering ends the move."""
     no_battle: Hexes
-    """Who entered this turn may not battle."""
+    """A unit that entered this turn may not battle."""
     leaving_stops: Hexes
     """A unit that leaves stops in the first hex: hedgerow and marsh."""
     limit_two: Hexes

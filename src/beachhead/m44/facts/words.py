@@ -1,4 +1,4 @@
-"""The few numbered words that every chapter of Memoir '44 shares: sides, arms, sections, die faces.
+"""The few numbered words that all of Memoir '44 shares: sides, arms, sections, die faces.
 
 They are plain integers, because they index flat tuples in hot paths: `troop.dice`, `terrain.cover[ARMOR]`,
 `facts.maps[0].hands[AXIS]`. The tuples of names beside them turn a number back into the word of the data
@@ -26,7 +26,7 @@ units."""
 
 VEHICLE: Final = 5
 MOVERS: Final = (*ARMS, "vehicle")
-"""Those whom a terrain may let in. A vehicle must be welcome both as a vehicle and as its arm."""
+"""What a terrain may let in. A vehicle must be allowed both as a vehicle and as its arm."""
 
 LEFT: Final = 0
 CENTER: Final = 1
@@ -59,5 +59,5 @@ def section(side: int, battle_map: int, flank: int) -> SectionId:
 
 
 def flank_of(side: int, section: int) -> int:
-    """How `side` calls a section of the battlefield on its map: LEFT, CENTER or RIGHT."""
+    """What `side` calls a section of the battlefield on its map: LEFT, CENTER or RIGHT."""
     return section % 3 if side == ALLIES else 2 - section % 3

@@ -4,7 +4,7 @@
             -> BattleOn?
 
 Both units are `engaged` until it is over, so that teammates who battle at the same time leave them alone. A
-unit that battles on declares a new battle: the enemy it has just driven back is as good a target as another.
+unit that battles on declares a new battle: the enemy it has just driven back is a valid target too.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ class OfferAmbush(Step[M44State, M44Table]):
 @step("m44.end_battle")
 @dataclass(frozen=True, slots=True)
 class EndBattle(Step[M44State, M44Table]):
-    """The battle of these two is over; who has taken ground may battle on."""
+    """The battle of these two is over; a unit that has taken ground may battle on."""
 
     commander: CommanderId
     unit: UnitId
@@ -121,7 +121,7 @@ class EndBattle(Step[M44State, M44Table]):
 @step("m44.disengage")
 @dataclass(frozen=True, slots=True)
 class Disengage(Step[M44State, M44Table]):
-    """This unit is under fire no longer."""
+    """This unit is no longer under fire."""
 
     unit: UnitId
 

@@ -151,7 +151,7 @@ class Draws(Step[M44State, M44Table]):
 @step("m44.put_back")
 @dataclass(frozen=True, slots=True)
 class PutBack(Step[M44State, M44Table]):
-    """Of the cards drawn after a Recon a commander keeps so many; which one goes? (m44-turn-08)"""
+    """Of the cards drawn after a Recon a commander keeps only some; which one goes? (m44-turn-08)"""
 
     commander: CommanderId
     keep: int

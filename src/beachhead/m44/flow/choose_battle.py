@@ -102,7 +102,7 @@ class Act(Step[M44State, M44Table]):
     def resolve(self, table: M44Table, action: Action) -> None:
         state, unit = table.state, self.unit
         if isinstance(action, Hold) and waits(state, unit) and not acts(state, unit):
-            return  # a teammate was quicker; it may act when their battle is settled
+            return  # a teammate was faster; it may act when their battle is settled
         if isinstance(action, SetAside):
             table.mark(unit, WEAPON_ASIDE)
             table.push(self)

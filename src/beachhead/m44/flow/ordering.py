@@ -1,6 +1,6 @@
 """Naming the units that are ordered: m44-turn-05, m44-ord, m44-otm. Begin with `Orders`.
 
-First each card of the commander lays what it orders (`CardOrders`), then the orders On the Move of card and
+First each card of the commander pushes what it orders (`CardOrders`), then the orders On the Move of card and
 flags are given (`GiveOnTheMove`). Where every unit that could be ordered is ordered anyway, nobody is asked.
 """
 
@@ -70,7 +70,7 @@ class OrderUnits(Step[M44State, M44Table]):
     """Order units of certain arms (a set of bits, 0 for all) in a certain manner.
 
     `counts` says how many in each of `sections`; with no sections, `counts` is one number for the whole
-    command. EVERY orders all of them. It asks by laying an `OrderOne` where there is a choice.
+    command. EVERY orders all of them. It asks by pushing an `OrderOne` where there is a choice.
     """
 
     commander: CommanderId

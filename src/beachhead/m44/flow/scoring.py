@@ -1,7 +1,7 @@
 """Medals that are settled when a turn begins: rules m44-turn-02, m44-vic-02. Begin with `settle_turn_start`.
 
 The side whose turn begins takes what it controls at this moment; the other side takes back at the start of
-its own turn. A hill group is besides given up by a holder who has lost it, whoever's turn begins.
+its own turn. In addition, a side that has lost a hill group gives it up, whoever's turn begins.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def _settle_majority(table: M44Table, battle_map: BattleMap, side: SideId) -> No
 
 @rule("m44-vic-04")
 def _test_presence(table: M44Table, side: SideId) -> None:
-    """A side without a ground unit that could bring none on either has lost."""
+    """A side with no ground unit and no way to bring one on has lost."""
     state = table.state
     if state.result is None and not has_ground_units(state, side) and not can_bring(state, side):
         table.win(enemy(side), "The enemy has no unit left and no way to bring one.", "m44-vic-04")

@@ -21,7 +21,7 @@ class MedalHands(Table[M44State]):
     __slots__ = ()
 
     def push(self, *steps: AnyStep) -> None:
-        """Lay steps on the stack, unless the battle has just been won (m44-vic-01)."""
+        """Push steps onto the stack, unless the battle has just been won (m44-vic-01)."""
         if self.state.result is None:
             super().push(*steps)
 

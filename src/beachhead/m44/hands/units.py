@@ -192,7 +192,7 @@ class UnitHands(MedalHands):
             self.score(enemy(state.side[unit]), troop.medals)
 
     def remove(self, unit: int) -> None:
-        """Take a unit off the board; its figures are the caller's business."""
+        """Take a unit off the board; the caller takes care of its figures."""
         state = self.state
         start = state.at[unit]
         self._leave(unit, start)

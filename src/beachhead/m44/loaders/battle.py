@@ -170,7 +170,7 @@ def _features(field: Field) -> Iterator[Feature]:
 
 
 def _troop_sources(library: Library, army: Army) -> tuple[Source, ...]:
-    """Troops come from several books, so their file speaks more than once."""
+    """Troops come from several books, so their file has several sources."""
     block = library("troops.toml")
     guessed = listed(troop.name for troop in army.troops if troop.provenance == "reconstructed")
     return (

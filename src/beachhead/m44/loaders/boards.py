@@ -157,7 +157,7 @@ def _spot(block: Block, name: str, key: str, halves: bool = False) -> Spot:
     if not (1 <= spot[0] <= ROWS and spot[0] % 2 <= spot[1] <= COLUMNS):
         raise block.wrong(f"there is no hex {name!r}; hexes are r1c1 to r{ROWS}c{COLUMNS}", key, name)
     if half(spot) and not halves:
-        raise block.wrong(f"{name} is a half-hex, which is no place of its own on a single map", key, name)
+        raise block.wrong(f"{name} is a half-hex, which is out of play on a single map", key, name)
     return spot
 
 
@@ -229,4 +229,4 @@ def _check_names(
         raise block.wrong(f"{names}: every town hex of the rows has a name here, and no other hex", "towns")
     for spot in bridges:
         if terrains[board.terrain[spot]].id != "bridge":
-            raise block.wrong(f"{spot_name(spot)} is no bridge in the rows", "bridges")
+            raise block.wrong(f"{spot_name(spot)} is not a bridge in the rows", "bridges")

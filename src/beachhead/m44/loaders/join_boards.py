@@ -151,7 +151,7 @@ def _check_unit(field: Field, number: int, board: Board, unit: Placed, troop: Tr
         legal &= ground.open_to[VEHICLE]
     reason = ""
     if troop.arm == CRAFT:
-        reason = "Landing Craft belong into the list of craft"
+        reason = "Landing Craft belong in the list of craft"
     elif not legal >> h & 1:
         reason = "it keeps off the shore" if troop.arm == SHIP else "the terrain does not let it in"
     elif unit.spot in board.hedgehogs and (troop.arm != INFANTRY or troop.has("vehicle")):

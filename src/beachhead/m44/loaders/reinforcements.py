@@ -1,7 +1,7 @@
 """The reinforcement table: `reinforcements.toml`. Begin with `read_rows`.
 
 Rows name units for both sides, for one side, or for maps with a special rule; `read_rows` works out what each
-side may pick on each map of the battle, so that the rules need only look.
+side may pick on each map of the battle, so that the rules only look it up.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from beachhead.m44.loaders.troops import Army, source_of, unique
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A unit that a row names, before sides and maps are told apart."""
+    """A unit that a row names, before it is split by side and map."""
 
     troop: int
     sides: tuple[int, ...]

@@ -37,7 +37,7 @@ MATURITIES: Final[tuple[Maturity, ...]] = ("draft", "playable", "proven")
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """Reinforcements that a side may not go beyond on a map (m44-rei-19)."""
+    """The reinforcements to which a side is limited on a map (m44-rei-19)."""
 
     troops: frozenset[int]
     placement: str
@@ -157,7 +157,7 @@ def _allied_towns(block: Block, field: Field, number: int) -> Hexes:
     spots = {spot_name(spot): spot for spot in field.boards[number].names}
     for name in names:
         if name not in spots or not field.ground.towns >> field.hex(number, spots[name]) & 1:
-            raise block.wrong(f"{name} is no town of this board", "allied")
+            raise block.wrong(f"{name} is not a town of this board", "allied")
     return field.hexes(number, (spots[name] for name in names))
 
 
@@ -176,9 +176,7 @@ def _objectives(block: Block, field: Field, number: int) -> tuple[Objective, ...
     spots = field.boards[number].medal_hexes
     medals = _medals(block, "medal_hexes")
     if bool(spots) != bool(medals):
-        raise block.wrong(
-            "either the board or the scenario speaks of medal hexes, but not the other", "medal_hexes"
-        )
+        raise block.wrong("only one of the board and the scenario has medal hexes", "medal_hexes")
     if not spots:
         return ()
     side = block.block("medal_hexes").index_of("side", SIDES)
@@ -200,7 +198,7 @@ def _majority(block: Block, field: Field, number: int) -> tuple[Hexes, int, int]
     hexes = field.hexes(number, field.boards[number].majority)
     medals = _medals(block, "majority")
     if bool(hexes) != bool(medals):
-        reason = "either the board or the scenario speaks of a majority, but not the other"
+        reason = "only one of the board and the scenario has a majority"
         raise block.wrong(reason, "majority")
     return hexes, medals, block.block("majority").index_of("holder", SIDES) if medals else AXIS
 

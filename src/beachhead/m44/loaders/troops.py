@@ -104,7 +104,7 @@ def source_of(block: Block) -> tuple[str, str]:
 
 
 def unique(blocks: list[Block]) -> list[Block]:
-    """The blocks, once it is sure that no id comes twice and none could break a game file."""
+    """The blocks, checked for duplicate ids and for ids that a game file cannot hold."""
     seen: set[str] = set()
     for block in blocks:
         id = block.text("id")

@@ -8,8 +8,7 @@ Begin with `weigh`. What it takes are names, as in game files:
     shells   instead of a unit, so many dice from the air or from guns off the map
 
 With a target alone it is the shelling that is asked about, with its own dice; with nothing at all the battle
-that is being fought. `plain` has the odds of dice against a
-troop that somebody has in mind; both are written out by `forecast`.
+that is being fought. `plain` has the odds of dice against a given troop; both are written out by `forecast`.
 """
 
 from __future__ import annotations
@@ -50,7 +49,7 @@ PLAIN: Final = ("dice", "troop", "figures", "stars")
 
 @dataclass(frozen=True)
 class Weighed:
-    """A battle with its odds: who, whom, by what the dice came about."""
+    """A battle with its odds: attacker, target, and the sums behind the dice."""
 
     battle: str
     unit: str
@@ -245,7 +244,7 @@ def _counted(what: str, chances: list[Fraction]) -> list[tuple[str, Fraction]]:
 
 
 def plain(facts: Facts, numbers: Mapping[str, object]) -> dict[str, Any]:
-    """The odds of dice against a troop that somebody has in mind, in the open: nobody is driven off a map."""
+    """The odds of dice against a given troop, in the open: nobody is driven off a map."""
     for key in numbers:
         if key not in PLAIN:
             raise unknown("number called", key, PLAIN)

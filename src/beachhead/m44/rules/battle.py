@@ -35,7 +35,7 @@ FIRST, SECOND, AMBUSH, BACK = 0, 1, 2, 3
 
 @rule("m44-swa-02", "m44-swa-06", "m44-swa-07")
 def weapon_in_use(state: M44State, unit: int) -> int:
-    """The special weapon with which it battles, or -1: only if it has not moved and wants to."""
+    """The special weapon with which it battles, or -1: only if it has not moved and has not set it aside."""
     return -1 if state.marks[unit] & (MOVED | WEAPON_ASIDE) else state.weapon[unit]
 
 

@@ -30,7 +30,7 @@ def count(faces: int, face: int) -> int:
 
 
 def pack(counts: tuple[int, ...]) -> Faces:
-    """Dice on the table, so many of each of `FACES`."""
+    """Dice on the table, from the number of each of `FACES`."""
     return Faces(sum(n << 4 * face for face, n in enumerate(counts)))
 
 
@@ -48,7 +48,7 @@ def write(faces: int) -> str:
 
 
 def say(faces: int) -> str:
-    """As it is read aloud: 2 infantry, 1 star."""
+    """The dice in words: 2 infantry, 1 star."""
     shown = [
         f"{n} {face}{'s' if n > 1 and face not in MANY else ''}"
         for n, face in zip(unpack(faces), FACES, strict=True)

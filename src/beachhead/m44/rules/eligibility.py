@@ -46,8 +46,8 @@ def unordered(state: M44State, commander: int) -> list[int]:
 
 @rule("m44-mov-09", "m44-mode-07", "m44-ret-03")
 def owner(state: M44State, unit: int) -> CommanderId:
-    """The commander who decides for a unit: who has ordered it this turn, else whose map or section it stands
-    on."""
+    """The commander who decides for a unit: the one who ordered it this turn, else the one whose map or
+    section it is on."""
     fighters = state.lookup.fighters[state.side[unit]]
     for commander in fighters:
         if unit in state.ordered[commander]:

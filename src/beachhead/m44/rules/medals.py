@@ -1,9 +1,8 @@
 """What the medal stands hold: rules m44-med, m44-vic. Begin with `momentary`.
 
-Medals that are never lost are counted in `state.won`. The temporary ones are counted anew whenever they may
-have changed: bridges, objective hexes and the empty section at once, towns, beaches and hill groups as they
-were settled at the start of a turn.
-"""
+Medals that are never lost are counted in `state.won`. The temporary ones are recounted whenever they may have
+changed: bridges, objective hexes and the empty section at once, towns, beaches and hill groups as they were
+settled at the start of a turn."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def can_take(state: M44State, unit: int, hex: int) -> bool:
 
 @rule("m44-ter-06", "m44-tg-02", "m44-card-11")
 def began_beside(state: M44State, unit: int, hex: int) -> bool:
-    """Whether it was next to the hex when the turn began, or is bothered by nothing that terrain does."""
+    """Whether it was next to the hex when the turn began, or ignores what terrain does."""
     start = state.began[unit]
     if MANNERS[state.order[unit]].ignores_terrain:
         return True

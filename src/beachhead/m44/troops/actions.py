@@ -1,4 +1,4 @@
-"""What reinforcements and special troops do. The names are for ever."""
+"""What reinforcements and special troops do. The names never change."""
 
 from __future__ import annotations
 

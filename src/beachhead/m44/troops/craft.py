@@ -84,7 +84,7 @@ def skipper(state: M44State, craft: int) -> int:
 
 @rule("m44-lc-03")
 def bring_in_craft(table: M44Table, side: SideId) -> None:
-    """At the start of an Allied turn empty craft that found no free icon look again."""
+    """At the start of an Allied turn, empty craft without an icon try again."""
     if side == ALLIES and ADRIFT in table.state.craft_at:
         table.push(
             *[ReturnCraft(CraftId(craft)) for craft, h in enumerate(table.state.craft_at) if h == ADRIFT]

@@ -1,4 +1,4 @@
-"""What is told of reinforcements, special troops and medals."""
+"""Events of reinforcements, special troops and medals, in sentences."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ SET_ASIDE = SetAside()
 
 
 def special_acts(state: M44State, unit: int, may_battle: bool) -> list[Action]:
-    """What this unit may do in place of a battle; a truck, which never battles, may do it all the same."""
+    """What this unit may do in place of a battle; a truck, which never battles, may do it too."""
     if state.weapon[unit] >= 0:
         return [SET_ASIDE] if may_battle and may_set_aside(state, unit) else []
     if not state.lookup.specialists >> state.troop[unit] & 1:

@@ -16,16 +16,16 @@ from beachhead.core.state import Setup
 from beachhead.core.view import View, view_from
 from beachhead.games import find_game, games
 
-MOST_BOTS = 200  # that a process remembers
+MOST_BOTS = 200  # kept by one process
 
 
 def follow_server() -> None:
-    """The very first thing a process does, before any work: make sure that it does not outlive the server."""
+    """Make sure that the process does not outlive the server; called before any work."""
     Thread(target=exit_with_server, daemon=True).start()
 
 
 def exit_with_server() -> None:
-    """A server that is killed cannot end its processes: each of them waits for its end, and exits too."""
+    """Wait until the server is gone, then exit: a server that is killed cannot end its processes."""
     server = parent_process()
     if server is not None:
         wait([server.sentinel])
@@ -33,7 +33,7 @@ def exit_with_server() -> None:
 
 
 def warm_up() -> bool:
-    """The first work: lower the priority below the server's, and load every game and bot."""
+    """Lower the priority below the server's, and load every game and bot."""
     if hasattr(os, "nice"):
         os.nice(5)
     return bool(games()) and bool(bots.kinds())
@@ -60,7 +60,7 @@ def choose(seed: int, bot: str, written: dict[str, Any]) -> Choice:
 
 @lru_cache(maxsize=MOST_BOTS)
 def bot_of(seed: int, bot: str) -> bots.Bot:
-    """The bot that plays a seat, known by its seed there: the same one for every decision, with its
+    """The bot that plays a seat, identified by its seed: the same one for every decision, so it keeps its
     memory."""
     return bots.make(bot, seed)
 

@@ -1,6 +1,6 @@
-"""A worker process for what would hold up the server, one call at a time.
+"""A worker process for work that would block the server, one call at a time.
 
-A call that takes too long, or takes its process with it, costs only itself: the process is replaced, and the
+A call that times out or crashes its process fails alone: the process is replaced, and the
 calls in the queue are served by the new one. Time in the queue does not count as time taken.
 """
 
@@ -54,4 +54,4 @@ class WorkerProcess:
         if pool is not None:
             for process in list((pool._processes or {}).values()):
                 process.kill()
-            pool.shutdown(cancel_futures=True)  # waits only for the pool's own cleaning up
+            pool.shutdown(cancel_futures=True)  # waits only for the pool's own cleanup

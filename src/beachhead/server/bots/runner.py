@@ -1,9 +1,9 @@
 """Plays the seats that bots hold: each bot in a worker process, with the view of its seat and nothing else.
 
-A bot stays with its game in one process, so that it can go on with what it has planned. If it fails, dies or
-takes too long, it is asked once more, in a new process if the old one is gone; then a quick bot of ours is
-asked in its place; and if that fails too the server picks an option itself. So no game waits for ever, and a
-process that is killed costs no move.
+A bot stays in one process for its whole game, so that it keeps its plans. If it fails, crashes or times out
+it is asked again, in a new process if the old one is gone; then a fast built-in bot is asked instead; and if
+that fails too the server picks an option itself. So no game waits for ever, and a killed process costs no
+move.
 
 A bot answers a secret question (`Decision.secret`) on a schedule, whatever it answers.
 """
@@ -61,7 +61,7 @@ class BotRunner:
         self._closed = False
 
     async def start(self) -> None:
-        """Start the processes, and go on with every game that waits for a bot."""
+        """Start the processes, and resume every game that waits for a bot."""
         for process in self._processes:
             process.start()
         for game in await asyncio.to_thread(self.store.waiting_for_bots):
@@ -178,13 +178,13 @@ def seed_of(secret: bytes, seat: str) -> int:
 
 
 def delay(thought: float) -> float:
-    """How long to wait with the answer to a secret question after so much thought: up to the next beat of the
-    schedule, which is the first for all but the slowest machine."""
+    """How long to delay the answer to a secret question after thinking this long: until the next beat of the
+    schedule, which is the first on all but the slowest machines."""
     return SCHEDULE - thought % SCHEDULE
 
 
 def fallback(decision: Mapping[str, Any], rng: Random) -> int:
-    """A choice without a bot: to go on where that is offered, because whatever stands on the map stands there
-    for a reason; else any, so that nobody can foresee what is hidden."""
+    """A choice without a bot: to go on where that is offered, because units stand where they do for a reason;
+    otherwise a random one, so that nobody can predict what is hidden."""
     texts = [option["text"] for option in decision["options"]]
     return texts.index(DONE) if DONE in texts else rng.randrange(len(texts))

@@ -1,8 +1,7 @@
 """Backup and restore of all games: one compressed file of JSON lines.
 
-A backup is taken in one transaction, so it is one moment of the whole database. A restore goes into an empty
-database only, replays every game, and is written whole or not at all.
-"""
+A backup is taken in one transaction, so it is one moment of the whole database. A restore needs an empty
+database, replays every game, and writes all of them or none."""
 
 from __future__ import annotations
 
@@ -96,7 +95,7 @@ def read_backup(url: str, path: Path) -> int:
 
 @dataclass
 class BackedUpGame:
-    """A game of a backup, and what belongs to it."""
+    """A game in a backup, with its seats and entries."""
 
     row: Row
     seats: list[Row] = field(default_factory=list)
@@ -107,7 +106,7 @@ class BackedUpGame:
 
 
 def _games_of(rows: Rows) -> Iterable[BackedUpGame]:
-    """Every game with its seats and entries; raises if one is there twice or not at all."""
+    """Every game with its seats and entries; raises if one is duplicated or missing."""
     found: dict[str, BackedUpGame] = {}
     for row in rows["games"]:
         game = str(row.get("id"))
@@ -124,7 +123,7 @@ def _games_of(rows: Rows) -> Iterable[BackedUpGame]:
 
 
 def _check(game: BackedUpGame) -> None:
-    """Chain, legality, rolls and secret of a game, and that its rows are those of one game."""
+    """Check the chain, legality, rolls and secret of a game, and that all rows belong to it."""
     rows_of = {games: [game.row], seats: game.seats, entries: game.entries}
     for table, rows in rows_of.items():
         if not all(_fits(table, row) for row in rows):
@@ -138,7 +137,7 @@ def _check(game: BackedUpGame) -> None:
     except (ValueError, KeyError, TypeError, AttributeError):
         raise game.wrong("cannot be read") from None
     if match.over != (game.row["result"] is not None):
-        raise game.wrong("does not stand as it says")
+        raise game.wrong("does not end in the position it claims")
     if {seat["seat"] for seat in game.seats} != set(match.seats):
         raise game.wrong(f"has other seats than {', '.join(match.seats)}")
 
@@ -174,7 +173,7 @@ def _holds(column: Column[Any], value: object) -> bool:
 
 
 def _whole(table: Table, row: Row) -> Row:
-    """A row with all columns; a backup of 0.1 does not have them all."""
+    """A row with every column; a backup of 0.1 lacks some."""
     return {column.name: row.get(column.name) for column in table.columns}
 
 
@@ -182,7 +181,7 @@ def verified(row: Mapping[str, Any], entries: Sequence[Mapping[str, Any]]) -> Ma
     """A stored game, checked as its file would be."""
     name, chained = f"game {row['id']}", json.loads(row["header"])
     if chained["file"] != GAME:
-        raise ValueError("it is no header of ours")
+        raise ValueError("the header is not one of ours")
     header = parse_header(row["header"])
     first = {**chained, "secret": row["secret"], "chain": link("", header.chained())}
     last = json.loads(entries[-1]["line"])["chain"] if entries else first["chain"]
@@ -208,7 +207,7 @@ def _read(path: Path) -> Rows:
                 else:
                     rows[row["table"]].append(dict(row["row"]))
     except (OSError, EOFError, ValueError, KeyError, TypeError, AttributeError) as error:
-        raise BadFile(f"{path} is no sound backup: {error}.") from None
+        raise BadFile(f"{path} is not a valid backup: {error}.") from None
     if end != [len(rows[table.name]) for table in TABLES]:
         raise BadFile(f"{path.name} is cut off: its closing line does not fit.")
     return rows

@@ -63,7 +63,7 @@ class GroupCommit:
 
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
-        """A transaction that is shared with nobody, once it is its turn."""
+        """A transaction of one's own, when its turn comes."""
         with self._lock, self._transaction() as connection:
             yield connection
 

@@ -1,4 +1,4 @@
-"""Matches rebuilt from the database: from the last snapshot, and on by the entries after it."""
+"""Matches rebuilt from the database: from the last snapshot and the entries after it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def save_snapshots(store: Store, game: str, every: int) -> None:
 
 
 def snapshots_of(match: Match, lines: Iterable[str], every: int) -> Iterator[tuple[int, bytes]]:
-    """The snapshots of a game that begins as `match` stands and goes on by these lines."""
+    """The snapshots of a game that starts as `match` stands and continues with these lines."""
     last = 0
     for line in lines:
         repeat_line(match, line)
@@ -60,5 +60,5 @@ def begin_match(header_line: str, secret: str, snapshot: bytes | None = None) ->
 
 
 def repeat_line(match: Match, line: str) -> None:
-    """Go on by one line of the log."""
+    """Replay one line of the log."""
     repeat_row(match, json.loads(line))

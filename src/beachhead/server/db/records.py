@@ -58,8 +58,8 @@ class GameRecord:
 
 
 def record_of(match: Match, *, imported: bool = False) -> GameRecord:
-    """The record of a match. An imported one that goes on has open dice, whatever they were: whoever had the
-    file knows their secret."""
+    """The record of a match. An imported one that goes on has open dice: whoever had the file knows their
+    secret."""
     header = match.header.chained()
     entries, chain = entry_rows(match, 0, link("", header))
     note = {"brought_in": True} if imported else {}

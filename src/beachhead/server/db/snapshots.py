@@ -1,4 +1,4 @@
-"""Snapshots: a moment of a match, packed. They make a game quick to open, and it can do without.
+"""Snapshots: a moment of a match, packed. They make a game quick to open, but it can be opened without them.
 
 A snapshot of another version of the program, with other columns or steps, or a damaged one is ignored, and
 the log is replayed instead.

@@ -1,4 +1,4 @@
-"""Who is told that a game has changed. What they may see of it they ask for themselves."""
+"""Tells subscribers that a game has changed; they then ask for what they may see of it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Changes:
         self._subscribers: dict[str, set[asyncio.Event]] = {}
 
     def listen(self, listener: Callable[[str], None]) -> None:
-        """Have it called with the id of every game that changes."""
+        """Call it with the id of every game that changes."""
         self._listeners.append(listener)
 
     @contextmanager

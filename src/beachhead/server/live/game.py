@@ -2,7 +2,7 @@
 
 An answer is first applied in memory (`apply`), which is quick, and counts once it is in the database
 (`write`), which waits for the disk. If writing fails the live game is broken and is opened again from the
-database. The registry sees to that, and that one task at a time uses the game.
+database. The registry does that, and lets only one task at a time use the game.
 """
 
 from __future__ import annotations
@@ -127,12 +127,12 @@ class LiveGame:
             self.store.append(self.id, change.before, change.summary, change.entries)
         except Conflict:
             raise Stale(
-                "Somebody else was quicker: the game has gone on. Look again and answer anew."
+                "Somebody else answered first and the game has gone on. Look again, then answer."
             ) from None
         self.chain, self.last_written = change.summary.chain, change.summary.length
 
     def catch_up(self) -> None:
-        """Go on with what another worker has written meanwhile; waits for the database."""
+        """Apply what another worker has written meanwhile; waits for the database."""
         row = self.store.progress(self.id)
         if row is None or row["length"] < self.match.length:
             self.broken = True
@@ -193,7 +193,7 @@ class LiveGame:
         self.size = BASE_BYTES + log + 3 * self._views.size
 
     def question(self, seats: Mapping[str, str]) -> Question | None:
-        """What the first of these seats that is asked now is asked."""
+        """The question for the first of these seats that is asked now."""
         for decision in self.match.open:
             if decision.seat in seats:
                 view = self.match.view(decision.seat).json()
@@ -207,7 +207,7 @@ def open_live_game(store: Store, game: str, snapshot_every: int) -> LiveGame | N
     if row is None:
         return None
     match = match_at(store, game, int(row["length"]))
-    unfold(match.state.setup)  # here in a thread, because rendering a view holds up the event loop
+    unfold(match.state.setup)  # in this thread, because rendering a view blocks the event loop
     return LiveGame(
         store,
         game,

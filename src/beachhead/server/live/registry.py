@@ -87,7 +87,7 @@ class LiveGames:
         return live
 
     def evict(self) -> None:
-        """Drop the games that nobody has asked about for long, and those that are too much for the memory,
+        """Drop the games that nobody has asked about for long, and those that do not fit into memory,
         the least recently used first. Tasks that use one go on with it; the next task opens it again."""
         long_ago = time.monotonic() - self.settings.live_seconds
         total = sum(live.size for live in self._games.values())
@@ -98,15 +98,15 @@ class LiveGames:
             total -= live.size
 
     def _freeze_setup(self, live: LiveGame) -> None:
-        """The facts of a scenario are never freed: keep the garbage collector from walking through them again
-        and again while answers wait (a tenth of a second each time)."""
+        """The facts of a scenario are never freed: keep the garbage collector from walking through them
+        repeatedly while answers wait (a tenth of a second each time)."""
         setup = id(live.match.state.setup)
         if setup not in self._frozen_setups:
             self._frozen_setups.add(setup)
             gc.freeze()
 
     def invalidate(self, games: Iterable[str]) -> None:
-        """The database has changed behind these games: open them again before their next use."""
+        """The database has changed behind these games: reopen them before their next use."""
         for game in games:
             live = self._games.get(game)
             if live is not None:
@@ -145,8 +145,8 @@ class LiveGames:
         async with self.use(game) as live:
             if live.closed and await self._still_closed(live):
                 raise Closed(
-                    "This game was closed because nobody had played it for long. It can be looked at; who "
-                    f"runs the server opens it again with: beachhead admin reopen {game}"
+                    "This game was closed because nobody had played it for long. It can still be viewed; "
+                    f"whoever runs the server can reopen it with: beachhead admin reopen {game}"
                 )
             if (
                 isinstance(given, schemas.Answer | schemas.Undo)
@@ -196,7 +196,7 @@ class LiveGames:
 
 
 def save_snapshot(live: LiveGame, moment: Moment) -> None:
-    """Nobody waits for it, and the game does not need it: a failure is only logged."""
+    """Save a snapshot in the background; nothing depends on it, so a failure is only logged."""
     try:
         live.save_snapshot(moment)
     except Refusal as refusal:

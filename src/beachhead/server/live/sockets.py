@@ -74,7 +74,7 @@ class LiveSocket:
             raise Malformed(
                 f'The first message says hello with the secrets of your seats, {{"tokens": [...]}}: {error}'
             ) from None
-        await self.context.live.query(self.game, lambda live: live.id)  # is there such a game?
+        await self.context.live.query(self.game, lambda live: live.id)  # raises if there is no such game
         self.seats = await self.context.seats.held(self.game, hello.tokens)
         self.tokens = hello.tokens
 

@@ -19,7 +19,7 @@ router = APIRouter()
 
 @router.get("/api/games/{game}/overlays", **documented(many(schemas.Lens), 403, 404))
 async def overlays(context: ContextDep, game: str, tokens: TokensDep, seat: str = SPECTATOR) -> Response:
-    """What can be lit on the board, and whether a unit or a hex has to be named for it."""
+    """What can be highlighted on the board, and whether a unit or a hex has to be named for it."""
     await context.require_reader(game, seat, tokens)
     lenses = await context.live.query_in_thread(
         game, lambda live: live.match.game.overlays(live.match.view(seat))
@@ -31,7 +31,7 @@ async def overlays(context: ContextDep, game: str, tokens: TokensDep, seat: str 
 async def overlay(
     context: ContextDep, game: str, name: str, tokens: TokensDep, seat: str = SPECTATOR, about: str = ""
 ) -> Response:
-    """Hexes, ways and lines of one of them; `about` is the unit or hex it asks for."""
+    """The hexes, paths and lines of one of them; `about` is the unit or hex it asks for."""
     await context.require_reader(game, seat, tokens)
     lit = await context.live.query_in_thread(
         game, lambda live: live.match.game.overlay(live.match.view(seat), name, about)

@@ -21,7 +21,7 @@ reply carries it in "reply"."""
 
 @router.get("/api/docs")
 async def docs(request: Request) -> HTMLResponse:
-    """Everything a client or a foreign bot may ask."""
+    """Everything a client or a third-party bot may ask."""
     return HTMLResponse(page(request.app.openapi()))
 
 

@@ -53,7 +53,7 @@ async def bring_in(
     address: AddressDep,
     token: Annotated[str, Header(alias=PAGE_HEADER)] = "",
 ) -> Response:
-    """Bring in a game file (the body is the file), with a token from /api/page."""
+    """Import a game file (the body is the file), with a token from /api/page."""
     context.page_tokens.require(token)
     with context.uploads.slot():
         record = await context.uploads.read(await request.body())
@@ -81,7 +81,7 @@ async def sit(
 
 @router.get("/api/games/{game}/dice", **documented(one(schemas.DiceOpened), 403, 404))
 async def dice(context: ContextDep, game: str) -> Response:
-    """The secret of a finished game's dice, and every draw, so that a client can check them by itself."""
+    """The secret of a finished game's dice, and every draw, so that a client can check them itself."""
     length = await context.live.query(game, lambda live: live.match.length)
     return json_response(await asyncio.to_thread(open_dice, context.store, game, length))
 

@@ -1,4 +1,4 @@
-"""Alembic runs this: bring the database it is handed to the newest tables."""
+"""Run by Alembic: migrate the given database to the newest tables."""
 
 from alembic import context
 

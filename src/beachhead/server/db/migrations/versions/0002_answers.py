@@ -28,7 +28,7 @@ def upgrade() -> None:
 
 
 def _fill_seats(connection: sa.Connection) -> None:
-    """Whoever gave an answer stands in its line."""
+    """Fill in who gave each answer, from its line."""
     asked = sa.select(entries.c.game, entries.c.n, entries.c.line).where(entries.c.answer.is_not(None))
     found = [
         {"in_game": game, "at": n, "seat": json.loads(line)["by"]}
