@@ -14,7 +14,7 @@ from typing import TypedDict
 import structlog
 from fastapi import FastAPI
 
-from beachhead.core.errors import NotYourDecision, Refusal
+from beachhead.core.errors import Refusal
 from beachhead.core.seat import SPECTATOR
 from beachhead.server import schemas
 from beachhead.server.bots.runner import BotRunner
@@ -26,7 +26,7 @@ from beachhead.server.live.changes import Changes
 from beachhead.server.live.notifications import NotificationListener
 from beachhead.server.live.registry import LiveGames
 from beachhead.server.metrics import ANSWER_SECONDS, ANSWERS
-from beachhead.server.seats import Seats
+from beachhead.server.seats import Seats, require_held
 from beachhead.server.settings import Settings
 from beachhead.server.tokens import PageTokens
 from beachhead.server.uploads import Uploads
@@ -112,12 +112,10 @@ class Context:
 
     async def require_seat(self, game: str, seat: str, tokens: tuple[str, ...]) -> None:
         """Raise unless the caller holds the seat."""
-        if seat not in await self.seats.held(game, tokens):
-            await self.live.query(game, lambda live: live.match.view(seat))  # raises unless both exist
-            raise NotYourDecision(
-                f"Your links do not hold {seat} in this game: send the secret of its link as "
-                "`Authorization: Bearer ...`."
-            )
+        held = await self.seats.held(game, tokens)
+        if seat not in held:
+            await self.live.query(game, lambda live: live.match.view(seat))  # is there such a game and seat?
+        require_held(seat, held)
 
     async def require_reader(self, game: str, seat: str, tokens: tuple[str, ...]) -> None:
         """Raise unless the caller may see the view of the seat; anybody may watch."""

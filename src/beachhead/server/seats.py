@@ -9,11 +9,12 @@ import asyncio
 import hashlib
 import json
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from sqlalchemy import RowMapping
 
 from beachhead import bots
+from beachhead.core.errors import NotYourDecision
 from beachhead.core.seat import Seat
 from beachhead.server.db.store import Store
 from beachhead.server.schemas import Held
@@ -24,6 +25,16 @@ MOST_CACHED = 1000  # games
 
 def hash_token(token: str, settings: Settings) -> str:
     return hashlib.sha256(f"{settings.secret}/{token}".encode()).hexdigest()
+
+
+def require_held(seat: str, held: Collection[Seat]) -> None:
+    """Raise unless the seat is one that the caller holds."""
+    if seat not in held:
+        raise NotYourDecision(
+            f"Your links do not hold {seat} in this game: send the secret of its link, as "
+            "`Authorization: Bearer ...` or as a token on the socket.",
+            allowed=held,
+        )
 
 
 class Seats:

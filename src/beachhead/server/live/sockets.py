@@ -18,11 +18,12 @@ import msgspec
 import structlog
 from fastapi import WebSocket, WebSocketDisconnect
 
-from beachhead.core.errors import Malformed, NotYourDecision, Refusal
+from beachhead.core.errors import Malformed, Refusal
 from beachhead.core.seat import Seat
 from beachhead.server import schemas
 from beachhead.server.context import Context
 from beachhead.server.errors import Unavailable
+from beachhead.server.seats import require_held
 
 log = structlog.get_logger()
 HELLO_SECONDS, AGAIN_SECONDS = 10, 1
@@ -130,11 +131,7 @@ class LiveSocket:
         label: object = None
         try:
             kind, label, message = decode(text)
-            if message.seat not in self.seats:
-                raise NotYourDecision(
-                    f"The secrets you said hello with do not hold {message.seat} in this game.",
-                    allowed=self.seats,
-                )
+            require_held(message.seat, self.seats)
             return {"reply": label, kind: await self._do(message)}
         except Refusal as refusal:
             return {"reply": label, **refusal.json()}
