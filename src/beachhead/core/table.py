@@ -98,7 +98,7 @@ class Table(Generic[S]):
         return self.revealed or others
 
     def _whom(self) -> tuple[Seat | None, ...]:
-        """Go on until somebody is asked, or the game is over; whom that is."""
+        """Run until somebody is asked, or the game is over; returns the seats that are asked."""
         state = self.state
         while state.result is None:
             if len(state.lanes) > 1:

@@ -84,7 +84,7 @@ class Battle:
             raise self._not_an_option(asked, answer) from None
         except AttributeError:
             words = "give the id of an action, an option or its notation"
-            raise Malformed(f"{answer!r} is no answer: {words}.") from None
+            raise Malformed(f"{answer!r} is not an answer: {words}.") from None
 
     def _not_an_option(self, asked: Decision, answer: object) -> Refusal:
         setup = self.now.state.setup

@@ -90,7 +90,7 @@ class Reach:
         return hex == self.order[0] or not (self.stops and self.ground[hex])
 
     def price(self, hex: HexId, beside: HexId) -> int:
-        """What the step from one hex to the one beside it costs, all told; -1 if there is no way."""
+        """What the step from one hex to the one beside it costs in total; -1 if there is no way."""
         for n, price in self.exits[hex]:
             if n == beside:
                 return price + self.toll if self.ground[beside] else price

@@ -1,6 +1,6 @@
 """Whether a move leads over an exit onto the next map: rules m44-scn-06, m44-scn-07, ruling 29.
 
-Begin with `exit_on_the_way`. A move is told by its end alone, so the way is looked for here: to the exit hex,
+Begin with `exit_on_the_way`. A move names its end alone, so the way is searched for here: to the exit hex,
 the step straight beyond it, and on from there.
 """
 
