@@ -1,7 +1,8 @@
 """A battle played by flat action ids: the game behind every environment. Begin with `Battle`.
 
 The battle rolls its own dice from a seed, so only seats are ever asked. It keeps no log and no story; use
-`beachhead.new_match` for games to be kept."""
+`beachhead.new_match` for games to be kept.
+"""
 
 from __future__ import annotations
 

@@ -27,7 +27,8 @@ class Reach:
     """Where a unit can get to: `order` are the hexes, the cheapest first, beginning with where it stands.
 
     `left` has a byte for each hex: the half points left on arrival plus one, or 0 where it cannot go. A unit
-    that `stops` goes no further from a zone it has entered; others pay the `toll` for each hex of a zone."""
+    that `stops` goes no further from a zone it has entered; others pay the `toll` for each hex of a zone.
+    """
 
     __slots__ = ("around", "exits", "ground", "left", "order", "stops", "toll")
 

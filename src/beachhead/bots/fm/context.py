@@ -1,7 +1,8 @@
 """The context of a decision: the position, the side that is asked, the land. Begin with `Context`.
 
 A `Context` lives as long as one decision. What holds for a whole phase is cached in `Memory`, and recomputed
-whenever it no longer fits the position: a new bot plays the same."""
+whenever it no longer fits the position: a new bot plays the same.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """What a position is worth: units, ground and supply in one number. Begin with `score`.
 
 The measure is a strength point on the map: a full infantry regiment of the US army is worth 9. All bots of
-this game count in it."""
+this game count in it.
+"""
 
 from __future__ import annotations
 

@@ -2,7 +2,8 @@
 `commit_marker`.
 
 A marker is drawn where it improves the exact odds by more than it would be worth elsewhere this turn. All
-come back next turn, so nothing is saved in the last player turn of a game turn."""
+come back next turn, so nothing is saved in the last player turn of a game turn.
+"""
 
 from __future__ import annotations
 

@@ -23,7 +23,8 @@ def exit_on_the_way(state: M44State, unit: int, to: int, length: int, free: bool
     """The exit, its medal still there, by which a unit has left that moves to `to`, or NO_EXIT.
 
     It has `length` hexes, and the road bonus, and may be `free` of what terrain does. A unit that ends on the
-    seam or on the map of the exit has not left."""
+    seam or on the map of the exit has not left.
+    """
     maps = state.lookup.map_bits
     for way in state.lookup.facts.exits:
         if way.side != state.side[unit] or maps[to] & maps[way.hex] or not has_medal(state, way):
