@@ -54,7 +54,7 @@ class Context:
 
     @cached_property
     def urgency(self) -> float:
-        """From 0 to 1: how far the side that is asked is behind as the game nears its end."""
+        """From 0 to 1: how much the side that is asked is pressed for time if it is behind."""
         return urgency(self.state, self.side)
 
     @cached_property

@@ -45,7 +45,7 @@ def lacking(state: FmState) -> int:
 
 
 def urgency(state: FmState, side: int) -> float:
-    """From 0 to 1: how far a side is behind, as the end of the game comes near."""
+    """From 0 to 1: how much a side that is behind is pressed for time; 0 for the other side."""
     behind = (lacking(state) > 0) == (side == ALLIED)
     return min(1.0, state.turn / (HURRY * state.last_turn)) if behind else 0.0
 
