@@ -2,7 +2,8 @@
 
 What is counted is work done (a plan made, an attack weighed, an answer tried out), never time: so the same
 position gets the same answer on any machine, busy or idle, cold or warm. The clock is for emergencies only,
-and `stopped` tells when it was needed."""
+and `stopped` tells when it was needed.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Refusals: every kind of error that a caller can cause.
+"""Refusals: one class for each kind.
 
 A refusal says what was wrong, what would have been accepted and, where a rule decides, which one. Nothing has
 changed when it is raised. Programs look at `kind` and `allowed`; people read the message.

@@ -9,7 +9,8 @@ them.
 
 Readers who may not see a secret field get the sentence in `hidden` instead. An event with a `heading` begins
 a turn or a phase; one with a `battle` settles the battle at the hex, or against the unit, in the field of
-that name. Dice are in a field called `roll` or `faces`."""
+that name. Dice are in a field called `roll` or `faces`.
+"""
 
 from __future__ import annotations
 

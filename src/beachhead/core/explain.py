@@ -74,7 +74,7 @@ THINGS = {"UnitId": "unit", "HexId": "hex"}
 
 
 def _things(words: list[str], names: Names, asks: Iterable[str]) -> dict[str, str] | None:
-    """Units and hexes by their names alone, perhaps after a verb that is no action: `8/4US 2603`."""
+    """Units and hexes by their names alone, perhaps after a verb that is not an action: `8/4US 2603`."""
     verb = {"do": words.pop(0)} if words and words[0] in asks else {}
     found = {thing: word for word in words for thing in [_thing(word, names)] if thing}
     return {**verb, **found} if found and len(found) == len(words) else None

@@ -1,7 +1,8 @@
 """Game files: the log on disk. Whatever is wrong with a file is reported with its line.
 
 Reading is line by line with a limit on length, so garbage is refused at once however long it is. A file is
-written under another name and moved into place when it is complete."""
+written under another name and moved into place when it is complete.
+"""
 
 from __future__ import annotations
 

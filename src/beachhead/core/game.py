@@ -210,7 +210,7 @@ class Game(ABC, Generic[S, T]):
         """What each option of the seat's decision leads to. Tried on a state the seat could imagine, so it
         reveals nothing."""
         supposed = self.suppose(view)
-        decision = supposed.decision(view.seat)  # listed once: what a state works out for it, its copies have
+        decision = supposed.decision(view.seat)  # listed once: copies share what a state computes for it
         assert decision is not None, "who is asked nothing has no options"
         return tuple(
             Prospect(

@@ -72,7 +72,7 @@ def header_from(row: Mapping[str, Any]) -> Header:
     scenario, options, seats, rules = row["scenario"], row["options"], row["seats"], row["rules"]
     texts = (scenario, row["facts"], row["dice"], row.get("secret", ""), row.get("copy_for", ""), *seats)
     if not all(isinstance(text, str) for text in texts) or not isinstance(options, dict):
-        raise TypeError("a text is not a text, or the options have no names")
+        raise TypeError("a field is not a text, or the options have no names")
     if type(rules) is not int or row.get("open_dice", True) is not True:
         raise TypeError("the rules have a number, and open dice are open")
     game, _, name = scenario.partition(":")

@@ -1,7 +1,8 @@
 """A game in numbers, for simulation and statistics. Begin with `Measure`.
 
 Nothing here is shown to a seat: whoever measures sees the whole state. A game without a measure of its own is
-still played and counted, but without losses, places and luck."""
+still played and counted, but without losses, places and luck.
+"""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """Steps: what is still to be done, as data on a stack inside the state.
 
 A step either asks (`decide` gives a decision, `resolve` is handed the answer) or goes on by itself (`run`).
-It is taken off the stack before it is resolved or run; what should come next it lays on the table with
-`table.push`. A step whose `decide` gives None has nothing to ask: it is taken off and `run`. Steps are frozen
-dataclasses of ids, so a game can be saved in the middle of a combat.
+It is taken off the stack before it is resolved or run; it pushes what should come next with `table.push`. A
+step whose `decide` gives None has nothing to ask: it is taken off and `run`. Steps are frozen dataclasses of
+ids, so a game can be saved in the middle of a combat.
 
     @step("fm.march")
     @dataclass(frozen=True, slots=True)

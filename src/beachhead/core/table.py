@@ -1,7 +1,7 @@
-"""The table: the only thing that can move a piece.
+"""The table: the only thing that changes a state.
 
-A hand takes a `table`, a question takes a `state`. The table holds the working copy, lays steps on its stack,
-tells the story and notes what has been revealed. A game extends it with its own moves.
+A hand takes a `table`, a question takes a `state`. The table holds the working copy, pushes steps onto its
+stack, tells the story and notes what has been revealed. A game extends it with its own moves.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ class Table(Generic[S]):
         return self.revealed or others
 
     def _whom(self) -> tuple[Seat | None, ...]:
-        """Go on until somebody is asked, or the game is over; whom that is."""
+        """Run until somebody is asked, or the game is over; returns the seats that are asked."""
         state = self.state
         while state.result is None:
             if len(state.lanes) > 1:

@@ -35,7 +35,8 @@ def picture(
     """The board of a scenario; with a match of it, what `seat` may know of the position on the board.
 
     Without a seat it shows a spectator's view, and once the game is over everything. `folder` holds an
-    owner's own data files. A `lens` adds one of the game's overlays, `about` a unit or a hex."""
+    owner's own data files. A `lens` adds one of the game's overlays, `about` a unit or a hex.
+    """
     game, chosen = find_scenario(scenario)
     drawing, setup = drawing_of(game), game.begin(chosen.name, options or {}, Source(folder))
     if not drawing.has_board(setup):

@@ -1,7 +1,8 @@
 """PNG through `resvg`, a small renderer that needs no network and no browser: the extra `draw`.
 
 Begin with `to_png`. An SVG names fonts, and the machine has to have one of them; without any the picture
-would lack its names, so that is refused."""
+would lack its names, so that is refused.
+"""
 
 from __future__ import annotations
 

@@ -106,7 +106,7 @@ class ActionIds:
         return [self._id(word, option, tables) for option in options]
 
     def _id(self, word: Word, option: Action, tables: list[Numbers]) -> int:
-        """The id of a value: None is numbered last; of several the last counts (the general handed a
+        """The id of an option. None is numbered last; of several values the last counts (the general handed a
         card)."""
         id = 0
         for slot, size, table in zip(word.fields, word.sizes, tables, strict=True):

@@ -64,5 +64,5 @@ class BattleEnv(Seats, AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def _select(self) -> None:
         asked = self.battle.now.asked
-        assert asked is not None, "a game that is not over asks somebody"
+        assert asked is not None, "a game that is not over asks a seat"
         self.agent_selection = asked.seat

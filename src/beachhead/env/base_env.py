@@ -1,6 +1,7 @@
 """What the environments share: the battle behind them, how long it may last and how it is shown.
 
-Begin with `BaseEnv`, the base of all of them. `Seats` is what PettingZoo's two kinds share besides."""
+Begin with `BaseEnv`, the base of all of them. `Seats` is what PettingZoo's two kinds share besides.
+"""
 
 from __future__ import annotations
 

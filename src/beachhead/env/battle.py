@@ -1,7 +1,8 @@
 """A battle played by flat action ids: the game behind every environment. Begin with `Battle`.
 
 The battle rolls its own dice from a seed, so only seats are ever asked. It keeps no log and no story; use
-`beachhead.new_match` for games to be kept."""
+`beachhead.new_match` for games to be kept.
+"""
 
 from __future__ import annotations
 
@@ -84,7 +85,7 @@ class Battle:
             raise self._not_an_option(asked, answer) from None
         except AttributeError:
             words = "give the id of an action, an option or its notation"
-            raise Malformed(f"{answer!r} is no answer: {words}.") from None
+            raise Malformed(f"{answer!r} is not an answer: {words}.") from None
 
     def _not_an_option(self, asked: Decision, answer: object) -> Refusal:
         setup = self.now.state.setup

@@ -22,7 +22,8 @@ class SoloEnv(BaseEnv, gymnasium.Env[Any, Any]):
 
     An answer that is not an option changes nothing, and the info says why under `refused`. The reward comes
     at the end: 1 for a victory, -1 for a defeat. `max_cycles` ends a game after that many answers of the
-    seat."""
+    seat.
+    """
 
     metadata = {"render_modes": MODES, "render_fps": 2}  # noqa: RUF012  # so Gymnasium declares it
 

@@ -1,7 +1,8 @@
 """A lazy observation: a dictionary whose values are computed when they are read.
 
 `seen["action_mask"]` costs a mask and no planes. Copying, comparing or iterating computes all of it, as with
-any dictionary."""
+any dictionary.
+"""
 
 from __future__ import annotations
 

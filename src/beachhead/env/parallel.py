@@ -3,7 +3,8 @@ count.
 
 In Memoir's team modes the generals of a side are asked together; here they answer together. Seats that are
 not asked answer 0, to wait. An answer that is not an option changes nothing: the seat is asked again in the
-next round, and its info says why. Begin with `RoundsEnv`."""
+next round, and its info says why. Begin with `RoundsEnv`.
+"""
 
 from __future__ import annotations
 

@@ -2,7 +2,8 @@
 
 Observations are read late or never, and a game that goes on changes its state. Copying the state before every
 answer would cost a third of the speed, so a `Trail` records the decisions since the last copy, and an old
-position is replayed when its observation is read."""
+position is replayed when its observation is read.
+"""
 
 from __future__ import annotations
 

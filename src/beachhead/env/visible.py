@@ -1,7 +1,8 @@
 """What a seat may see: the columns of a state, through the same allow-list that makes views.
 
 A `View` for the wire is written out in full; an observation needs a few columns only. `visible["cup"]` gives
-one of them as the seat sees it, and refuses what it may not see."""
+one of them as the seat sees it, and refuses what it may not see.
+"""
 
 from __future__ import annotations
 

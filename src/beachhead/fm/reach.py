@@ -27,7 +27,8 @@ class Reach:
     """Where a unit can get to: `order` are the hexes, the cheapest first, beginning with where it stands.
 
     `left` has a byte for each hex: the half points left on arrival plus one, or 0 where it cannot go. A unit
-    that `stops` goes no further from a zone it has entered; others pay the `toll` for each hex of a zone."""
+    that `stops` goes no further from a zone it has entered; others pay the `toll` for each hex of a zone.
+    """
 
     __slots__ = ("around", "exits", "ground", "left", "order", "stops", "toll")
 
@@ -90,7 +91,7 @@ class Reach:
         return hex == self.order[0] or not (self.stops and self.ground[hex])
 
     def price(self, hex: HexId, beside: HexId) -> int:
-        """What the step from one hex to the one beside it costs, all told; -1 if there is no way."""
+        """What the step from one hex to the one beside it costs in total; -1 if there is no way."""
         for n, price in self.exits[hex]:
             if n == beside:
                 return price + self.toll if self.ground[beside] else price

@@ -187,7 +187,7 @@ class FmTable(Table[FmState]):
             self.tell(events.UnitRebuilt(unit, HexId(state.at[unit])))
 
     def recount(self) -> None:
-        """Work out `held` and `exerting` from where the units are."""
+        """Compute `held` and `exerting` from where the units are."""
         state = self.state
         held, exerting = [0, 0], [0, 0]
         for unit, hex in enumerate(state.at):

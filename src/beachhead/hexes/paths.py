@@ -18,7 +18,7 @@ Exits: TypeAlias = tuple[tuple[HexId, int], ...]
 class Ways:
     """What crossing each hexside costs a kind of unit, ready for `reach`.
 
-    `cost[h * 6 + d]` is the price of leaving `h` in direction `d`, all told; below 0 there is no way. Pairs
+    `cost[h * 6 + d]` is the total price of leaving `h` in direction `d`; below 0 there is no way. Pairs
     per hex are walked in two thirds of the time that flat lists take interpreted, and as fast compiled.
     """
 

@@ -96,7 +96,7 @@ def _medals(state: M44State, facts: Facts) -> None:
 
 
 def stand(state: M44State) -> None:
-    """Work out `unit_at` and `occupied` from where the units are."""
+    """Compute `unit_at` and `occupied` from where the units are."""
     state.unit_at = array("h", [-1]) * state.lookup.size
     state.occupied = [0, 0]
     for unit, h in enumerate(state.at):

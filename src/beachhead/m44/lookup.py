@@ -184,7 +184,7 @@ class Lookup:
         self._rows_for: dict[tuple[int, ...], tuple[Row, ...]] = {}
 
     def rows_for(self, dice: tuple[int, ...]) -> tuple[Row, ...]:
-        """The rows of the reinforcement table that so many dice of each face pay for, if they have a unit at
+        """The rows of the reinforcement table that these dice pay for, by face, if they have a unit at
         all; cached (m44-rei-05)."""
         if dice not in self._rows_for:
             self._rows_for[dice] = tuple(

@@ -27,7 +27,7 @@ from beachhead.m44.rules.dice import say
 TRACK: Final = {
     CARD: "Card", ROLL: "Reinforce", ORDERS: "Order", MOVEMENT: "Move", BATTLE: "Battle", FINISH: "Draw",
 }  # fmt: skip
-"""The phases that are told, short."""
+"""Short names of the phases that are told."""
 
 
 def panels(view: View, facts: Facts) -> list[Panel]:

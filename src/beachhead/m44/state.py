@@ -255,7 +255,7 @@ class M44State(State):
     gone: list[int]
     """Figures of a side that left the game by an exit, at side * pieces + piece."""
 
-    # worked out from `at` and `side`, so neither views nor files carry them
+    # computed from `at` and `side`, so neither views nor files carry them
     unit_at: array[int]
     """By hex: the unit there, or -1."""
     occupied: list[int]

@@ -2,7 +2,8 @@
 
 Steps call these; they keep the columns consistent, tell the story and do everything that follows at once:
 sandbags and cross-hairs that go, towns that are taken, medals, victory. Those for turns and cards are here,
-the others in `hands`."""
+the others in `hands`.
+"""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class Rulebook:
         return chain.from_iterable(book.rules.values() for book in self.books.values())
 
     def claim(self, rule_id: str) -> Claim | None:
-        """Why the rule needs no code, if somebody has said so."""
+        """Why the rule needs no code, if there is such a claim."""
         return next((book.claims[rule_id] for book in self.books.values() if rule_id in book.claims), None)
 
     def lacks(self, rule_id: str) -> list[str]:

@@ -1,7 +1,8 @@
 """The API document as a file: `python -m beachhead.server.api_document web/openapi.json`.
 
 The browser client gets its types from it (`make types`). The release version is left out and descriptions are
-unwrapped, because both change when the API does not."""
+unwrapped, because both change when the API does not.
+"""
 
 from __future__ import annotations
 

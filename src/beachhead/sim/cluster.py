@@ -48,7 +48,8 @@ def play_there(plan: dict[str, Any], number: int, patience: float) -> Played | s
     """What a Dask worker does: the game, or a sentence on the bot that failed.
 
     It is played in a thread of its own, so that a bot that hangs can be abandoned; if it answers after all,
-    its game ends there."""
+    its game ends there.
+    """
     clock = ThreadClock()
     done: list[Played | str] = []
 

@@ -4,7 +4,8 @@
     fm-utah/captain-greedy-1/         a run of `beachhead sim` for each pair and seed
 
 Ratings are computed from all runs in the folder, so more games, another seed or another bot simply add to
-them."""
+them.
+"""
 
 from __future__ import annotations
 

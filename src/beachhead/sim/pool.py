@@ -2,7 +2,8 @@
 
 A process that dies (killed, out of memory, ended by a third-party bot) is replaced and its game is played
 again; a game that ends its process several times ends the run. A bot that thinks longer than the patience of
-the run is killed with its process."""
+the run is killed with its process.
+"""
 
 from __future__ import annotations
 

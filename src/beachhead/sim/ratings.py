@@ -2,7 +2,8 @@
 
 The odds that the first side wins are those of the difference in rating plus the scenario's edge for the side;
 a draw is half a win for each. A weak prior keeps a bot that has never lost from an infinite rating. Intervals
-follow from the curvature of the likelihood at its peak."""
+follow from the curvature of the likelihood at its peak.
+"""
 
 from __future__ import annotations
 

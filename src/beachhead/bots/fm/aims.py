@@ -2,7 +2,8 @@
 
 The Allies go for the hexes of the goal they lack, the easiest first, each army in its half. The Germans
 choose the hexes they can best deny them, garrison these, and send the rest against the attackers; where two
-armies land, against the weaker one."""
+armies land, against the weaker one.
+"""
 
 from __future__ import annotations
 

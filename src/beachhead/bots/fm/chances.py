@@ -27,7 +27,7 @@ MOST_DRAWS = 2
 
 
 class Forecast:
-    """The chances of planned battles in which each side draws so many markers."""
+    """The chances of planned battles in which each side draws a given number of markers."""
 
     def __init__(self, crt: Crt, mine: Spread, theirs: Spread) -> None:
         total = sum(mine.values()) * sum(theirs.values())
@@ -58,7 +58,7 @@ def rolled(crt: Crt, columns: list[float]) -> Chances:
 
 
 def forecast(state: FmState, seat: Seat, side: int, fights: int, cups: Iterable[int]) -> Forecast:
-    """What to expect of an attack of `side`, when so many other fights have drawn markers before it."""
+    """What to expect of an attack of `side`, given how many other fights have drawn markers before it."""
     mine = _cup_spread(state, seat, cups, fights) if side_of(seat) == side else None
     enemy = _cup_spread(state, seat, enemy_cups(state, side), fights)
     return Forecast(state.facts.crt, mine or {0: 1}, enemy)
@@ -95,7 +95,7 @@ def _cup_spread(state: FmState, seat: Seat, cups: Iterable[int], fights: int) ->
 
 
 def fought(state: FmState, seat: Seat, draws: Mapping[int, int], keeps_mines: bool = False) -> Chances:
-    """The chances in the battle on the table, if so many more markers are drawn from each cup."""
+    """The chances in the battle being fought, if this many more markers are drawn from each cup."""
     bombarded, crt = state.battle == BOMBARDED, state.facts.crt
     attack = sum([state.attack_of(UnitId(u)) for u in each(state.attackers)])
     defence = state.defence_of(UnitId(state.defender)) if state.defender >= 0 else 0

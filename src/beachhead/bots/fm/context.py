@@ -1,7 +1,8 @@
 """The context of a decision: the position, the side that is asked, the land. Begin with `Context`.
 
 A `Context` lives as long as one decision. What holds for a whole phase is cached in `Memory`, and recomputed
-whenever it no longer fits the position: a new bot plays the same."""
+whenever it no longer fits the position: a new bot plays the same.
+"""
 
 from __future__ import annotations
 
@@ -53,7 +54,7 @@ class Context:
 
     @cached_property
     def urgency(self) -> float:
-        """From 0 to 1: how far the side that is asked is behind as the game nears its end."""
+        """From 0 to 1: how much the side that is asked is pressed for time if it is behind."""
         return urgency(self.state, self.side)
 
     @cached_property

@@ -13,7 +13,7 @@ from beachhead.fm.facts.roster import UnitId
 from beachhead.fm.state import FmState
 from beachhead.hexes import Hexes, HexId, gather
 
-CHANCE = 0.8  # the share left to chance: a set-up that never changes is no secret
+CHANCE = 0.8  # how much is left to chance: a set-up that never changes is no secret
 
 
 def record(context: Context, rng: Random) -> Answer:

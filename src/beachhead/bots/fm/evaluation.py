@@ -1,7 +1,8 @@
 """What a position is worth: units, ground and supply in one number. Begin with `score`.
 
 The measure is a strength point on the map: a full infantry regiment of the US army is worth 9. All bots of
-this game count in it."""
+this game count in it.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +45,7 @@ def lacking(state: FmState) -> int:
 
 
 def urgency(state: FmState, side: int) -> float:
-    """From 0 to 1: how far a side is behind, as the end of the game comes near."""
+    """From 0 to 1: how much a side that is behind is pressed for time; 0 for the other side."""
     behind = (lacking(state) > 0) == (side == ALLIED)
     return min(1.0, state.turn / (HURRY * state.last_turn)) if behind else 0.0
 

@@ -33,7 +33,7 @@ DROP_SPREAD = 1  # hexes that a drop may drift
 
 
 def place_beachhead(context: Context) -> Answer:
-    """So many that two units land in each, near the goal and out of German zones."""
+    """Enough that two units land in each, near the goal and out of German zones."""
     state, beach = context.state, context.state.facts.landing.beaches[context.about()]
     placed = (state.beachheads & beach.hexes).bit_count()
     units = sum(len(a.units) for a in state.facts.landing.assaults if a.beach == context.about())

@@ -1,7 +1,8 @@
 """A cache of the map: what never changes in a game and is asked often. Begin with `map_cache_of`.
 
 A way to a place is measured in half points over the ground, as if nobody stood in it. Each way is computed
-lazily and cached for all players of the same game."""
+lazily and cached for all players of the same game.
+"""
 
 from __future__ import annotations
 

@@ -2,7 +2,8 @@
 `commit_marker`.
 
 A marker is drawn where it improves the exact odds by more than it would be worth elsewhere this turn. All
-come back next turn, so nothing is saved in the last player turn of a game turn."""
+come back next turn, so nothing is saved in the last player turn of a game turn.
+"""
 
 from __future__ import annotations
 
@@ -194,7 +195,7 @@ def bombard_value(context: Context, unit: UnitId, cup: int | None) -> float:
 
 
 def best_cup(context: Context) -> int | None:
-    """The cup of one's own with the best markers, if there are any."""
+    """The side's own cup with the best markers, if there are any."""
     filled = [
         cup
         for cup in own_cups(context.state, context.side)
@@ -204,7 +205,7 @@ def best_cup(context: Context) -> int | None:
 
 
 def mean_of(context: Context, cup: int) -> float:
-    """The mean value of the markers in a cup of one's own."""
+    """The mean value of the markers in one of the side's cups."""
     state = context.state
     kinds = [kind for kind in state.facts.markers.in_cup[cup] if state.cup[kind]]
     number = sum(state.cup[kind] for kind in kinds)

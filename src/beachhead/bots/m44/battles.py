@@ -34,7 +34,7 @@ def battle_worth(outlook: Outlook, unit: int, target: int, kind: int = FIRST) ->
 
 
 def fire(outlook: Outlook, target: int, rolled: int, stars: bool, flags: int) -> tuple[float, float, float]:
-    """What so many dice do to the target: see `throw_at`."""
+    """What this many dice do to the target: see `throw_at`."""
     hit = hit_chance(outlook.state, target, stars)
     return throw_at(min(rolled, 10), hit, outlook.worths(target), flags)
 

@@ -1,7 +1,8 @@
 """The context of a decision: the position, the commander who is asked, and the plans. Begin with `Context`.
 
 It is built for every decision from the imagined position. Whatever depends on the board alone is cached while
-the board is the same: a bot without the cache gives the same answers, only later."""
+the board is the same: a bot without the cache gives the same answers, only later.
+"""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ FLAG = FACE_ODDS[FACE_FLAG] / SIDES
 @cache
 def throw_at(dice: int, hit: float, worths: tuple[float, ...], flags: int) -> tuple[float, float, float]:
     """What a throw takes from a unit: worth on average, the chance to kill it, and the chance that it lives
-    and has to retreat, for which so many flags are needed.
+    and has to retreat, for which `flags` are needed.
 
     `worths` has its worth by figures, the last one being what it has now.
     """
@@ -45,7 +45,7 @@ def throw_at(dice: int, hit: float, worths: tuple[float, ...], flags: int) -> tu
 
 @cache
 def _flags(dice: int, flag: float, least: int) -> float:
-    """The chance of at least so many flags among dice that did not hit."""
+    """The chance of at least this many flags among dice that did not hit."""
     flag = min(flag, 1.0)
     return sum(comb(dice, n) * flag**n * (1 - flag) ** (dice - n) for n in range(least, dice + 1))
 

@@ -9,7 +9,7 @@ from beachhead.m44.lookup import Lookup
 from beachhead.m44.state import M44State
 
 FARTHEST = 16
-"""Beyond so many hexes it does not matter how far."""
+"""Beyond this many hexes it does not matter how far."""
 
 
 @cache

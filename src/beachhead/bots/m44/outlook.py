@@ -21,7 +21,7 @@ from beachhead.m44.state import M44State
 FADING: Final = tuple(0.82**steps for steps in range(40))
 """The pull of a goal by distance in steps."""
 FEAR: Final = 0.04
-"""The share of the enemy's possible dice that is reckoned with."""
+"""How much of the enemy's possible dice is reckoned with."""
 MOST_DICE: Final = 8
 CROWD: Final = 2.0
 """How much less a post is worth to a second unit."""

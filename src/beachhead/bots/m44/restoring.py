@@ -8,19 +8,19 @@ from beachhead.m44.cards.dig_in import can_dig_in
 from beachhead.m44.rules.figures import restorable
 
 HELPS = 0.5
-"""The share of the medics' dice that help somebody."""
+"""The share of the medics' dice that help a unit."""
 ORDERED_TOO = 0.1
 
 
 def restored_worth(outlook: Outlook, unit: int, figures: int) -> float:
-    """What it is worth to give the unit so many figures back."""
+    """What it is worth to give the unit this many figures back."""
     state = outlook.state
     table, now = worths(state.lookup, state.troop[unit]), state.figures[unit]
     return table[min(len(table) - 1, now + min(figures, restorable(state, unit)))] - table[now]
 
 
 def medics_worth(outlook: Outlook, units: list[int], dice: int) -> float:
-    """What so many dice bring back, given to those who need it most."""
+    """What this many dice bring back, given to the units that need it most."""
     gains = sorted(
         (restored_worth(outlook, u, 1) for u in units if restorable(outlook.state, u)), reverse=True
     )

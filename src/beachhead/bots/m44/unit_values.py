@@ -39,7 +39,7 @@ def worth(state: M44State, unit: int) -> float:
 
 
 def loss(state: M44State, unit: int, figures: int) -> float:
-    """What its owner loses with so many of its figures."""
+    """What its owner loses with this many of its figures."""
     table, left = worths(state.lookup, state.troop[unit]), state.figures[unit]
     return table[left] - table[max(0, left - figures)]
 

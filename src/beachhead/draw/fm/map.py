@@ -1,7 +1,8 @@
 """The map of Fire & Movement, layer by layer. Begin with `FmMap`; `fm_picture` puts the layers together.
 
 Every layer is a method that gives a fragment of SVG in the coordinates of `layout`; what lies outside the
-window is not drawn."""
+window is not drawn.
+"""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ def spelled(name: str) -> str:
 
 
 def town_name(name: str) -> str:
-    """A town or city: its words hang together, but for an article in front."""
+    """A town or city: its words are hyphenated, except for a leading article."""
     first, *rest = spelled(name).split(" ")
     joined = "-".join(rest if first in ARTICLES else (first, *rest))
     return f"{first} {joined}" if first in ARTICLES else joined

@@ -141,7 +141,7 @@ def sand() -> str:
 
 
 def streets() -> str:
-    """A town plan: a square split again and again; some plots stay open."""
+    """A town plan: a square split recursively; some plots stay open."""
     lot, wide = Lot(17), 92.0
     plots = [p for p in _plots(lot, 0.0, 0.0, wide, wide) if lot() > 0.13 and min(p[2:]) > 2.6]
     blocks = [

@@ -1,7 +1,8 @@
 """Lettering: names and numbers on the document, and the room each one takes. Begin with `Label`.
 
 No font is shipped, and fonts differ between machines. So a label says how long it is (`textLength`), and any
-font is drawn to that length: labels that do not touch here touch nowhere."""
+font is drawn to that length: labels that do not touch here touch nowhere.
+"""
 
 from __future__ import annotations
 

@@ -2,7 +2,8 @@
 
 Begin with `settle`. What should stay visible (houses, counters, water) costs by the area that a name covers;
 another name must not be touched at all. The most important names choose first; then each may choose again,
-since the others may have moved."""
+since the others may have moved.
+"""
 
 from __future__ import annotations
 

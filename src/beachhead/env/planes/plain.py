@@ -1,7 +1,8 @@
 """The reader of a game that brings none of its own: its `pieces` on the board, a layer for each side.
 
 Actions are numbered as the decision lists them: the first option is 1, the second 2. For features, or ids
-that mean the same in every position, give the game a reader of its own."""
+that mean the same in every position, give the game a reader of its own.
+"""
 
 from __future__ import annotations
 

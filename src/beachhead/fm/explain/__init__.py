@@ -2,7 +2,8 @@
 
 An action may be out of order; otherwise the module for the open question answers. `state` is a full position
 that fits the seat's view, so an answer must not reveal what the seat cannot know. A click without an action
-is taken as an answer to the open question."""
+is taken as an answer to the open question.
+"""
 
 from __future__ import annotations
 

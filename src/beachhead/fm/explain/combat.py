@@ -45,7 +45,8 @@ PICKING = {
 
 
 def why_not_attack(state: FmState, view: View, unit: UnitId | None, hex: HexId | None) -> Explanation | None:
-    """Why a hex, or an enemy, cannot be attacked; or why a unit of one's own cannot attack it, or anybody."""
+    """Why a hex, or an enemy, cannot be attacked; or why one of the player's own units cannot attack it, or
+    anything."""
     if unit is not None and state.facts.roster.side[unit] == state.side:
         return _with(state, view, unit, hex) if hex is not None else _any(state, view, unit)
     if unit is not None:
@@ -79,7 +80,7 @@ def _any(state: FmState, view: View, unit: UnitId) -> Explanation:
 
 
 def _no_target(state: FmState, hex: HexId) -> list[Reason]:
-    """Why a hex is no target, whoever attacks."""
+    """Why a hex is not a target, whoever attacks."""
     name, side = state.facts.grid.name(hex), state.side
     return [
         (state.held[side] >> hex & 1, f"Your own units are at {name}.", "fm-8.2-01"),

@@ -30,7 +30,7 @@ Reasons = tuple[Reason, ...]
 
 
 def why_not_land(state: FmState, view: View, intent: Intent) -> Explanation | None:
-    """Why this hex is no answer to the question of the set-up or the landing that is open."""
+    """Why this hex is not an answer to the open question of the set-up or the landing."""
     hex = hex_in(view, intent)
     return None if hex is None else first(_reasons(state, state.top(view.seat), hex))
 

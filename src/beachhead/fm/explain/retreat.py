@@ -139,7 +139,7 @@ def _aims(state: FmState, back: Back, hex: HexId) -> list[Reason]:
 
 
 def _ends_beyond(state: FmState, unit: UnitId, hex: HexId, begun: HexId, gone: int, steps: int) -> Hexes:
-    """Where a retreat of so many steps can end if this hex is the one after those gone."""
+    """Where a retreat of this many steps can end if this hex comes next."""
     grid, ground = state.facts.grid, legal_ground(state, unit)
     edge: Hexes = 1 << hex
     for far in range(gone, steps):

@@ -283,7 +283,7 @@ UNFINISHED: dict[str, tuple[str, str]] = {
 
 
 def unfinished(state: FmState, view: View) -> tuple[str, str]:
-    """Why `done` is no answer here."""
+    """Why `done` is not an answer here."""
     asked = view.open[0]
     if asked.ask == "place_beachhead":
         least = state.facts.landing.beaches[asked.about[0][1]].least

@@ -70,11 +70,11 @@ class Map:
 
     grid: Grid
     # hexes: one item for each index of the grid
-    terrain: tuple[int, ...]  # SEA ... HILL; SEA where the index is no hex
+    terrain: tuple[int, ...]  # SEA ... HILL; SEA where the index is not a hex
     # CRT line of a defender in the hex, hexsides apart: the best among its terrains (8.2.2)
     line: tuple[int, ...]
     city_at: tuple[int, ...]  # position in `cities`, or -1
-    confidence: tuple[str, ...]  # S P d c o r, as explained in map.toml; "" where the index is no hex
+    confidence: tuple[str, ...]  # S P d c o r, as explained in map.toml; "" where the index is not a hex
     # [mobile][hex]: price of coming on at a map-edge hex (10.10)
     entry_cost: tuple[tuple[int, ...], tuple[int, ...]]
     # hexsides: one item for each hex * 6 + direction

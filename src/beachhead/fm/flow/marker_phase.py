@@ -72,7 +72,7 @@ class TakeLosses(Step[FmState, FmTable]):
 @step("fm.lose_markers")
 @dataclass(frozen=True, slots=True)
 class LoseMarkers(Step[FmState, FmTable]):
-    """So many German markers, drawn at random, are lost for good."""
+    """A number of German markers, drawn at random, are lost for good."""
 
     left: int
     rule: str
@@ -124,7 +124,7 @@ class RollForMarkers(Step[FmState, FmTable]):
 @rule("fm-10.6.c")
 @dataclass(frozen=True, slots=True)
 class BarMarkers(Step[FmState, FmTable]):
-    """So many markers of a side, picked at random from all it has, are out of play this turn."""
+    """A number of a side's markers, picked at random from all it has, are out of play this turn."""
 
     side: int
     left: int

@@ -55,7 +55,8 @@ class PickRetreat(Step[FmState, FmTable]):
 @rule("fm-8.3-01", "fm-8.3-02", "fm-8.4-01", "fm-8.4-02", "fm-5.2-i")
 @dataclass(frozen=True, slots=True)
 class Retreat(Step[FmState, FmTable]):
-    """A unit is beaten: it falls back so many hexes, or stands fast. Done displaces nobody, or gives up."""
+    """A unit is beaten: it falls back a number of hexes, or stands fast. Done displaces nobody, or gives
+    up."""
 
     unit: UnitId
     distance: int

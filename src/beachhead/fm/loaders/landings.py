@@ -93,7 +93,7 @@ def south_of(sector: Sector, city: Hexes) -> Hexes:
 
 
 def read_demand(sector: Sector, block: Block) -> Iterator[Demand]:
-    """So many of the units must stand next to a beach (14.4)."""
+    """How many of the units must stand next to a beach (14.4)."""
     if "demand" not in block:
         return
     demand = block.block("demand")

@@ -103,7 +103,7 @@ def read_replacements(root: Block, longest: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _add(row: list[int], rate: Block) -> None:
-    """Points on every so many turns from the first to the last."""
+    """Add points at regular intervals from the first turn to the last."""
     rate.only("points", "first", "last", "every")
     first, last = rate.number("first", 1, 99), rate.number("last", 1, 99, default=len(row) - 1)
     for turn in range(first, min(last, len(row) - 1) + 1, rate.number("every", 1, 99, default=1)):

@@ -98,7 +98,8 @@ def drawn(
 
     Every way to pick the ones face down, the ones set aside and those to come is a case of its own. A side
     that keeps Mines has laid none that it drew. The same cups are asked about often, so the result is cached:
-    do not modify it."""
+    do not modify it.
+    """
     ordinary, mined = pool
     found: Spread = {}
     number, unknown = sum(count for _, count in mined), others + future

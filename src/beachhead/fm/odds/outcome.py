@@ -41,7 +41,7 @@ class Odds:
 
 @rule("fm-8.2.1.c", "fm-8.2.1.d", "fm-8.1.2-03", "fm-8.1.2-04")
 def odds_of(state: FmState, seat: Seat, draws: Mapping[int, int], *, keeps_mines: bool = False) -> Odds:
-    """The odds of the battle in the columns of `state`, if so many more markers are drawn from each cup.
+    """The odds of the battle in the columns of `state`, if this many more markers are drawn from each cup.
 
     Only what `seat` knows is used. In a bombardment Mines are always replaced (10.8.2).
     """

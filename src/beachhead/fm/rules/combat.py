@@ -99,14 +99,14 @@ def defence_total(state: FmState) -> int:
 
 @rule("fm-8.2.1.d", "fm-crt-01", "fm-crt-04")
 def column_of(state: FmState, more: int = 0) -> int:
-    """The column of the battle, shifted; or if the attacker had so much more strength."""
+    """The column of the battle, shifted; or if the attacker had this much more strength."""
     differential = attack_total(state) - defence_total(state) + more
     return shifted(state.facts.crt.column(line_of(state), differential), shift_of(state))
 
 
 @rule("fm-crt-04")
 def shifted(column: int, left: int) -> int:
-    """A column so many to the left; there is none before the first."""
+    """A column shifted to the left; there is none before the first."""
     return max(0, column - left)
 
 

@@ -1,7 +1,8 @@
 """Displacement: rule 8.3.1. A friendly unit gives way, one hex, as if it were retreating.
 
 Begin with `ways_out`. A unit with no vacant hex beside it may push another one, and so on; those already
-being moved, the `chain`, are left alone."""
+being moved, the `chain`, are left alone.
+"""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ def _free_hexes(state: FmState, side: int) -> list[Hexes]:
 
 def can_step(state: FmState, unit: UnitId, points: HalfPoints) -> bool:
     """Whether a free hex beside a unit, outside enemy zones, is within its points. Where there is one, its
-    reach need not be worked out to know that it can go on."""
+    reach need not be computed to know that it can go on."""
     taken = state.held[0] | state.held[1] | enemy_zone(state, unit)
     exits = state.lookup.exits[state.lookup.breed[unit]][state.at[unit]]
     return any(price <= points and not taken >> n & 1 for n, price in exits)

@@ -30,7 +30,7 @@ def can_come_on(state: FmState) -> list[UnitId]:
 
 @rule("fm-10.10-02")
 def must_come_on(state: FmState, coming: list[UnitId]) -> bool:
-    """Whether the phase cannot end yet: who can come on has to."""
+    """Whether the phase cannot end yet: a unit that can come on has to."""
     return bool(coming)
 
 

@@ -1,6 +1,6 @@
 """Retreat: rule 8.3.
 
-Begin with `way_back`. A retreat of so many hexes takes as many steps, each one farther from where it began.
+Begin with `way_back`. A retreat of n hexes takes n steps, each one farther from where it began.
 What is asked of it comes in this order: legal ground, the full distance, a path of vacant hexes, then the
 aims of `retreat_aims`; among equals the owner chooses. Pushing a friend out of the last hex is 8.3.1, in
 `displacement`.

@@ -2,7 +2,8 @@
 
 A unit controls the six hexes around it, over all ground and all hexsides, in either player's turn. Begin with
 `zoc_of`. Movement (5), retreat (8.3), landings (10.9, 10.11) and supply (10.12) ask here; compute it nowhere
-else. What a zone does to a moving unit is in `movement`."""
+else. What a zone does to a moving unit is in `movement`.
+"""
 
 from __future__ import annotations
 

@@ -26,14 +26,14 @@ class SectionCard(Play):
         if table.state.used_in[commander][place] == OFF_MAP:
             table.push(AimBarrage(commander=commander, dice=OFF_MAP_DICE, stars=True, off_map=True))
         elif lookup.map_of[commander] >= 0:
-            self._on_his_map(table, commander)
+            self._on_own_map(table, commander)
         elif self.card.both_sections:
             self._order(table, commander, lookup.facts.commanders[commander].sections)
         else:
             use_in_section(table, commander, place, 0)
 
     @rule("m44-ord-04", "m44-brd-10")
-    def _on_his_map(self, table: M44Table, commander: CommanderId) -> None:
+    def _on_own_map(self, table: M44Table, commander: CommanderId) -> None:
         """In the sections that the flanks of the card are for this commander."""
         lookup = table.state.lookup
         side, battle_map = lookup.side_of[commander], lookup.map_of[commander]

@@ -164,7 +164,7 @@ def dice_sums(state: M44State, unit: int, target: int, kind: int) -> Sums:
 
 
 def _shelter(state: M44State, unit: int, target: int, lost: int) -> str:
-    """What costs the attacker so many dice: only the largest protection counts."""
+    """What costs the attacker these dice: only the largest protection counts."""
     there, arm = state.at[target], state.lookup.arm[state.troop[unit]]
     if state.lookup.ground.cover[arm][there] >= lost:
         return f"in {ground_name(state, there)}"

@@ -114,7 +114,7 @@ def why_no_exit(state: M44State, unit: int, name: str, exits: Hexes) -> Reason |
 
 
 def _same(state: M44State, unit: int, to: int) -> Reason | None:
-    """It is there, or somebody else is."""
+    """The unit is already there, or another one is."""
     where = hex_name(state, to)
     if to == state.at[unit]:
         name = unit_name(state, unit)

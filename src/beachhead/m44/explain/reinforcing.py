@@ -20,7 +20,7 @@ def why_no_call(state: M44State, commander: int, troop: str, row: str = "") -> R
     number = facts.troop_numbers[troop]
     rows = [r for r in facts.rows if _maps_with(state, commander, r, number)]
     if not rows:
-        return _not_for_him(state, commander, number)
+        return _not_on_offer(state, commander, number)
     if row and row not in [r.id for r in rows]:
         return Reason(f"That row of the table does not offer you {facts.troops[number].name}.", "m44-rei-06")
     rows = [r for r in rows if r.id == row or not row]
@@ -34,7 +34,7 @@ def _maps_with(state: M44State, commander: int, row: Row, troop: int) -> list[in
     return [m for m in state.lookup.maps_of[commander] if any(c.troop == troop for c in row.choices[m][side])]
 
 
-def _not_for_him(state: M44State, commander: int, troop: int) -> Reason:
+def _not_on_offer(state: M44State, commander: int, troop: int) -> Reason:
     """The table has no row that gives them this troop here."""
     lookup, name = state.lookup, state.lookup.facts.troops[troop].name
     allied = lookup.side_of[commander] == ALLIES

@@ -39,7 +39,7 @@ def supplier(state: M44State, unit: int) -> bool:
 
 
 def why_no_supply(state: M44State, vehicle: int, unit: int, figures: str = "") -> Reason | None:
-    """Why this vehicle cannot give so many figures to that unit."""
+    """Why this vehicle cannot give that many figures to that unit."""
     name, truck, rule = unit_name(state, unit), unit_name(state, vehicle), "m44-unit-29"
     if not supplier(state, vehicle):
         return Reason(f"{truck} is neither a truck nor a half-track.", rule)
@@ -59,7 +59,7 @@ def why_no_supply(state: M44State, vehicle: int, unit: int, figures: str = "") -
 
 
 def _no_figures(state: M44State, vehicle: int, unit: int, figures: str) -> Reason | None:
-    """The unit takes no figure, or not so many."""
+    """The unit takes no figure, or not that many."""
     name, troop, rule = unit_name(state, unit), state.lookup.facts.troops[state.troop[unit]], "m44-unit-29"
     if state.figures[unit] >= troop.figures:
         return Reason(f"{name} has all its figures.", rule)

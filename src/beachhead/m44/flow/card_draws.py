@@ -38,7 +38,7 @@ class Deal(Step[M44State, M44Table]):
 @step("m44.draw_cards")
 @dataclass(frozen=True, slots=True)
 class DrawCards(Step[M44State, M44Table]):
-    """A commander draws so many cards, one at a time; `aside` if they will put some back (m44-turn-08)."""
+    """A commander draws cards, one at a time; `aside` if they will put some back (m44-turn-08)."""
 
     commander: CommanderId
     cards: int

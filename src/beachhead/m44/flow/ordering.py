@@ -171,7 +171,7 @@ class OrderOne(Step[M44State, M44Table]):
 @step("m44.order_among")
 @dataclass(frozen=True, slots=True)
 class OrderAmong(Step[M44State, M44Table]):
-    """Order so many of these units in a certain manner; nobody is asked if there are orders for all."""
+    """Order a number of these units in a certain manner; nobody is asked if there are orders for all."""
 
     commander: CommanderId
     manner: int

@@ -72,7 +72,7 @@ class MedalHands(Table[M44State]):
     # medals that are settled when a turn begins
 
     def settle_towns(self, battle_map: BattleMap, side: int, allied: int) -> None:
-        """Town medals of a map change hands: so many are with the Allies now (m44-ctl-04)."""
+        """Town medals of a map change hands: the Allies have this many now (m44-ctl-04)."""
         state = self.state
         state.town_medals[battle_map.number] = allied
         if self.telling:

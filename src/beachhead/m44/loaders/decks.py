@@ -31,7 +31,7 @@ def read_deck(block: Block) -> tuple[Card, ...]:
 
 
 def shuffled_from(cards: tuple[Card, ...], decks: int) -> tuple[int, ...]:
-    """The card numbers of so many decks, one entry for each copy, not yet shuffled."""
+    """The card numbers of this many decks, one entry for each copy, not yet shuffled."""
     return tuple(card.number for _ in range(decks) for card in cards for _ in range(card.count))
 
 

@@ -102,7 +102,7 @@ def chance_of_sides(arm: int, stars: bool, again: bool) -> Fraction:
 
 
 def outcome(state: M44State, target: int, hits: int, flags: int, ignore: int) -> tuple[Fraction, Fraction]:
-    """The chance that the target is eliminated, and that it lives but must leave, after so many hits."""
+    """The chance that the target is eliminated, and that it lives but must leave, after this many hits."""
     left = state.figures[target] - hits
     if left <= 0:
         return Fraction(1), Fraction(0)

@@ -5,7 +5,7 @@ Begin with `weigh`. What it takes are names, as in game files:
     unit     who battles
     target   whom
     at       suppose the unit had moved to this hex; where it stands, if left out
-    shells   instead of a unit, so many dice from the air or from guns off the map
+    shells   instead of a unit, this many dice from the air or from guns off the map
 
 With a target alone it is the shelling that is asked about, with its own dice; with nothing at all the battle
 that is being fought. `plain` has the odds of dice against a given troop; both are written out by `forecast`.

@@ -49,7 +49,7 @@ def has_room(lookup: Lookup, cards: list[int], card: int) -> bool:
 
 
 @rule("m44-ovl-05", "m44-ovl-14", "m44-ovl-03")
-def may_play_himself(state: M44State, chief: int, card: int) -> bool:
+def may_play_alone(state: M44State, chief: int, card: int) -> bool:
     """Whether the Commander in Chief may play it: one card a turn, Their Finest Hour alone."""
     lookup = state.lookup
     if not lookup.facts.cards[card].chief or not lookup.plays[card].playable:
@@ -74,7 +74,7 @@ def handouts(state: M44State, chief: int) -> list[Action]:
     lookup = state.lookup
     found: list[Action] = []
     for card in sorted(set(state.hands[chief])):
-        if may_play_himself(state, chief, card):
+        if may_play_alone(state, chief, card):
             found.append(lookup.play[card])
         if may_call_guns(state, chief, card):
             found.append(PlayAsBarrage(CardId(card)))

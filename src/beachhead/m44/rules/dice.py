@@ -67,7 +67,7 @@ def read(text: str) -> Faces:
 
 
 def _ways(dice: int, faces: int) -> list[tuple[int, ...]]:
-    """Every way to split `dice` over so many faces, most of the first face first."""
+    """Every way to split `dice` over this many faces, most of the first face first."""
     if faces == 1:
         return [(dice,)]
     return [(first, *rest) for first in range(dice, -1, -1) for rest in _ways(dice - first, faces - 1)]

@@ -1,7 +1,7 @@
 """Who may be ordered by whom: rules m44-ord and m44-otm.
 
-Begin with `commanded`. A section card has so many orders for each section it names, and a unit on a dotted
-line counts in either of its two, so `fits` asks whether the units can be shared out over the sections.
+Begin with `commanded`. A section card has a number of orders for each section it names, and a unit on a
+dotted line counts in either of its two, so `fits` asks whether the units can be shared out over the sections.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def in_sections(state: M44State, units: list[int], sections: int) -> list[int]:
 
 @rule("m44-ord-04", "m44-brd-09")
 def fits(state: M44State, units: list[int], sections: tuple[int, ...], counts: tuple[int, ...]) -> bool:
-    """Whether all these units can be ordered with so many orders for each section.
+    """Whether all these units can be ordered with this many orders for each section.
 
     By Hall's condition: no group of sections may have more units that only it can order than it has orders.
     """

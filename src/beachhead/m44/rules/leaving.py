@@ -1,6 +1,6 @@
 """Whether a move leads over an exit onto the next map: rules m44-scn-06, m44-scn-07, ruling 29.
 
-Begin with `exit_on_the_way`. A move is told by its end alone, so the way is looked for here: to the exit hex,
+Begin with `exit_on_the_way`. A move names its end alone, so the way is searched for here: to the exit hex,
 the step straight beyond it, and on from there.
 """
 
@@ -23,7 +23,8 @@ def exit_on_the_way(state: M44State, unit: int, to: int, length: int, free: bool
     """The exit, its medal still there, by which a unit has left that moves to `to`, or NO_EXIT.
 
     It has `length` hexes, and the road bonus, and may be `free` of what terrain does. A unit that ends on the
-    seam or on the map of the exit has not left."""
+    seam or on the map of the exit has not left.
+    """
     maps = state.lookup.map_bits
     for way in state.lookup.facts.exits:
         if way.side != state.side[unit] or maps[to] & maps[way.hex] or not has_medal(state, way):

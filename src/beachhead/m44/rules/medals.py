@@ -2,7 +2,8 @@
 
 Medals that are never lost are counted in `state.won`. The temporary ones are recounted whenever they may have
 changed: bridges, objective hexes and the empty section at once, towns, beaches and hill groups as they were
-settled at the start of a turn."""
+settled at the start of a turn.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Where a unit may go: rules m44-mov and what m44-ter says of entering, stopping and climbing.
 
-Begin with `reach`. A move is worked out in rings: the hexes that can be entered as the first hex, the second,
+Begin with `reach`. A move is computed in rings: the hexes that can be entered as the first hex, the second,
 the third. Everything that ends, shortens or forbids a move is a set that is taken off a ring. Whether a unit
 may still battle depends on the ring alone and on the ground where it ends, so the way itself need not be
 known.

@@ -90,7 +90,7 @@ class LayBridge(Action):
 @action("m44.resupply")
 @dataclass(frozen=True, slots=True)
 class Resupply(Action):
-    """Give so many figures to the weakened unit next to it (m44-unit-29)."""
+    """Give figures to the weakened unit next to it (m44-unit-29)."""
 
     unit: UnitId
     figures: int

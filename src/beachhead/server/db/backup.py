@@ -1,7 +1,8 @@
 """Backup and restore of all games: one compressed file of JSON lines.
 
 A backup is taken in one transaction, so it is one moment of the whole database. A restore needs an empty
-database, replays every game, and writes all of them or none."""
+database, replays every game, and writes all of them or none.
+"""
 
 from __future__ import annotations
 

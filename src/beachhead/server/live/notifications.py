@@ -3,7 +3,8 @@
 The message is only `game:length`, and it only wakes subscribers: a live game compares its length with the
 database whenever it is used (`LiveGame.catch_up`), so nothing depends on a notification that comes late,
 while a game is being opened, or not at all. A lost connection is reopened, and then every subscriber is
-woken."""
+woken.
+"""
 
 from __future__ import annotations
 
