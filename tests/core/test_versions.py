@@ -145,6 +145,15 @@ def test_a_fingerprint_hangs_on_values_alone() -> None:
     assert fingerprint({"a": {"b": 1}}) != fingerprint({"a": {"b": 2}})
 
 
+def test_a_better_sentence_makes_no_other_game() -> None:
+    cards = [{"id": "scout", "orders": 1, "text": "Order 1 unit."}]
+    better = [{"id": "scout", "orders": 1, "text": "Order one unit."}]
+    other = [{"id": "scout", "orders": 2, "text": "Order 1 unit."}]
+    assert fingerprint({"deck": {"cards": cards}}) == fingerprint({"deck": {"cards": better}})
+    assert fingerprint({"deck": {"cards": cards}}) != fingerprint({"deck": {"cards": other}})
+    assert fingerprint({"words": {"a": 1}}) != fingerprint({"words": {"a": 2}})  # values, whatever their name
+
+
 def test_a_release_is_written_once(tmp_path: Path) -> None:
     write_release(tmp_path, "0.2.0", {"x.toml": {"a": 1}})
     with pytest.raises(FileExistsError):

@@ -43,5 +43,5 @@ def test_the_alarm_rings(tmp_path: Path) -> None:
     lines[3] = lines[3].replace(key, "0" * 16)
     broken = tmp_path / "broken.bhg"
     broken.write_text("".join(lines))
-    with pytest.raises(BadFile, match="after line 4 the game stands otherwise"):
+    with pytest.raises(BadFile, match="after line 4 the position differs"):
         load_match(broken)

@@ -17,12 +17,24 @@ from typing import Any
 
 Files = Mapping[str, Any]
 """Parsed data files by name."""
+WORDS = {"note", "says", "text", "title", "words"}
+"""Fields that are only read by people: a better sentence makes no other game."""
 
 
 def fingerprint(files: Files) -> str:
-    """The same for the same values, however they are laid out and commented."""
-    text = json.dumps(files, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    """The same for the same values, however they are laid out, commented and described."""
+    text = json.dumps(_without_words(files), sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return sha256(text.encode()).hexdigest()[:16]
+
+
+def _without_words(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {name: _without_words(v) for name, v in value.items() if not _is_words(name, v)}
+    return [_without_words(v) for v in value] if isinstance(value, list) else value
+
+
+def _is_words(name: str, value: Any) -> bool:
+    return name in WORDS and isinstance(value, str)
 
 
 def releases_in(folder: Path) -> tuple[str, ...]:
