@@ -20,6 +20,7 @@ import sysconfig
 import time
 import webbrowser
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from subprocess import DEVNULL, PIPE, STDOUT, CompletedProcess, Popen, run
 from urllib.request import urlopen
@@ -93,13 +94,17 @@ def quiet(*command: object) -> CompletedProcess[str]:
     return run(words, cwd=ROOT, stdin=DEVNULL, stdout=PIPE, stderr=STDOUT, text=True, errors="replace")
 
 
-def works(step: str, *command: object) -> bool:
-    """Show one line with the time it took, and everything it said if it failed."""
-    print(f"  {step:<28}", end="", flush=True)
+def works(step: str, *command: object, beside: bool = False) -> bool:
+    """Show one line with the time it took, and everything it said if it failed; a step `beside` others shows
+    its line when it is done."""
+    name = f"  {step:<28}"
+    if not beside:
+        print(name, end="", flush=True)
     begin = time.perf_counter()
     done = quiet(*command)
     took = f"{time.perf_counter() - begin:6.1f} s"
-    print(f"failed\n{done.stdout}" if done.returncode else took, flush=True)
+    how = f"failed\n{done.stdout}" if done.returncode else took
+    print(f"{name}{how}" if beside else how, flush=True)
     return done.returncode == 0
 
 
@@ -369,9 +374,9 @@ def examine(*pytest: str) -> int:
     """Format, lint, types, tests: all of them, even if one fails. If all is well pytest has the last word.
     The client in web/ has its own of each, where there is Node."""
     steps: dict[str, Command] = {
+        "types": (BIN / "mypy",),
         "format": (BIN / "ruff", "format", "--check", "--output-format=concise", "."),
         "lint": (BIN / "ruff", "check", "--output-format=concise", "."),
-        "types": (BIN / "mypy",),
     }
     if in_web := npm_in_web(npm_that_is_here()):
         scripts = {
@@ -381,7 +386,9 @@ def examine(*pytest: str) -> int:
             "web tests": "test",
         }
         steps |= {step: (*in_web, "run", "-s", script) for step, script in scripts.items()}
-    failed = [step for step, command in steps.items() if not works(step, *command)]
+    with ThreadPoolExecutor(2) as two:
+        worked = two.map(lambda step: works(step, *steps[step], beside=True), steps)
+        failed = [step for step, good in zip(steps, worked, strict=True) if not good]
     if call(PYTHON, "-m", "pytest", *pytest):
         failed.append("tests")
     if failed:

@@ -106,8 +106,7 @@ def test_the_odds_of_the_battle_being_fought_are_the_engines(alone: TestClient, 
     assert set(sent) == {field.name for field in msgspec.structs.fields(schemas.Odds)}  # for either game
     assert {name: sent[name] for name in odds if name in sent} == {n: odds[n] for n in odds if n in sent}
     assert sent["sums"]
-    assert sent["attackers"]
-    assert sent["defenders"]
+    assert sent["attackers"] or sent["defenders"]  # a beach defends without a unit, shells come from nowhere
 
 
 def in_battle(scenario: str, seat: str) -> Match:

@@ -125,7 +125,8 @@ def test_a_live_game_opens_after_a_column_and_a_step_have_changed(
         before = sitting.shown(*sitting.links)
     monkeypatch.setattr(RaidState, "__slots__", (*RaidState.__slots__, "weather"))
     monkeypatch.setattr(RaidState, "FIELDS", (*RaidState.FIELDS, *public("weather")))
-    monkeypatch.setattr(RaidState, "weather", 0, raising=False)
+    weather = property(lambda state: 0, lambda state, value: None)
+    monkeypatch.setattr(RaidState, "weather", weather, raising=False)
     with visiting(settings) as client:
         sitting.client = client
         assert sitting.shown(*sitting.links)["length"] == before["length"]

@@ -57,9 +57,26 @@ class DocumentedAPI(FastAPI):
             _, components = msgspec.json.schema_components(
                 SCHEMAS, ref_template="#/components/schemas/{name}"
             )
-            document.setdefault("components", {}).setdefault("schemas", {}).update(components)
+            document.setdefault("components", {}).setdefault("schemas", {}).update(
+                _with_plain_tuples(components)
+            )
             self.openapi_schema = document
         return self.openapi_schema
+
+
+def _with_plain_tuples(part: Any) -> Any:
+    """Tuples of one kind as arrays of a fixed length: not every tool understands `prefixItems`."""
+    if isinstance(part, list):
+        return [_with_plain_tuples(one) for one in part]
+    if not isinstance(part, dict):
+        return part
+    if "prefixItems" in part:
+        kind, *others = part["prefixItems"]
+        assert all(other == kind for other in others), "a schema has a tuple of several kinds"
+        part = {
+            name: kind if name == "items" else what for name, what in part.items() if name != "prefixItems"
+        }
+    return {name: _with_plain_tuples(what) for name, what in part.items()}
 
 
 def one(kind: type) -> dict[str, Any]:
