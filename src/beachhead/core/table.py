@@ -22,14 +22,16 @@ S = TypeVar("S", bound=State)
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Table(Generic[S]):
     """`story` collects events, or is None when nobody listens; then do not build them (`if
-    table.telling`)."""
+    table.telling`). A table that is only `trying` is thrown away when it is known whom the next question
+    asks: do not prepare the answer to it."""
 
-    __slots__ = ("lane", "revealed", "state", "story", "telling")
+    __slots__ = ("lane", "revealed", "state", "story", "telling", "trying")
 
     state: S
     story: list[Event] | None
     telling: bool
     revealed: bool
+    trying: bool
     lane: int
 
     def __init__(self, state: S, story: list[Event] | None = None) -> None:
@@ -37,6 +39,7 @@ class Table(Generic[S]):
         self.story = story
         self.telling = story is not None
         self.revealed = False
+        self.trying = False
         self.lane = 0
 
     # what steps do
@@ -89,6 +92,7 @@ class Table(Generic[S]):
         roll or a draw follows, or only others are asked next. Then throw the table away: whom the next
         question asks is found without listing its options."""
         seat, state = decision.seat, self.state
+        self.trying = True
         self.lane = lane = state.lane_of(seat)
         step = state.lanes[lane].pop()
         state._open = state._asking = None

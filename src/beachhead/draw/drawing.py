@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from beachhead.core.codec import column
@@ -56,7 +56,7 @@ class Scene:
     over: str = ""
 
     def json(self) -> dict[str, Any]:
-        return {"pieces": [asdict(p) for p in self.pieces], "under": self.under, "over": self.over}
+        return {"pieces": [vars(p) for p in self.pieces], "under": self.under, "over": self.over}
 
 
 def write_look(*words: object) -> str:

@@ -35,7 +35,7 @@ from beachhead.fm.facts import Facts, UnitId
 from beachhead.fm.facts.map import CLOSED
 from beachhead.fm.facts.markers import AIR, CUPS, GERMAN_CUP, NAVAL
 from beachhead.fm.facts.roster import ALLIED, GERMAN, NATIONS, SIDES
-from beachhead.hexes import Hexes, HexId, each, flags, gather
+from beachhead.hexes import Hexes, HexId, each, flags
 from beachhead.hexes.paths import Exits
 
 
@@ -54,8 +54,7 @@ class Lookup:
         self.exits = tuple(_exits(facts, breed // 2, breed % 2) for breed in breeds)
         # by storm, breed and direction: the hexes from which even the slowest can afford that step
         self.easy = tuple(
-            tuple(_easy(facts, self.exits[breed], _least(facts, breed, storm)) for breed in breeds)
-            for storm in (0, 1)
+            tuple(_easy(facts, breed, _least(facts, breed, storm)) for breed in breeds) for storm in (0, 1)
         )
         self.beside: tuple[Hexes, ...] = tuple(
             grid.neighbours(1 << h) if grid.all >> h & 1 else 0 for h in range(grid.size)
@@ -103,11 +102,9 @@ def _exits(facts: Facts, nation: int, mobile: int) -> tuple[Exits, ...]:
         return tuple(exits)
     open_hex = flags(ground, grid.size)
     for h in each(ground):
-        exits[h] = tuple(
-            (HexId(n), prices[h * 6 + d])
-            for d, n in enumerate(grid.side[h * 6 : h * 6 + 6])
-            if n >= 0 and open_hex[n] and prices[h * 6 + d] != CLOSED
-        )
+        sides = slice(h * 6, h * 6 + 6)
+        ways = zip(grid.side[sides], prices[sides], strict=True)
+        exits[h] = tuple([(HexId(n), p) for n, p in ways if n >= 0 and p != CLOSED and open_hex[n]])
     return tuple(exits)
 
 
@@ -119,14 +116,24 @@ def _least(facts: Facts, breed: int, storm: int) -> int:
     return 2 * ((slowest + 1) // 2 if storm else slowest)
 
 
-def _easy(facts: Facts, exits: tuple[Exits, ...], points: int) -> tuple[Hexes, ...]:
-    way_of = {step: d for d, step in enumerate(facts.grid.steps)}
-    found: list[list[HexId]] = [[] for _ in range(6)]
-    for h in each(facts.area):
-        for n, price in exits[h]:
-            if price <= points:
-                found[way_of[n - h]].append(h)
-    return tuple(gather(hexes) for hexes in found)
+def _easy(facts: Facts, breed: int, points: int) -> tuple[Hexes, ...]:
+    """By direction: the hexes that units of a breed can leave that way for so many points."""
+    if not facts.roster.nations[breed // 2]:
+        return (0,) * 6
+    ground, prices = facts.open_to[breed // 2], facts.map.cost[breed % 2]
+    return tuple(
+        facts.area & ground & _affordable(prices[d::6], points) & _shifted(ground, -step)
+        for d, step in enumerate(facts.grid.steps)
+    )
+
+
+def _affordable(prices: tuple[int, ...], points: int) -> Hexes:
+    """The hexes, by place, whose price can be paid."""
+    return int("".join(["1" if CLOSED < price <= points else "0" for price in reversed(prices)]), 2)
+
+
+def _shifted(hexes: Hexes, by: int) -> Hexes:
+    return hexes << by if by > 0 else hexes >> -by
 
 
 FAR = 999  # farther than anything: there is no way to measure

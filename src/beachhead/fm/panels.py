@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final
 
-from beachhead.core.codec import column
 from beachhead.core.notation import Names
 from beachhead.core.panel import Clock, Panel, Phase, Row, filled
 from beachhead.core.view import View
@@ -16,7 +15,6 @@ from beachhead.fm.state import ELIMINATED, PHASES, SETUP, WAITING
 NATIONS: Final = ("US", "Commonwealth", "German")
 SIDES: Final = ("Allied", "German")
 SOON: Final = 8  # how many arrivals are listed
-CLOCK: Final = ("turn", "last_turn", "side", "phase", "storm", "at", "due")  # the columns it is read from
 TRACK: Final = (
     "Support",
     "Land",
@@ -33,7 +31,7 @@ TRACK: Final = (
 
 def panels(view: View, facts: Facts) -> list[Panel]:
     """Every panel that has something to show."""
-    known = {name: column(value) for name, value in view.known.items()}
+    known = view.known
     made = [
         Panel("turn", "Turn", _turn(known, facts)),
         _cups(known, facts, view.setup.names),
@@ -46,7 +44,7 @@ def panels(view: View, facts: Facts) -> list[Panel]:
 
 def clock(view: View, facts: Facts) -> Clock:
     """The turn track, with those who arrive on it."""
-    known = {name: column(view.known[name]) for name in CLOCK}
+    known = view.known
     turn, player, _, *weather = _turn(known, facts)
     phases = [Phase(*pair) for pair in zip(PHASES[SETUP + 1 :], TRACK, strict=True)]
     return Clock(
@@ -95,8 +93,8 @@ def _replacements(known: dict[str, Any]) -> Panel:
 def _coming(known: dict[str, Any], facts: Facts) -> Panel:
     """The next turns that bring somebody."""
     due: dict[int, list[str]] = {}
-    for unit, (at, turn) in enumerate(zip(known["at"], known["due"], strict=True)):
-        if at == WAITING and turn:
+    for unit, turn in enumerate(known["due"]):
+        if turn and known["at"][unit] == WAITING:
             due.setdefault(turn, []).append(facts.roster.units[unit].id)
     return Panel(
         "coming",

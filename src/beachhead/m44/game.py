@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from beachhead.core.action import Action
-from beachhead.core.codec import column, fill_state
+from beachhead.core.codec import fill_state
 from beachhead.core.datasets import releases_in
 from beachhead.core.decision import Battle
 from beachhead.core.event import Event
@@ -110,7 +110,7 @@ class M44Game(Game[M44State, M44Table]):
 
     def unit_names(self, view: View) -> dict[str, UnitName]:
         assert isinstance(view.setup, M44Setup)
-        return _unit_names(view.setup.lookup, view.setup.names, tuple(column(view.known["troop"])))
+        return _unit_names(view.setup.lookup, view.setup.names, tuple(view.known["troop"]))
 
     def clock(self, view: View) -> Clock:
         assert isinstance(view.setup, M44Setup)
@@ -123,7 +123,7 @@ class M44Game(Game[M44State, M44Table]):
     def resample(self, view: View, rng: Random) -> M44State:
         assert isinstance(view.setup, M44Setup)
         state = blank_state(view.setup)
-        known: dict[str, Any] = {name: column(value) for name, value in view.known.items()}
+        known: dict[str, Any] = {**view.known}
         fill_cards(state.lookup, known, rng)
         result = None if view.result is None else view.result.json()
         fill_state(state, {"columns": known, "lanes": view.lanes, "result": result}, self.steps)

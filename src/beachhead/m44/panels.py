@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final
 
-from beachhead.core.codec import column
 from beachhead.core.panel import Card, Clock, Panel, Phase, Row, filled
 from beachhead.core.view import View
 from beachhead.m44.facts import EVERY, SIDES, Facts
@@ -32,7 +31,7 @@ TRACK: Final = {
 
 def panels(view: View, facts: Facts) -> list[Panel]:
     """Every panel that has something to show."""
-    known = {name: column(value) for name, value in view.known.items()}
+    known = view.known
     seats = _seats(view)
     mine = view.setup.seats.index(view.seat) if view.seat in view.setup.seats else -1
     made = [
@@ -49,7 +48,7 @@ def panels(view: View, facts: Facts) -> list[Panel]:
 
 def clock(view: View, facts: Facts) -> Clock:
     """The phase, and the medals: there is no last turn."""
-    known = {name: column(view.known[name]) for name in ("turn", "active", "won", "held")}
+    known = view.known
     phases = [Phase(TOLD[phase], title) for phase, title in TRACK.items()]
     if facts.mode.chiefs:
         phases = [Phase(CARDS_AND_ORDERS, "Cards and orders"), *phases[MOVEMENT:]]

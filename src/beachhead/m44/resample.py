@@ -21,7 +21,9 @@ HELD = ("hands", "given", "drawn")
 
 @rule("m44-card-02", "m44-ovl-17")
 def fill_cards(lookup: Lookup, known: dict[str, Any], rng: Random) -> None:
-    """Put cards in place of the unseen ones in the columns of a view."""
+    """Put cards in place of the unseen ones in the columns of a view, which keeps its own lists."""
+    for column in HELD:
+        known[column] = known[column][:]
     piles = [_unseen(lookup, known, deck) for deck in range(len(lookup.facts.decks))]
     for chief in lookup.chiefs:
         if chief >= 0:

@@ -71,7 +71,8 @@ def send(table: FmTable, unit: UnitId, left: int) -> None:
     """Send a unit on its way with the half points it has left."""
     march = March(unit, left)
     table.push(march)
-    scout(table, march)
+    if not table.trying:
+        scout(table, march)
 
 
 def scout(table: FmTable, march: March) -> None:

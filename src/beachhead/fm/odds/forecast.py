@@ -92,7 +92,7 @@ def _cups(weighed: Weighed) -> list[dict[str, Any]]:
         {
             "id": CUPS[cup],
             "title": state.setup.names.say("CupId", cup),
-            "left": left_in(state, weighed.seat, cup),
+            "left": left_in(state, cup),
         }
         for cup, kinds in enumerate(markers.in_cup)
         if any(markers.count[kind] for kind in kinds)

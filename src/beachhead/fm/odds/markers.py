@@ -81,13 +81,9 @@ def _pools(state: FmState, seat: Seat, cup: int) -> tuple[Pool, Pool]:
     return tuple(pools[0]), tuple(pools[1])
 
 
-def left_in(state: FmState, seat: Seat, cup: int) -> int:
-    """How many markers can still be drawn from a cup, as far as a seat can tell: that is no secret."""
-    kinds = state.facts.markers.in_cup[cup]
-    hidden = hidden_laid(state, seat, ALLIED if cup != GERMAN_CUP else 1 - ALLIED).get(cup, 0)
-    aside = 0 if seat == GERMAN_SEAT or cup != GERMAN_CUP else sum(state.aside)
-    seen = cup_seen_by(state, seat)
-    return sum(seen[kind] for kind in kinds) - hidden - aside
+def left_in(state: FmState, cup: int) -> int:
+    """How many markers can still be drawn from a cup: that is no secret, only which ones."""
+    return sum([state.cup[kind] for kind in state.facts.markers.in_cup[cup]])
 
 
 @lru_cache(maxsize=512)

@@ -14,7 +14,7 @@ from beachhead.core.rule import rule
 from beachhead.core.seat import Seat
 from beachhead.fm.facts.combat import A_STEP, NO_EFFECT, RESULTS, Crt
 from beachhead.fm.facts.roster import UnitId
-from beachhead.fm.odds.markers import Spread, support_spread
+from beachhead.fm.odds.markers import Spread, added, support_spread
 from beachhead.fm.rules.bombardment import friends_beside
 from beachhead.fm.rules.combat import line_of, shift_of, shifted
 from beachhead.fm.state import BOMBARDED, FmState
@@ -84,9 +84,9 @@ def outcome(
 ) -> Odds:
     """The odds of plain numbers: strengths, spreads of markers, a line of the table, a shift to the left."""
     cases = [0] * crt.columns
-    for more, ways in attack_markers.items():
-        for less, others in defence_markers.items():
-            cases[shifted(crt.column(line, attack + more - defence - less), shift)] += ways * others
+    less = {-value: ways for value, ways in defence_markers.items()}
+    for more, ways in added(attack_markers, less).items():
+        cases[shifted(crt.column(line, attack - defence + more), shift)] += ways
     results = [0] * len(RESULTS)
     for column, ways in enumerate(cases):
         if ways:

@@ -55,7 +55,7 @@ def weigh(state: FmState, seat: Seat, wanted: Mapping[str, object]) -> Weighed:
             raise unknown("part of a battle called", key, WANTED)
     battle = planned(state, wanted)
     fought = wanted.get("bombard") is None and wanted.get("hex") is None
-    draws = _draws(battle, seat, _words(wanted, "draw"), fought=fought)
+    draws = _draws(battle, _words(wanted, "draw"), fought=fought)
     keeps = bool(wanted.get("keep_mines"))
     return Weighed(battle, seat, draws, odds_of(battle, seat, draws, keeps_mines=keeps))
 
@@ -185,7 +185,7 @@ def _attackers(battle: FmState, near: list[UnitId], units: list[UnitId]) -> list
 MOST = {GROUND: (2, 2), BOMBARDED: (2, 0), DROP_ATTACK: (1, 0), BEACH_ASSAULT: (2, 2)}  # attacker, defender
 
 
-def _draws(battle: FmState, seat: Seat, names: list[str], *, fought: bool) -> dict[int, int]:
+def _draws(battle: FmState, names: list[str], *, fought: bool) -> dict[int, int]:
     """How many markers are drawn from each cup, if that is possible."""
     for name in names:
         if name not in CUPS:
@@ -205,7 +205,7 @@ def _draws(battle: FmState, seat: Seat, names: list[str], *, fought: bool) -> di
         if cup not in usable:
             cups = [CUPS[c] for c in usable]
             raise Refusal(f"{CUPS[cup]} is of no use here, only {listed(cups)}.", allowed=cups, rule=rule)
-        if number > (left := left_in(battle, seat, cup)):
+        if number > (left := left_in(battle, cup)):
             raise Refusal(f"There are {left} markers left in the cup {CUPS[cup]}, not {number}.", rule=rule)
     return draws
 

@@ -1,8 +1,8 @@
 """A cache of rendered views: what a seat sees as JSON, with the question in words, the panels and the scene.
 
 Both sides mostly see the same, and from one answer to the next most of it stays the same. So a view is
-rendered part by part, and a part again only when it has changed: a column when it has another value, the
-scene when one of the columns it is drawn from has.
+rendered part by part, and a part again only when it has changed: a column or the names when they have another
+value, the scene when one of the columns it is drawn from has.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class ViewCache:
         self._match = match
         self._views: dict[Seat, msgspec.Raw] = {}
         self._length = -1
-        self._columns: dict[str, tuple[Any, msgspec.Raw]] = {}
+        self._parts: dict[str, tuple[Any, msgspec.Raw]] = {}
         self._scene: tuple[dict[str, Any], msgspec.Raw] = ({}, msgspec.Raw(b"null"))
 
     def render(self, seat: Seat) -> msgspec.Raw:
@@ -58,19 +58,19 @@ class ViewCache:
         written["undoable"] = 0 if seat == SPECTATOR else match.undoable(seat)
         written["clock"] = match.game.clock(view)
         written["panels"] = match.game.panels(view)
-        written["names"] = match.game.unit_names(view)
+        written["names"] = self._render_part("unit names", match.game.unit_names(view))
         written["asks"] = match.game.asks
         written["scene"] = self._render_scene(view) if has_board(view.setup) else None
         return written
 
     def _render_columns(self, view: View) -> dict[str, msgspec.Raw]:
-        known, columns = {}, self._columns
-        for name, value in view.known.items():
-            last = columns.get(name)
-            if last is None or last[0] != value:
-                last = columns[name] = value, msgspec.Raw(msgspec.json.encode(plain(value)))
-            known[name] = last[1]
-        return known
+        return {name: self._render_part(name, value) for name, value in view.known.items()}
+
+    def _render_part(self, name: str, value: Any) -> msgspec.Raw:
+        last = self._parts.get(name)
+        if last is None or last[0] != value:
+            last = self._parts[name] = value, msgspec.Raw(msgspec.json.encode(plain(value)))
+        return last[1]
 
     def _render_scene(self, view: View) -> msgspec.Raw:
         """The scene, made from the columns it depends on and from nothing else."""
