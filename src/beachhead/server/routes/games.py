@@ -96,9 +96,7 @@ async def answer(
     given: Annotated[schemas.Answer, Depends(body(schemas.Answer))],
 ) -> Response:
     """Take one of the options a seat has."""
-    await context.require_seat(game, given.seat, tokens)
-    await context.answer(game, given)
-    return rendered_response(await context.render(game, tokens))
+    return await _answered(context, game, tokens, given)
 
 
 @router.post(
@@ -111,6 +109,12 @@ async def undo(
     given: Annotated[schemas.Undo, Depends(body(schemas.Undo))],
 ) -> Response:
     """Take back a seat's last decisions, as far as the rules of undo go."""
+    return await _answered(context, game, tokens, given)
+
+
+async def _answered(
+    context: ContextDep, game: str, tokens: TokensDep, given: schemas.Answer | schemas.Undo
+) -> Response:
     await context.require_seat(game, given.seat, tokens)
     await context.answer(game, given)
     return rendered_response(await context.render(game, tokens))
