@@ -14,15 +14,33 @@ Battle = Mapping[str, object]
 
 
 @dataclass(frozen=True, slots=True)
+class Price:
+    """What an option is certain to cost, in words. It is `dear` if it gives up what need not be given up: a
+    unit that could live, all orders of a turn."""
+
+    says: str
+    dear: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Prospect:
     """What a player wants to know of an option before taking it: whether it is `final`, that is, could hardly
-    be taken back; and the `battle` it leads to or is about, if any."""
+    be taken back; the `battle` it leads to or is about, if any; whether one goes on with it and does nothing
+    (`proceed`); and its `price`."""
 
     final: bool
     battle: Battle | None = None
+    proceed: bool = False
+    price: Price = Price("")
 
     def json(self) -> dict[str, object]:
-        return {"final": self.final, "battle": self.battle}
+        return {
+            "final": self.final,
+            "battle": self.battle,
+            "proceed": self.proceed,
+            "price": self.price.says,
+            "dear": self.price.dear,
+        }
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, cast
 
-from beachhead.core.action import Action
+from beachhead.core.action import Action, Done
 from beachhead.core.codec import fill_state
-from beachhead.core.decision import Battle, Decision, Prospect
+from beachhead.core.decision import Battle, Decision, Price, Prospect
 from beachhead.core.errors import OtherVersion, Refusal, Unknown, listed, unknown
 from beachhead.core.event import Event
 from beachhead.core.explain import Explanation, Intent
@@ -43,6 +43,7 @@ else:  # Python has defaults for type variables from 3.13 on
     T = TypeVar("T")
 
 Maturity = Literal["draft", "playable", "proven"]
+FREE: Final = Price("")
 
 
 @dataclass(frozen=True)
@@ -212,13 +213,30 @@ class Game(ABC, Generic[S, T]):
         supposed = self.suppose(view)
         decision = supposed.decision(view.seat)  # listed once: copies share what a state computes for it
         assert decision is not None, "who is asked nothing has no options"
-        return tuple(
-            Prospect(
-                self.table(cast("S", supposed.copy()), None).is_final(decision, n),
-                self.battle_of(supposed, view.seat, option),
-            )
-            for n, option in enumerate(decision.options)
+        made = [self._prospect(supposed, decision, n) for n in range(len(decision.options))]
+        if all(prospect.price.dear for prospect in made):  # nothing is given up that could be kept
+            made = [replace(p, price=replace(p.price, dear=False)) for p in made]
+        return tuple(made)
+
+    def _prospect(self, supposed: S, decision: Decision, n: int) -> Prospect:
+        option, table = decision.options[n], self.table(cast("S", supposed.copy()), None)
+        final = table.is_final(decision, n)
+        return Prospect(
+            final,
+            self.battle_of(supposed, decision.seat, option),
+            self.proceeds(decision, option),
+            self.price(decision, option, supposed, table.state) or FREE,
         )
+
+    def proceeds(self, decision: Decision, option: Action) -> bool:
+        """Whether the seat goes on with this option and does nothing: it ends, passes or declines. There is
+        at most one such option."""
+        return isinstance(option, Done)
+
+    def price(self, decision: Decision, option: Action, before: S, after: S) -> Price | None:
+        """What the option is certain to cost the seat: `after` is the state in which somebody is asked, or
+        dice are rolled, next."""
+        return None
 
     def battle_of(self, state: S, seat: Seat, option: Action) -> Battle | None:
         """The battle that an option of a seat leads to or is about, as `odds` takes it; None if there is

@@ -33,13 +33,48 @@ class Card:
 
 
 @dataclass(frozen=True)
+class Dots:
+    """So many are used `of` so many: a dot for each."""
+
+    what: str
+    used: int
+    of: int
+
+
+@dataclass(frozen=True)
+class Cup:
+    """A cup to draw from: how many are `left` in it, and of each value how many there may be."""
+
+    id: str
+    title: str
+    left: int
+    values: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True)
+class Chip:
+    """A marker on the table: its `value`, or nothing if it lies face down for the reader; whether it is
+    `mine`."""
+
+    title: str
+    value: str
+    mine: bool
+
+
+@dataclass(frozen=True)
 class Panel:
-    """A title over rows or cards."""
+    """A title over whatever lies there. What the reader holds in their hands or has to place next lies on the
+    `edge` of the table; `units` are those to be placed, the next one first."""
 
     id: str
     title: str
     rows: tuple[Row, ...] = ()
     cards: tuple[Card, ...] = ()
+    edge: bool = False
+    dots: tuple[Dots, ...] = ()
+    cups: tuple[Cup, ...] = ()
+    chips: tuple[Chip, ...] = ()
+    units: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -66,4 +101,4 @@ class Clock:
 
 def filled(panels: Iterable[Panel]) -> list[Panel]:
     """The panels that have something to show."""
-    return [panel for panel in panels if panel.rows or panel.cards]
+    return [panel for panel in panels if panel.rows or panel.cards or panel.chips or panel.units]

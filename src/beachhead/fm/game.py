@@ -8,9 +8,9 @@ from functools import cached_property
 from random import Random
 from typing import ClassVar, cast
 
-from beachhead.core.action import Action
+from beachhead.core.action import Action, Done
 from beachhead.core.datasets import releases_in
-from beachhead.core.decision import Battle
+from beachhead.core.decision import Battle, Decision, Price
 from beachhead.core.event import Event
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.game import TODAY, Game, Maturity, Option, Scenario, Source
@@ -31,6 +31,7 @@ from beachhead.fm.odds.forecast import forecast, plain
 from beachhead.fm.odds.question import battle_of, weigh
 from beachhead.fm.overlays import LENSES, overlay
 from beachhead.fm.panels import clock, panels
+from beachhead.fm.prices import GIVES_UP, price
 from beachhead.fm.prompts import PROMPTS
 from beachhead.fm.resample import fill_in
 from beachhead.fm.state import SEATS, FmState
@@ -161,6 +162,12 @@ class FmGame(Game[FmState, FmTable]):
 
     def battle_of(self, state: FmState, seat: Seat, option: Action) -> Battle | None:
         return battle_of(state, option)
+
+    def proceeds(self, decision: Decision, option: Action) -> bool:
+        return isinstance(option, Done) and decision.ask not in GIVES_UP
+
+    def price(self, decision: Decision, option: Action, before: FmState, after: FmState) -> Price | None:
+        return None if self.proceeds(decision, option) else price(decision, option, before, after)
 
     def odds(self, view: View, battle: Battle) -> dict[str, object]:
         """The exact odds of a battle, real or hypothetical, from what the seat of the view knows.

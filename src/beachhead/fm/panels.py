@@ -6,11 +6,12 @@ from collections import Counter
 from typing import Any, Final
 
 from beachhead.core.notation import Names
-from beachhead.core.panel import Clock, Panel, Phase, Row, filled
+from beachhead.core.panel import Chip, Clock, Cup, Panel, Phase, Row, filled
 from beachhead.core.view import View
 from beachhead.fm.facts import Facts
-from beachhead.fm.facts.markers import CUPS, Markers
-from beachhead.fm.state import ELIMINATED, PHASES, SETUP, WAITING
+from beachhead.fm.facts.markers import CUPS, GERMAN_CUP, Markers
+from beachhead.fm.facts.roster import ALLIED, GERMAN
+from beachhead.fm.state import ELIMINATED, PHASES, SEATS, SETUP, UNKNOWN_MINES, WAITING
 
 NATIONS: Final = ("US", "Commonwealth", "German")
 SIDES: Final = ("Allied", "German")
@@ -34,6 +35,8 @@ def panels(view: View, facts: Facts) -> list[Panel]:
     known = view.known
     made = [
         Panel("turn", "Turn", _turn(known, facts)),
+        _laid(known, facts, view),
+        _placing(known, facts, view),
         _cups(known, facts, view.setup.names),
         _replacements(known),
         _coming(known, facts),
@@ -67,13 +70,39 @@ def _turn(known: dict[str, Any], facts: Facts) -> tuple[Row, ...]:
 def _cups(known: dict[str, Any], facts: Facts, names: Names) -> Panel:
     """What can still be drawn this turn, cup by cup; the values a seat may know in the longer word."""
     markers = facts.markers
-    rows = []
+    rows, cups = [], []
     for cup, kinds in enumerate(markers.in_cup):
         left = [(_worth(markers, k), known["cup"][k]) for k in kinds if known["cup"][k]]
         if any(markers.count[k] for k in kinds):
-            number = str(sum(n for _, n in left))
-            rows.append(Row(names.say("CupId", cup), number, _listed(left), CUPS[cup]))
-    return Panel("support", "Support fire", tuple(rows))
+            number, title = sum(n for _, n in left), names.say("CupId", cup)
+            rows.append(Row(title, str(number), _listed(left), CUPS[cup]))
+            worth = Counter({markers.value[k]: 0 for k in kinds})
+            worth.update({markers.value[k]: known["cup"][k] for k in kinds})
+            cups.append(Cup(CUPS[cup], title, number, tuple(sorted(worth.items()))))
+    return Panel("support", "Support fire", tuple(rows), edge=True, cups=tuple(cups))
+
+
+def _laid(known: dict[str, Any], facts: Facts, view: View) -> Panel:
+    """The markers of the battle: one's own face up, theirs face down until all are turned over."""
+    chips = [_chip(kind, facts.markers, view) for kind in known["laid"]]
+    return Panel("laid", "On the table", edge=True, chips=tuple(chips))
+
+
+def _chip(kind: int, markers: Markers, view: View) -> Chip:
+    cup = GERMAN_CUP if kind == UNKNOWN_MINES else markers.cup[kind] if kind >= 0 else -1 - kind
+    mine = view.seat == SEATS[GERMAN if cup == GERMAN_CUP else ALLIED]
+    return Chip(view.setup.names.say("CupId", cup), _worth(markers, kind) if kind >= 0 else "", mine)
+
+
+def _placing(known: dict[str, Any], facts: Facts, view: View) -> Panel:
+    """The unit that is to be placed, and those that come after it."""
+    steps = view.lanes[0] if view.lanes else []
+    waiting = [
+        facts.roster.units[step["unit"]].id
+        for _, step in reversed(steps)
+        if step.get("unit") is not None and known["at"][step["unit"]] == WAITING
+    ]
+    return Panel("placing", "To be placed", edge=True, units=tuple(waiting[:SOON]))
 
 
 def _worth(markers: Markers, kind: int) -> str:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from beachhead.core.action import Action
 from beachhead.core.codec import fill_state
 from beachhead.core.datasets import releases_in
-from beachhead.core.decision import Battle
+from beachhead.core.decision import Battle, Decision, Price
 from beachhead.core.event import Event
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.game import TODAY, Game, Scenario, Source
@@ -31,6 +31,7 @@ from beachhead.m44.naming import names_of, unit_names
 from beachhead.m44.odds.question import battle_of, forecast, plain, weigh
 from beachhead.m44.overlays import LENSES, overlay
 from beachhead.m44.panels import clock, panels
+from beachhead.m44.prices import price, proceeds
 from beachhead.m44.prompts import PROMPTS
 from beachhead.m44.resample import fill_cards
 from beachhead.m44.state import M44Setup, M44State, blank_state
@@ -149,6 +150,12 @@ class M44Game(Game[M44State, M44Table]):
 
     def battle_of(self, state: M44State, seat: Seat, option: Action) -> Battle | None:
         return battle_of(state, seat, option)
+
+    def proceeds(self, decision: Decision, option: Action) -> bool:
+        return proceeds(option)
+
+    def price(self, decision: Decision, option: Action, before: M44State, after: M44State) -> Price | None:
+        return price(decision, option, before, after)
 
     def odds(self, view: View, battle: Battle) -> dict[str, object]:
         """The exact odds of a battle; `odds.question` says how to name one."""

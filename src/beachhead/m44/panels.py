@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final
 
-from beachhead.core.panel import Card, Clock, Panel, Phase, Row, filled
+from beachhead.core.panel import Card, Clock, Dots, Panel, Phase, Row, filled
 from beachhead.core.view import View
 from beachhead.m44.facts import EVERY, SIDES, Facts
 from beachhead.m44.facts import Card as Printed
@@ -22,6 +22,7 @@ from beachhead.m44.flow.sequence import (
 )
 from beachhead.m44.flow.sequence import Phase as Turns
 from beachhead.m44.rules.dice import say
+from beachhead.m44.rules.order_effects import ON_THE_MOVE
 
 TRACK: Final = {
     CARD: "Card", ROLL: "Reinforce", ORDERS: "Order", MOVEMENT: "Move", BATTLE: "Battle", FINISH: "Draw",
@@ -36,9 +37,9 @@ def panels(view: View, facts: Facts) -> list[Panel]:
     mine = view.setup.seats.index(view.seat) if view.seat in view.setup.seats else -1
     made = [
         Panel("medals", "Medals", _medals(known, facts)),
-        Panel("hand", "Hand", cards=_cards(known["hands"], mine, view, facts)),
-        Panel("given", "Handed to you", cards=_cards(known["given"], mine, view, facts)),
-        _in_play(known, seats, facts),
+        _in_play(known, seats, facts, _cards(known["in_play"], mine, view, facts), mine),
+        Panel("hand", "Hand", cards=_cards(known["hands"], mine, view, facts), edge=True),
+        Panel("given", "Handed to you", cards=_cards(known["given"], mine, view, facts), edge=True),
         _counts(known, seats),
         _coming(known, seats, facts),
         _losses(known, facts),
@@ -100,13 +101,27 @@ def _card(card: Printed, name: str, times: int) -> Card:
     return Card(card.id, name, card.text, times, card.tactic, tuple(sorted(card.flanks)), orders)
 
 
-def _in_play(known: dict[str, Any], seats: list[tuple[str, str]], facts: Facts) -> Panel:
+def _in_play(
+    known: dict[str, Any], seats: list[tuple[str, str]], facts: Facts, cards: tuple[Card, ...], mine: int
+) -> Panel:
+    """The card of the reader with its orders, and in words those of everybody."""
     rows = [
-        Row(name, ", ".join(facts.cards[c].name for c in cards), id=seat)
-        for (seat, name), cards in zip(seats, known["in_play"], strict=False)
-        if cards
+        Row(name, ", ".join(facts.cards[c].name for c in laid), id=seat)
+        for (seat, name), laid in zip(seats, known["in_play"], strict=False)
+        if laid
     ]
-    return Panel("in_play", "Cards in play", tuple(rows))
+    dots = _orders(known, cards, mine) if cards else ()
+    return Panel("in_play", "In play", tuple(rows), cards, edge=True, dots=dots)
+
+
+def _orders(known: dict[str, Any], cards: tuple[Card, ...], mine: int) -> tuple[Dots, ...]:
+    """How many units the reader has ordered, of how many; and how many of them On the Move."""
+    ordered = known["ordered"][mine]
+    running = sum(known["order"][unit] == ON_THE_MOVE for unit in ordered)
+    used = len(ordered) - running
+    most = sum(int(card.orders) * max(1, len(card.sections)) for card in cards if card.orders.isdigit())
+    on_the_move = (Dots("On the move", running, running),) if running else ()
+    return Dots("Orders", used, max(used, most)), *on_the_move
 
 
 def _counts(known: dict[str, Any], seats: list[tuple[str, str]]) -> Panel:

@@ -153,12 +153,17 @@ Row = tuple[str, str, str]
 
 class Option(Reply):
     """One thing a seat may do: in words (what an answer sends) and field by field, by the names of the game.
-    `final` if it could hardly be taken back; `battle` is the one it leads to or is about, for the odds."""
+    `final` if it could hardly be taken back; `battle` is the one it leads to or is about, for the odds. One
+    goes on with the `proceed` option and does nothing; a question has at most one. `price` is what an option
+    is certain to cost, in words; it is `dear` if it gives up what need not be given up."""
 
     text: str
     fields: dict[str, str]
     final: bool
     battle: dict[str, str | bool | int | list[str]] | None
+    proceed: bool
+    price: str
+    dear: bool
 
 
 class Decision(Reply):

@@ -744,7 +744,7 @@ export interface components {
         };
         /**
          * Option
-         * @description One thing a seat may do: in words (what an answer sends) and field by field, by the names of the game. `final` if it could hardly be taken back; `battle` is the one it leads to or is about, for the odds.
+         * @description One thing a seat may do: in words (what an answer sends) and field by field, by the names of the game. `final` if it could hardly be taken back; `battle` is the one it leads to or is about, for the odds. One goes on with the `proceed` option and does nothing; a question has at most one. `price` is what an option is certain to cost, in words; it is `dear` if it gives up what need not be given up.
          */
         Option: {
             text: string;
@@ -755,6 +755,9 @@ export interface components {
             battle: {
                 [key: string]: string | boolean | number | string[];
             } | null;
+            proceed: boolean;
+            price: string;
+            dear: boolean;
         };
         /**
          * Result
@@ -809,7 +812,7 @@ export interface components {
         };
         /**
          * Panel
-         * @description A title over rows or cards.
+         * @description A title over whatever lies there. What the reader holds in their hands or has to place next lies on the `edge` of the table; `units` are those to be placed, the next one first.
          */
         Panel: {
             id: string;
@@ -818,6 +821,16 @@ export interface components {
             rows: components["schemas"]["Row"][];
             /** @default [] */
             cards: components["schemas"]["Card"][];
+            /** @default false */
+            edge: boolean;
+            /** @default [] */
+            dots: components["schemas"]["Dots"][];
+            /** @default [] */
+            cups: components["schemas"]["Cup"][];
+            /** @default [] */
+            chips: components["schemas"]["Chip"][];
+            /** @default [] */
+            units: string[];
         };
         /**
          * Card
@@ -835,6 +848,38 @@ export interface components {
             sections: number[];
             /** @default  */
             orders: string;
+        };
+        /**
+         * Dots
+         * @description So many are used `of` so many: a dot for each.
+         */
+        Dots: {
+            what: string;
+            used: number;
+            of: number;
+        };
+        /**
+         * Cup
+         * @description A cup to draw from: how many are `left` in it, and of each value how many there may be.
+         */
+        Cup: {
+            id: string;
+            title: string;
+            left: number;
+            /** @default [] */
+            values: [
+                number,
+                number
+            ][];
+        };
+        /**
+         * Chip
+         * @description A marker on the table: its `value`, or nothing if it lies face down for the reader; whether it is `mine`.
+         */
+        Chip: {
+            title: string;
+            value: string;
+            mine: boolean;
         };
         /**
          * UnitName
