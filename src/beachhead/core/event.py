@@ -10,18 +10,28 @@ them.
 Readers who may not see a secret field get the sentence in `hidden` instead. An event with a `heading` begins
 a turn or a phase; one with a `battle` settles the battle at the hex, or against the unit, in the field of
 that name. Dice are in a field called `roll` or `faces`.
+
+What can be watched on a board says what it `does`, who does it (`by`) and to what (`to`), each the name of a
+field. `begins` divides the story into acts: "act" begins one, "series" only where the act before was not the
+same. What does nothing is a line of the log.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Literal, TypeVar
+from typing import Any, ClassVar, Final, Literal, TypeVar
 
 from beachhead.core.action import Slot, slots_of
-from beachhead.core.notation import HIDDEN, Names
+from beachhead.core.notation import HIDDEN, NOTHING, Names
 from beachhead.core.seat import SPECTATOR, Seat
 
 Heading = Literal["", "turn", "phase"]
+Does = Literal[
+    "", "play", "order", "roll", "mark", "arrive", "move", "battle", "loss", "gone", "stand", "retreat",
+    "advance", "ground", "gain", "medals",
+]  # fmt: skip
+Begins = Literal["", "act", "series"]
+JOINED: Final = "+"  # as several ids are written in one field
 
 
 class Event:
@@ -33,6 +43,10 @@ class Event:
     HIDDEN: ClassVar[str] = ""
     HEADING: ClassVar[Heading] = ""
     BATTLE: ClassVar[str] = ""
+    DOES: ClassVar[Does] = ""
+    BEGINS: ClassVar[Begins] = ""
+    BY: ClassVar[str] = ""
+    TO: ClassVar[str] = ""
     FIELDS: ClassVar[tuple[Slot, ...]] = ()
 
 
@@ -42,13 +56,23 @@ EVENTS: dict[str, type[Event]] = {}
 
 
 def event(
-    name: str, says: str, hidden: str = "", *, heading: Heading = "", battle: str = ""
+    name: str,
+    says: str,
+    hidden: str = "",
+    *,
+    heading: Heading = "",
+    battle: str = "",
+    does: Does = "",
+    begins: Begins = "",
+    by: str = "unit",
+    to: str = "hex",
 ) -> Callable[[E], E]:
     """Give an event its name and its sentence."""
 
     def register(cls: E) -> E:
         cls.NAME, cls.SAYS, cls.HIDDEN, cls.FIELDS = name, says, hidden, slots_of(cls)
         cls.HEADING, cls.BATTLE = heading, battle
+        cls.DOES, cls.BEGINS, cls.BY, cls.TO = does, begins, by, to
         EVENTS[name] = cls
         if any(slot.to for slot in cls.FIELDS) and not hidden:
             raise ValueError(f"{name} has secrets, so it needs a sentence for those who may not know them")
@@ -95,3 +119,21 @@ def dice_of(fields: Mapping[str, str]) -> list[str]:
         return [sign for sign in fields["faces"] if sign.isupper()]
     roll = fields.get("roll", "")
     return [roll] if roll.isdecimal() else []
+
+
+def ids_in(fields: Mapping[str, str], name: str) -> list[str]:
+    """The ids in a written field of an event."""
+    written = fields.get(name, NOTHING)
+    return [] if written == NOTHING else written.split(JOINED)
+
+
+def way_of(fields: Mapping[str, str]) -> list[str]:
+    """The hexes along which a piece went, from where it stood to where it stands now."""
+    if way := ids_in(fields, "path"):
+        return way
+    return [fields["start"], fields["hex"]] if "start" in fields else []
+
+
+def number_in(fields: Mapping[str, str], name: str, otherwise: int) -> int:
+    written = fields.get(name, "")
+    return int(written) if written.isdecimal() else otherwise

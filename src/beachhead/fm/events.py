@@ -34,14 +34,19 @@ class GameLengthened(Event):
     turn: int
 
 
-@event("fm.weather_rolled", "The roll for the weather was {roll}: {weather}.")
+@event("fm.weather_rolled", "The roll for the weather was {roll}: {weather}.", does="roll", begins="act")
 @dataclass(frozen=True, slots=True)
 class WeatherRolled(Event):
     roll: int
     weather: str
 
 
-@event("fm.markers_rolled", "{seat} rolled {roll}: that many of their markers stayed out this turn.")
+@event(
+    "fm.markers_rolled",
+    "{seat} rolled {roll}: that many of their markers stayed out this turn.",
+    does="roll",
+    begins="act",
+)
 @dataclass(frozen=True, slots=True)
 class MarkersRolled(Event):
     seat: Seat
@@ -65,14 +70,14 @@ class Recorded(Event):
     hex: HexId = field(metadata=secret(to="seat"))
 
 
-@event("fm.set_up", "{unit} was set up at {hex}.")
+@event("fm.set_up", "{unit} was set up at {hex}.", does="arrive", begins="series")
 @dataclass(frozen=True, slots=True)
 class SetUp(Event):
     unit: UnitId
     hex: HexId
 
 
-@event("fm.beachhead_placed", "A beachhead marker was placed at {hex}.")
+@event("fm.beachhead_placed", "A beachhead marker was placed at {hex}.", does="mark", begins="series")
 @dataclass(frozen=True, slots=True)
 class BeachheadPlaced(Event):
     hex: HexId
@@ -84,14 +89,14 @@ class BeachheadRemoved(Event):
     hex: HexId
 
 
-@event("fm.landed", "{unit} landed at {hex}.")
+@event("fm.landed", "{unit} landed at {hex}.", does="arrive", begins="act")
 @dataclass(frozen=True, slots=True)
 class Landed(Event):
     unit: UnitId
     hex: HexId
 
 
-@event("fm.drop_zone_placed", "The drop zone of the {division} was {hex}.")
+@event("fm.drop_zone_placed", "The drop zone of the {division} was {hex}.", does="mark", begins="series")
 @dataclass(frozen=True, slots=True)
 class DropZonePlaced(Event):
     division: str
@@ -117,7 +122,7 @@ class DropZonesRemoved(Event):
     pass
 
 
-@event("fm.dropped", "{unit} dropped over {hex} and rolled {roll}.")
+@event("fm.dropped", "{unit} dropped over {hex} and rolled {roll}.", does="roll", begins="series")
 @dataclass(frozen=True, slots=True)
 class Dropped(Event):
     unit: UnitId
@@ -125,7 +130,7 @@ class Dropped(Event):
     roll: int
 
 
-@event("fm.drifted", "{unit} drifted {direction} to {hex}.")
+@event("fm.drifted", "{unit} drifted {direction} to {hex}.", does="arrive")
 @dataclass(frozen=True, slots=True)
 class Drifted(Event):
     unit: UnitId
@@ -133,14 +138,14 @@ class Drifted(Event):
     hex: HexId
 
 
-@event("fm.drifted_away", "{unit} drifted {direction}, off the playable map.")
+@event("fm.drifted_away", "{unit} drifted {direction}, off the playable map.", does="gone")
 @dataclass(frozen=True, slots=True)
 class DriftedAway(Event):
     unit: UnitId
     direction: str
 
 
-@event("fm.landed_badly", "{unit} landed badly at {hex}: {ground}.")
+@event("fm.landed_badly", "{unit} landed badly at {hex}: {ground}.", does="mark")
 @dataclass(frozen=True, slots=True)
 class LandedBadly(Event):
     unit: UnitId
@@ -148,7 +153,7 @@ class LandedBadly(Event):
     ground: str
 
 
-@event("fm.raided", "{unit} stormed {hex} and rolled {roll}.")
+@event("fm.raided", "{unit} stormed {hex} and rolled {roll}.", does="roll", begins="series")
 @dataclass(frozen=True, slots=True)
 class Raided(Event):
     unit: UnitId
@@ -181,7 +186,7 @@ class MinesPlayed(Event):
     kind: KindId = field(metadata=secret(to="seat"))
 
 
-@event("fm.markers_revealed", "Markers were turned over: {kinds}.")
+@event("fm.markers_revealed", "Markers were turned over: {kinds}.", does="mark")
 @dataclass(frozen=True, slots=True)
 class MarkersRevealed(Event):
     kinds: tuple[KindId, ...]
@@ -214,7 +219,7 @@ class LossEarned(Event):
 # Units
 
 
-@event("fm.moved", "{unit} moved to {hex}.")
+@event("fm.moved", "{unit} moved to {hex}.", does="move", begins="act")
 @dataclass(frozen=True, slots=True)
 class Moved(Event):
     unit: UnitId
@@ -222,33 +227,33 @@ class Moved(Event):
     path: tuple[HexId, ...]
 
 
-@event("fm.entered", "{unit} came on at {hex}.")
+@event("fm.entered", "{unit} came on at {hex}.", does="arrive", begins="act")
 @dataclass(frozen=True, slots=True)
 class Entered(Event):
     unit: UnitId
     hex: HexId
 
 
-@event("fm.called_up", "The {division} was called up early.")
+@event("fm.called_up", "The {division} was called up early.", does="play", begins="act")
 @dataclass(frozen=True, slots=True)
 class CalledUp(Event):
     division: DivisionId
 
 
-@event("fm.unit_reduced", "{unit} was reduced at {hex}.")
+@event("fm.unit_reduced", "{unit} was reduced at {hex}.", does="loss")
 @dataclass(frozen=True, slots=True)
 class UnitReduced(Event):
     unit: UnitId
     hex: HexId
 
 
-@event("fm.unit_eliminated", "{unit} was eliminated.")
+@event("fm.unit_eliminated", "{unit} was eliminated.", does="gone")
 @dataclass(frozen=True, slots=True)
 class UnitEliminated(Event):
     unit: UnitId
 
 
-@event("fm.unit_rebuilt", "{unit} was rebuilt at {hex}.")
+@event("fm.unit_rebuilt", "{unit} was rebuilt at {hex}.", does="gain", begins="act")
 @dataclass(frozen=True, slots=True)
 class UnitRebuilt(Event):
     unit: UnitId
@@ -279,7 +284,14 @@ class Unsupplied(Event):
 # Battles
 
 
-@event("fm.bombardment_began", "{seat} bombarded {unit} at {hex}.")
+@event(
+    "fm.bombardment_began",
+    "{seat} bombarded {unit} at {hex}.",
+    does="battle",
+    begins="act",
+    by="",
+    to="unit",
+)
 @dataclass(frozen=True, slots=True)
 class BombardmentBegan(Event):
     seat: Seat
@@ -287,7 +299,9 @@ class BombardmentBegan(Event):
     hex: HexId
 
 
-@event("fm.attack_began", "{units} attacked {unit} at {hex}.")
+@event(
+    "fm.attack_began", "{units} attacked {unit} at {hex}.", does="battle", begins="act", by="units", to="unit"
+)
 @dataclass(frozen=True, slots=True)
 class AttackBegan(Event):
     units: tuple[UnitId, ...]
@@ -295,7 +309,7 @@ class AttackBegan(Event):
     hex: HexId
 
 
-@event("fm.assault_began", "{units} assaulted the beach at {hex}.")
+@event("fm.assault_began", "{units} assaulted the beach at {hex}.", does="battle", begins="act", by="units")
 @dataclass(frozen=True, slots=True)
 class AssaultBegan(Event):
     units: tuple[UnitId, ...]
@@ -306,6 +320,7 @@ class AssaultBegan(Event):
     "fm.fought",
     "It was {attack} against {defence} at {hex}, {terrain}: column {column}, die {roll}, {result}.",
     battle="hex",
+    does="battle",
 )
 @dataclass(frozen=True, slots=True)
 class Fought(Event):
@@ -319,14 +334,14 @@ class Fought(Event):
     result: str
 
 
-@event("fm.stood_fast", "{unit} stood fast at {hex}.")
+@event("fm.stood_fast", "{unit} stood fast at {hex}.", does="stand")
 @dataclass(frozen=True, slots=True)
 class StoodFast(Event):
     unit: UnitId
     hex: HexId
 
 
-@event("fm.retreated", "{unit} retreated to {hex}.")
+@event("fm.retreated", "{unit} retreated to {hex}.", does="retreat")
 @dataclass(frozen=True, slots=True)
 class Retreated(Event):
     unit: UnitId
@@ -334,14 +349,14 @@ class Retreated(Event):
     path: tuple[HexId, ...]
 
 
-@event("fm.displaced", "{unit} gave way to {hex}.")
+@event("fm.displaced", "{unit} gave way to {hex}.", does="retreat")
 @dataclass(frozen=True, slots=True)
 class Displaced(Event):
     unit: UnitId
     hex: HexId
 
 
-@event("fm.advanced", "{unit} advanced to {hex}.")
+@event("fm.advanced", "{unit} advanced to {hex}.", does="advance")
 @dataclass(frozen=True, slots=True)
 class Advanced(Event):
     unit: UnitId
@@ -351,7 +366,7 @@ class Advanced(Event):
 # Ground
 
 
-@event("fm.captured", "{hex} fell to {seat}.")
+@event("fm.captured", "{hex} fell to {seat}.", does="ground")
 @dataclass(frozen=True, slots=True)
 class Captured(Event):
     seat: Seat

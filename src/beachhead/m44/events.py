@@ -29,7 +29,7 @@ class PhaseBegan(Event):
     phase: str
 
 
-@event("m44.card_played", "{seat} played {card}.")
+@event("m44.card_played", "{seat} played {card}.", does="play", begins="act")
 @dataclass(frozen=True, slots=True)
 class CardPlayed(Event):
     seat: Seat
@@ -43,7 +43,7 @@ class CardDrawn(Event):
     card: CardId = field(metadata=secret(to="seat"))
 
 
-@event("m44.ambushed", "{seat} played an Ambush: {unit} rolled first.")
+@event("m44.ambushed", "{seat} played an Ambush: {unit} rolled first.", does="play", begins="act")
 @dataclass(frozen=True, slots=True)
 class Ambushed(Event):
     seat: Seat
@@ -63,14 +63,14 @@ class Reshuffled(Event):
     cards: int
 
 
-@event("m44.ordered", "{unit} was {how}.")
+@event("m44.ordered", "{unit} was {how}.", does="order")
 @dataclass(frozen=True, slots=True)
 class Ordered(Event):
     unit: UnitId
     how: str
 
 
-@event("m44.deployed", "{unit} ({troop}) arrived at {hex}.")
+@event("m44.deployed", "{unit} ({troop}) arrived at {hex}.", does="arrive", begins="act")
 @dataclass(frozen=True, slots=True)
 class Deployed(Event):
     unit: UnitId
@@ -78,43 +78,52 @@ class Deployed(Event):
     hex: HexId
 
 
-@event("m44.moved", "{unit} moved from {start} to {hex}.")
+@event("m44.moved", "{unit} moved from {start} to {hex}.", does="move", begins="act")
 @dataclass(frozen=True, slots=True)
 class Moved(Event):
     unit: UnitId
     start: HexId
     hex: HexId
+    path: tuple[HexId, ...]
 
 
-@event("m44.left", "{unit} left the map at {exit}.")
+@event("m44.left", "{unit} left the map at {exit}.", does="gone", begins="act")
 @dataclass(frozen=True, slots=True)
 class Left(Event):
     unit: UnitId
     exit: ExitId
 
 
-@event("m44.wire_removed", "The wire at {hex} was removed.")
+@event("m44.wire_removed", "The wire at {hex} was removed.", does="mark", begins="act")
 @dataclass(frozen=True, slots=True)
 class WireRemoved(Event):
     hex: HexId
 
 
-@event("m44.hedgehogs_removed", "The hedgehogs at {hex} were filled in.")
+@event("m44.hedgehogs_removed", "The hedgehogs at {hex} were filled in.", does="mark")
 @dataclass(frozen=True, slots=True)
 class HedgehogsRemoved(Event):
     hex: HexId
 
 
-@event("m44.battled", "{unit} battled {target} at range {distance}: {faces}.", battle="target")
+@event(
+    "m44.battled",
+    "{unit} battled {target} at range {distance}: {faces}.",
+    battle="target",
+    does="battle",
+    begins="act",
+    to="target",
+)
 @dataclass(frozen=True, slots=True)
 class Battled(Event):
     unit: UnitId
     target: UnitId
     distance: int
     faces: Faces
+    marks: tuple[str, ...]
 
 
-@event("m44.lost_figures", "{unit} lost {lost} and had {left} left.")
+@event("m44.lost_figures", "{unit} lost {lost} and had {left} left.", does="loss")
 @dataclass(frozen=True, slots=True)
 class LostFigures(Event):
     unit: UnitId
@@ -122,7 +131,7 @@ class LostFigures(Event):
     left: int
 
 
-@event("m44.restored", "{unit} got {figures} back and had {left}.")
+@event("m44.restored", "{unit} got {figures} back and had {left}.", does="gain")
 @dataclass(frozen=True, slots=True)
 class Restored(Event):
     unit: UnitId
@@ -130,13 +139,13 @@ class Restored(Event):
     left: int
 
 
-@event("m44.eliminated", "{unit} was eliminated.")
+@event("m44.eliminated", "{unit} was eliminated.", does="gone")
 @dataclass(frozen=True, slots=True)
 class Eliminated(Event):
     unit: UnitId
 
 
-@event("m44.retreated", "{unit} retreated from {start} to {hex}.")
+@event("m44.retreated", "{unit} retreated from {start} to {hex}.", does="retreat")
 @dataclass(frozen=True, slots=True)
 class Retreated(Event):
     unit: UnitId
@@ -144,13 +153,14 @@ class Retreated(Event):
     hex: HexId
 
 
-@event("m44.stood_fast", "{unit} ignored a flag.")
+@event("m44.stood_fast", "{unit} ignored a flag: {why}.", does="stand")
 @dataclass(frozen=True, slots=True)
 class StoodFast(Event):
     unit: UnitId
+    why: str
 
 
-@event("m44.took_ground", "{unit} took the ground at {hex}.")
+@event("m44.took_ground", "{unit} took the ground at {hex}.", does="advance")
 @dataclass(frozen=True, slots=True)
 class TookGround(Event):
     unit: UnitId
@@ -164,22 +174,25 @@ class AimTaken(Event):
     hex: HexId
 
 
-@event("m44.battled_back", "{unit} battled {target} back: {faces}.", battle="target")
+@event(
+    "m44.battled_back", "{unit} battled {target} back: {faces}.", battle="target", does="battle", to="target"
+)
 @dataclass(frozen=True, slots=True)
 class BattledBack(Event):
     unit: UnitId
     target: UnitId
     faces: Faces
+    marks: tuple[str, ...]
 
 
-@event("m44.town_taken", "{side} took {hex}.")
+@event("m44.town_taken", "{side} took {hex}.", does="ground")
 @dataclass(frozen=True, slots=True)
 class TownTaken(Event):
     side: SideId
     hex: HexId
 
 
-@event("m44.medals", "Medals of {side}: {medals}.")
+@event("m44.medals", "Medals of {side}: {medals}.", does="medals")
 @dataclass(frozen=True, slots=True)
 class MedalsChanged(Event):
     side: SideId

@@ -12,7 +12,7 @@ from sqlalchemy import RowMapping
 
 from beachhead import bots
 from beachhead.core.errors import BadFile, NotYourDecision, unknown
-from beachhead.core.event import EVENTS, Event, dice_of
+from beachhead.core.event import EVENTS, Event, dice_of, ids_in, number_in, way_of
 from beachhead.core.seat import Seat
 from beachhead.games import find_scenario, new_match
 from beachhead.server import schemas
@@ -124,4 +124,20 @@ def event_told(written: dict[str, str]) -> schemas.Event:
     name, says = written.pop("event"), written.pop("says")
     kind = EVENTS.get(name, Event)
     battle = written.get(kind.BATTLE, "")
-    return schemas.Event(name, says, kind.HEADING, dice_of(written), battle, written)
+    deed = deed_told(kind, written) if kind.DOES else None
+    return schemas.Event(name, says, kind.HEADING, dice_of(written), battle, written, deed)
+
+
+def deed_told(kind: type[Event], written: dict[str, str]) -> schemas.Deed:
+    """What a board shows of a stored event."""
+    return schemas.Deed(
+        does=kind.DOES,
+        begins=kind.BEGINS,
+        by=ids_in(written, kind.BY),
+        to=ids_in(written, kind.TO),
+        way=way_of(written),
+        marks=ids_in(written, "marks"),
+        result=written.get("result", written.get("why", "")),
+        lost=number_in(written, "lost", 1),
+        left=number_in(written, "left", -1),
+    )

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from beachhead.core.event import Heading
+from beachhead.core.event import Begins, Does, Heading
 from beachhead.core.notation import UnitName
 from beachhead.core.odds import Sort
 from beachhead.core.panel import Clock, Panel
@@ -247,10 +247,26 @@ class Shown(Reply):
     dice: DiceShown
 
 
+class Deed(Reply):
+    """What a board shows of an event: what was done, by which pieces, to which pieces or hexes, and along
+    which hexes. `marks` has a word for each die: hit, flag or miss. `result` is what a table gave, or why
+    something was so; `lost` and `left` count the steps or figures of a loss, -1 if nobody says."""
+
+    does: Does
+    begins: Begins
+    by: list[str]
+    to: list[str]
+    way: list[str]
+    marks: list[str]
+    result: str
+    lost: int
+    left: int
+
+
 class Event(Reply):
     """Something that happened: in a sentence, and field by field. With a `heading` it begins a turn or a
     phase; `dice` are those that were rolled, 1 to 6 or the letter of a face; if they settle a battle,
-    `battle` is its hex or the unit that was attacked."""
+    `battle` is its hex or the unit that was attacked. Without a `deed` it is only a line to be read."""
 
     event: str
     says: str
@@ -258,6 +274,7 @@ class Event(Reply):
     dice: list[str]
     battle: str
     fields: dict[str, str]
+    deed: Deed | None = None
 
 
 class Told(Reply):

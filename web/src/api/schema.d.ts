@@ -926,7 +926,7 @@ export interface components {
         };
         /**
          * Event
-         * @description Something that happened: in a sentence, and field by field. With a `heading` it begins a turn or a phase; `dice` are those that were rolled, 1 to 6 or the letter of a face; if they settle a battle, `battle` is its hex or the unit that was attacked.
+         * @description Something that happened: in a sentence, and field by field. With a `heading` it begins a turn or a phase; `dice` are those that were rolled, 1 to 6 or the letter of a face; if they settle a battle, `battle` is its hex or the unit that was attacked. Without a `deed` it is only a line to be read.
          */
         Event: {
             event: string;
@@ -938,6 +938,25 @@ export interface components {
             fields: {
                 [key: string]: string;
             };
+            /** @default null */
+            deed: components["schemas"]["Deed"] | null;
+        };
+        /**
+         * Deed
+         * @description What a board shows of an event: what was done, by which pieces, to which pieces or hexes, and along which hexes. `marks` has a word for each die: hit, flag or miss. `result` is what a table gave, or why something was so; `lost` and `left` count the steps or figures of a loss, -1 if nobody says.
+         */
+        Deed: {
+            /** @enum {unknown} */
+            does: "" | "advance" | "arrive" | "battle" | "gain" | "gone" | "ground" | "loss" | "mark" | "medals" | "move" | "order" | "play" | "retreat" | "roll" | "stand";
+            /** @enum {unknown} */
+            begins: "" | "act" | "series";
+            by: string[];
+            to: string[];
+            way: string[];
+            marks: string[];
+            result: string;
+            lost: number;
+            left: number;
         };
         /**
          * Explained

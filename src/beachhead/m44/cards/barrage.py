@@ -16,7 +16,7 @@ from beachhead.m44.facts import FACE_FLAG, FACE_STAR
 from beachhead.m44.flow.battle import Disengage, FlagsFor
 from beachhead.m44.flow.losses import inflict
 from beachhead.m44.ids import CommanderId, UnitId
-from beachhead.m44.rules.dice import count, throws
+from beachhead.m44.rules.dice import count, marked, throws
 from beachhead.m44.rules.shelling import in_reach, shell_hits
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
@@ -83,7 +83,8 @@ class Shell(Step[M44State, M44Table]):
         unit, faces = self.unit, action.faces
         if table.telling:
             told = Bombed if self.from_the_air else Shelled
-            table.tell(told(unit, faces))
+            marks = marked(faces, lambda face: shell_hits(table.state, unit, face, self.stars) > 0)
+            table.tell(told(unit, faces, marks))
         scored = shell_hits(table.state, unit, faces, self.stars)
         table.push(FlagsFor(unit=unit, flags=count(faces, FACE_FLAG), ignorable=0), Disengage(unit))
         inflict(table, unit, scored)

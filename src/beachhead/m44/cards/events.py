@@ -10,7 +10,12 @@ from beachhead.core.seat import Seat
 from beachhead.m44.ids import CardId, Faces, SectionId, UnitId
 
 
-@event("m44.played_as_barrage", "{seat} played {card} as a barrage of the guns off the map.")
+@event(
+    "m44.played_as_barrage",
+    "{seat} played {card} as a barrage of the guns off the map.",
+    does="play",
+    begins="act",
+)
 @dataclass(frozen=True, slots=True)
 class PlayedAsBarrage(Event):
     seat: Seat
@@ -26,7 +31,7 @@ class Handed(Event):
     card: CardId = field(metadata=secret(to="between"))
 
 
-@event("m44.repeated", "{seat} repeated {card}.")
+@event("m44.repeated", "{seat} repeated {card}.", does="play", begins="act")
 @dataclass(frozen=True, slots=True)
 class Repeated(Event):
     seat: Seat
@@ -41,35 +46,53 @@ class SectionChosen(Event):
     section: SectionId
 
 
-@event("m44.order_dice", "{seat} rolled for orders: {faces}.")
+@event("m44.order_dice", "{seat} rolled for orders: {faces}.", does="roll")
 @dataclass(frozen=True, slots=True)
 class OrderDice(Event):
     seat: Seat
     faces: Faces
 
 
-@event("m44.medics", "{seat} rolled for the wounded: {faces}.")
+@event("m44.medics", "{seat} rolled for the wounded: {faces}.", does="roll")
 @dataclass(frozen=True, slots=True)
 class MedicsRolled(Event):
     seat: Seat
     faces: Faces
 
 
-@event("m44.shelled", "Shells fell on {unit}: {faces}.", battle="unit")
+@event(
+    "m44.shelled",
+    "Shells fell on {unit}: {faces}.",
+    battle="unit",
+    does="battle",
+    begins="act",
+    by="",
+    to="unit",
+)
 @dataclass(frozen=True, slots=True)
 class Shelled(Event):
     unit: UnitId
     faces: Faces
+    marks: tuple[str, ...]
 
 
-@event("m44.bombed", "Aircraft attacked {unit}: {faces}.", battle="unit")
+@event(
+    "m44.bombed",
+    "Aircraft attacked {unit}: {faces}.",
+    battle="unit",
+    does="battle",
+    begins="act",
+    by="",
+    to="unit",
+)
 @dataclass(frozen=True, slots=True)
 class Bombed(Event):
     unit: UnitId
     faces: Faces
+    marks: tuple[str, ...]
 
 
-@event("m44.dug_in", "{unit} dug in.")
+@event("m44.dug_in", "{unit} dug in.", does="gain")
 @dataclass(frozen=True, slots=True)
 class DugIn(Event):
     unit: UnitId

@@ -28,7 +28,7 @@ from beachhead.m44.ids import CommanderId, UnitId
 from beachhead.m44.rules.ambush import ambush_in_hand, ambusher_of, may_ambush
 from beachhead.m44.rules.battle import AMBUSH, BACK, FIRST, SECOND, dice, hits, takes_aim
 from beachhead.m44.rules.battle_back import DICE, may_battle_back
-from beachhead.m44.rules.dice import count, throws
+from beachhead.m44.rules.dice import count, marked, throws
 from beachhead.m44.rules.eligibility import owner
 from beachhead.m44.rules.retreat import may_ignore
 from beachhead.m44.rules.take_ground import can_take, may_battle_on, may_take_again, targets_from_ground
@@ -179,11 +179,12 @@ class RollBattle(Step[M44State, M44Table]):
         inflict(table, target, scored)
 
     def _tell(self, table: M44Table, action: Throw) -> None:
-        unit, target = self.unit, self.target
+        state, unit, target, faces = table.state, self.unit, self.target, action.faces
+        marks = marked(faces, lambda face: hits(state, unit, target, face) > 0)
         if self.kind == BACK:
-            table.tell(BattledBack(unit, target, action.faces))
+            table.tell(BattledBack(unit, target, faces, marks))
         else:
-            table.tell(Battled(unit, target, self._distance(table.state), action.faces))
+            table.tell(Battled(unit, target, self._distance(state), faces, marks))
 
 
 @step("m44.flags_for")

@@ -12,7 +12,7 @@ from beachhead.m44.actions import Retreat, StandFast
 from beachhead.m44.events import StoodFast
 from beachhead.m44.flow.losses import inflict
 from beachhead.m44.ids import CommanderId, UnitId
-from beachhead.m44.rules.retreat import choices
+from beachhead.m44.rules.retreat import choices, shelter
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 
@@ -55,5 +55,5 @@ class FallBack(Step[M44State, M44Table]):
         if to != state.at[self.unit]:
             table.retreat(self.unit, to)
         elif not lost and table.telling:
-            table.tell(StoodFast(self.unit))
+            table.tell(StoodFast(self.unit, shelter(state, self.unit)))
         inflict(table, self.unit, lost)

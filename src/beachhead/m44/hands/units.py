@@ -21,7 +21,7 @@ from beachhead.m44.facts import ALLIES, ARMOR, enemy
 from beachhead.m44.hands.medals import MedalHands
 from beachhead.m44.ids import SideId, UnitId
 from beachhead.m44.rules.figures import NO_PIECE, kinds_of, loses_support, lost_piece, makeup, pool_place
-from beachhead.m44.rules.movement import marks_after
+from beachhead.m44.rules.movement import marks_after, way
 from beachhead.m44.rules.order_effects import MANNERS
 from beachhead.m44.rules.take_ground import marks_of_ground
 from beachhead.m44.state import ADRIFT
@@ -58,7 +58,7 @@ class UnitHands(MedalHands):
         start = self.state.at[unit]
         self.mark(unit, marks_after(self.state, unit, to, near))
         if self.telling:
-            self.tell(Moved(UnitId(unit), HexId(start), HexId(to)))
+            self.tell(Moved(UnitId(unit), HexId(start), HexId(to), way(self.state, unit, to)))
         self.place(unit, to)
 
     def retreat(self, unit: int, to: int) -> None:

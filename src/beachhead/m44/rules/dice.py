@@ -7,6 +7,7 @@ them. Begin with `throws`, which lists every way n dice can fall and in how many
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from math import factorial
@@ -45,6 +46,15 @@ def size(faces: int) -> int:
 
 def write(faces: int) -> str:
     return "".join(letter * n for letter, n in zip(LETTERS, unpack(faces), strict=True)) or "none"
+
+
+def marked(faces: int, hits: Callable[[int], bool]) -> tuple[str, ...]:
+    """What each die did, in the order in which `write` writes them; `hits` says whether a single one does."""
+    return tuple(
+        "hit" if hits(1 << 4 * face) else "flag" if face == FACE_FLAG else "miss"
+        for face, n in enumerate(unpack(faces))
+        for _ in range(n)
+    )
 
 
 def say(faces: int) -> str:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from beachhead.core.rule import rule
-from beachhead.hexes import Hexes, HexId, gather
+from beachhead.hexes import Hexes, HexId, each, gather
 from beachhead.m44.facts import ARMOR, ARTILLERY, CRAFT, INFANTRY, SHIP
 from beachhead.m44.rules.order_effects import MANNERS
 from beachhead.m44.state import M44State
@@ -150,6 +150,23 @@ def march(state: M44State, unit: int, near: int, far: int, free: bool) -> Reach:
         rode, rode_far, rode_out = ride(state, unit, area, halt, near, far)
         within, beyond, doors = within | rode, beyond | rode_far, doors | rode_out
     return Reach(within, beyond & ~within, doors & lookup.exits[state.side[unit]])
+
+
+def way(state: M44State, unit: int, to: int) -> tuple[HexId, ...]:
+    """A shortest way to a hex that it may move to, for the story; straight where none goes on foot."""
+    start, area = HexId(state.at[unit]), enterable(state, unit) | 1 << to
+    climber = state.lookup.arm[state.troop[unit]] == INFANTRY
+    rings, seen = [1 << start], 1 << start
+    while not rings[-1] >> to & 1:
+        ring = (step(state, rings[-1]) | (climbs(state, rings[-1]) if climber else 0)) & area & ~seen
+        if not ring:
+            return start, HexId(to)
+        rings.append(ring)
+        seen |= ring
+    found = [HexId(to)]
+    for ring in reversed(rings[:-1]):
+        found.append(next(each(state.lookup.grid.neighbours(1 << found[-1]) & ring)))
+    return tuple(reversed(found))
 
 
 @rule("m44-ter-06", "m44-ter-25", "m44-unit-38")

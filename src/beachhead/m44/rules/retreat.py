@@ -18,14 +18,23 @@ LONG = 3  # m44-ret-10
 @rule("m44-ret-06", "m44-ter-04", "m44-ter-18", "m44-ter-19", "m44-ter-21", "m44-unit-15")
 def may_ignore(state: M44State, unit: int) -> bool:
     """Whether its hex or its badge lets it ignore one flag; several reasons are still one flag."""
+    return bool(shelter(state, unit))
+
+
+def shelter(state: M44State, unit: int) -> str:
+    """What lets it ignore one flag; empty if nothing does."""
     lookup, here, troop = state.lookup, state.at[unit], state.troop[unit]
     if state.aboard[unit] >= 0:
-        return False
-    if (state.sandbags | lookup.ground.churches) >> here & 1 or lookup.ignores_first_flag >> troop & 1:
-        return True
+        return ""
     if lookup.ground.bunkers >> here & 1 and state.side[unit] == AXIS:
-        return True
-    return bool(state.hedgehogs >> here & 1) and lookup.arm[troop] == INFANTRY
+        return "bunker"
+    if state.sandbags >> here & 1:
+        return "sandbags"
+    if lookup.ground.churches >> here & 1:
+        return "church"
+    if lookup.ignores_first_flag >> troop & 1:
+        return "its badge"
+    return "hedgehogs" if state.hedgehogs >> here & 1 and lookup.arm[troop] == INFANTRY else ""
 
 
 @rule("m44-ret-01", "m44-ret-03", "m44-ret-05", "m44-ret-07")

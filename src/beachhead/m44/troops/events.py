@@ -10,7 +10,7 @@ from beachhead.hexes import HexId
 from beachhead.m44.ids import AccessoryId, Faces, SideId, TroopId, UnitId, WeaponId
 
 
-@event("m44.rolled", "{seat} rolled for reinforcements: {faces}.")
+@event("m44.rolled", "{seat} rolled for reinforcements: {faces}.", does="roll", begins="act")
 @dataclass(frozen=True, slots=True)
 class Rolled(Event):
     seat: Seat
@@ -23,7 +23,7 @@ class NoRoll(Event):
     seat: Seat
 
 
-@event("m44.called", "{seat} called {troop}.")
+@event("m44.called", "{seat} called {troop}.", does="play")
 @dataclass(frozen=True, slots=True)
 class Called(Event):
     seat: Seat
@@ -51,7 +51,7 @@ class Armed(Event):
     weapon: WeaponId
 
 
-@event("m44.landed", "{unit} went ashore at {hex}.")
+@event("m44.landed", "{unit} went ashore at {hex}.", does="arrive")
 @dataclass(frozen=True, slots=True)
 class Landed(Event):
     unit: UnitId
@@ -64,7 +64,7 @@ class Moored(Event):
     hex: HexId
 
 
-@event("m44.smoke_laid", "{unit} laid smoke at {hex}.")
+@event("m44.smoke_laid", "{unit} laid smoke at {hex}.", does="mark", begins="act")
 @dataclass(frozen=True, slots=True)
 class SmokeLaid(Event):
     unit: UnitId
@@ -77,14 +77,21 @@ class SmokeCleared(Event):
     pass
 
 
-@event("m44.bridge_laid", "{unit} laid its bridge over the river at {hex}.")
+@event("m44.bridge_laid", "{unit} laid its bridge over the river at {hex}.", does="mark", begins="act")
 @dataclass(frozen=True, slots=True)
 class BridgeLaid(Event):
     unit: UnitId
     hex: HexId
 
 
-@event("m44.resupplied", "{vehicle} gave up {figures} for {unit}.")
+@event(
+    "m44.resupplied",
+    "{vehicle} gave up {figures} for {unit}.",
+    does="gain",
+    begins="act",
+    by="vehicle",
+    to="unit",
+)
 @dataclass(frozen=True, slots=True)
 class Resupplied(Event):
     vehicle: UnitId
@@ -92,7 +99,9 @@ class Resupplied(Event):
     figures: int
 
 
-@event("m44.town_medals", "{side} controlled {towns} towns of {where} and took a medal for it.")
+@event(
+    "m44.town_medals", "{side} controlled {towns} towns of {where} and took a medal for it.", does="ground"
+)
 @dataclass(frozen=True, slots=True)
 class TownMedalTaken(Event):
     side: SideId
@@ -100,21 +109,21 @@ class TownMedalTaken(Event):
     where: str
 
 
-@event("m44.beach_taken", "{side} controlled the {where}.")
+@event("m44.beach_taken", "{side} controlled the {where}.", does="ground")
 @dataclass(frozen=True, slots=True)
 class BeachTaken(Event):
     side: SideId
     where: str
 
 
-@event("m44.majority_taken", "{side} held most of {where}.")
+@event("m44.majority_taken", "{side} held most of {where}.", does="ground")
 @dataclass(frozen=True, slots=True)
 class MajorityTaken(Event):
     side: SideId
     where: str
 
 
-@event("m44.majority_lost", "{side} no longer held most of {where}.")
+@event("m44.majority_lost", "{side} no longer held most of {where}.", does="ground")
 @dataclass(frozen=True, slots=True)
 class MajorityLost(Event):
     side: SideId
