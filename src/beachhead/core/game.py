@@ -17,14 +17,17 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, cast
 from beachhead.core.action import Action, Done
 from beachhead.core.codec import fill_state
 from beachhead.core.decision import Battle, Decision, Price, Prospect
+from beachhead.core.dice import Dice
 from beachhead.core.errors import OtherVersion, Refusal, Unknown, listed, unknown
 from beachhead.core.event import Event
 from beachhead.core.explain import Explanation, Intent
+from beachhead.core.log import Entry
 from beachhead.core.measure import Measure
 from beachhead.core.notation import UnitName
 from beachhead.core.overlay import Lens, Overlay, lens_called
 from beachhead.core.panel import Clock, Panel
 from beachhead.core.piece import Piece
+from beachhead.core.report import Report, report_of
 from beachhead.core.seat import Seat
 from beachhead.core.state import Setup, State
 from beachhead.core.step import AnyStep
@@ -263,6 +266,13 @@ class Game(ABC, Generic[S, T]):
     def panels(self, view: View) -> list[Panel]:
         """What lies beside the board, as the seat of this view knows it."""
         return []
+
+    def report(
+        self, setup: Setup, entries: Sequence[Entry], dice: Dice, reader: Seat | None = None
+    ) -> Report:
+        """How a game went, from its log: everything if it is over (`reader` is None), else what the reader
+        may know."""
+        return report_of(self, setup, entries, dice, reader)
 
     def overlays(self, view: View) -> tuple[Lens, ...]:
         """What can be highlighted on the board for the seat of this view."""

@@ -28,6 +28,7 @@ from beachhead.core.explain import Explanation, intent_of
 from beachhead.core.files import write_lines
 from beachhead.core.game import Game, Scenario
 from beachhead.core.log import Entry, Header, header_of, lines
+from beachhead.core.report import Report
 from beachhead.core.seat import CHANCE, SPECTATOR, Seat
 from beachhead.core.state import Result, Setup, State
 from beachhead.core.table import Table
@@ -162,6 +163,12 @@ class Match:
             Logged(number, self.entries[number - self._behind - 1], self.told[number - self._behind - 1])
             for number in range(n + 1, self.length + 1)
         ]
+
+    def report(self, seat: str = SPECTATOR) -> Report:
+        """How the game went: everything when it is over, before that what the seat may know."""
+        assert not self._behind, "a resumed match does not have its beginning"
+        reader = self._seat(seat, spectator=True)
+        return self.game.report(self.state.setup, self.entries, self.dice, None if self.over else reader)
 
     def prompt(self, decision: Decision) -> str:
         """The question in words."""

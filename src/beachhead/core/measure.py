@@ -1,7 +1,8 @@
-"""A game in numbers, for simulation and statistics. Begin with `Measure`.
+"""A game in numbers, for simulation, statistics and reports. Begin with `Measure`.
 
-Nothing here is shown to a seat: whoever measures sees the whole state. A game without a measure of its own is
-still played and counted, but without losses, places and luck.
+Whoever measures sees the whole state. All of it but `worth` is read from columns that everybody may see, so a
+report of a game that goes on may show it. A game without a measure of its own is still played, counted and
+reported, but without losses, places and luck.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 from beachhead.core.decision import Decision
 from beachhead.core.seat import Seat
-from beachhead.core.state import Setup, State
+from beachhead.core.state import Result, Setup, State
 
 S = TypeVar("S", bound=State, contravariant=True)
 
@@ -23,6 +24,24 @@ class Worth(NamedTuple):
     values: list[float]
 
 
+class Cause(NamedTuple):
+    """Points of a side by what brought them; `lasting` ones cannot be lost again."""
+
+    side: int
+    id: str
+    title: str
+    points: int
+    lasting: bool
+
+
+class Objective(NamedTuple):
+    """A place that counts: its name, its hex if it is one, and the side that holds it (negative for none)."""
+
+    name: str
+    hex: int
+    side: int
+
+
 class Measure(Generic[S]):
     """How to measure a state; every game may say more than this."""
 
@@ -32,6 +51,18 @@ class Measure(Generic[S]):
     """What `strengths` counts as lost, in words."""
     holding: ClassVar[str] = "what is held"
     """What `held` counts, in words."""
+    aloud: ClassVar[tuple[str, ...]] = ()
+    """The sides as sentences name them: the Allies."""
+    unit_kind: ClassVar[str] = "UnitId"
+    """The kind of id by which `Names` knows a unit."""
+    luck_in: ClassVar[str] = ""
+    """What `worth` is counted in, in words."""
+    objective_worth: ClassVar[float] = 1.0
+    """What an objective is worth beside a lost step or figure, where decisive moments are looked for."""
+    tells: ClassVar[frozenset[str]] = frozenset()
+    """The events that tell a decisive moment; the others at that moment are left out."""
+    opens: ClassVar[frozenset[str]] = frozenset()
+    """The events that begin what a later entry decides: an attack. A decisive moment is told from there."""
 
     def teams(self, setup: Setup) -> dict[str, tuple[Seat, ...]]:
         """The seats of each side, the attacker first; by default every seat is a side."""
@@ -56,6 +87,29 @@ class Measure(Generic[S]):
     def held(self, state: S) -> Sequence[int]:
         """By side: the objectives it holds."""
         return ()
+
+    def glance(self, state: S) -> object:
+        """What tells at a glance that `held` may have changed within a turn; it is counted when a turn ends
+        anyway."""
+        return None
+
+    def needs(self, state: S) -> Sequence[int]:
+        """By side: the objectives it needs to win, 0 where none are counted."""
+        return [0] * len(self.sides)
+
+    def causes(self, state: S) -> Sequence[Cause]:
+        """The points of both sides by cause."""
+        return ()
+
+    def objectives(self, state: S) -> Sequence[Objective]:
+        """The places that count, and who holds them."""
+        return ()
+
+    def headline(self, state: S, result: Result) -> str:
+        """The result in a few words."""
+        if result.winner is None:
+            return "A draw"
+        return f"{result.winner.capitalize()}: {result.grade}"
 
     def worth(self, state: S, decision: Decision) -> Worth | None:
         """What the outcomes of a roll are worth; None for a roll that is not weighed."""

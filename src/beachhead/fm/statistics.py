@@ -7,12 +7,13 @@ from statistics import fmean
 from typing import ClassVar, Final
 
 from beachhead.core.decision import Decision
-from beachhead.core.measure import Measure, Worth
+from beachhead.core.measure import Measure, Objective, Worth
 from beachhead.core.seat import Seat
-from beachhead.core.state import Setup
+from beachhead.core.state import Result, Setup
 from beachhead.fm.actions import Draw
 from beachhead.fm.facts.combat import A1, A2, A3, A_STEP, AE, D2, D3, DE
 from beachhead.fm.facts.roster import ALLIED, UnitId
+from beachhead.fm.naming import SEATS_ALOUD
 from beachhead.fm.odds.outcome import applied
 from beachhead.fm.rules.bombardment import friends_beside
 from beachhead.fm.rules.combat import column_of
@@ -24,6 +25,11 @@ from beachhead.hexes import HexId, each
 RETREAT: Final = 0.5  # a retreat, in steps
 COIN: Final = {D2: RETREAT, D3: RETREAT, A1: -RETREAT, A2: -RETREAT, A3: -RETREAT, A_STEP: -1.0}
 
+TELLING: Final = (
+    "unit_eliminated", "unit_reduced", "captured", "beachhead_removed", "drifted_away", "raided",
+    "unsupplied",
+)  # fmt: skip
+
 
 class FmMeasure(Measure[FmState]):
     """Losses are steps; the Allies hold the places of their goal that they have captured, the Germans the
@@ -32,6 +38,11 @@ class FmMeasure(Measure[FmState]):
     sides: ClassVar = ("allied", "german")
     lost = "steps lost"
     holding = "hexes of the goal that are held"
+    aloud = tuple(SEATS_ALOUD.values())
+    luck_in = "steps, a retreat as half of one"
+    objective_worth = 1.5  # a place that changes hands is one more here and one less there
+    tells = frozenset(f"fm.{name}" for name in TELLING)
+    opens = frozenset({"fm.bombardment_began", "fm.attack_began", "fm.assault_began"})
 
     def teams(self, setup: Setup) -> dict[str, tuple[Seat, ...]]:
         return {"allied": (ALLIED_SEAT,), "german": (GERMAN_SEAT,)}
@@ -54,6 +65,28 @@ class FmMeasure(Measure[FmState]):
     def held(self, state: FmState) -> Sequence[int]:
         won = places_won(state).bit_count()
         return (won, state.facts.victory.hexes.bit_count() - won)
+
+    def glance(self, state: FmState) -> object:
+        return state.taken & state.facts.victory.hexes
+
+    def needs(self, state: FmState) -> Sequence[int]:
+        return (state.facts.victory.need, 0)
+
+    def objectives(self, state: FmState) -> Sequence[Objective]:
+        """The hexes of the goal by name, those in supply for the Allies."""
+        won, names = places_won(state), state.facts.map.names
+        return [
+            Objective(names.get(h, state.facts.grid.name(h)), h, ALLIED if won >> h & 1 else 1 - ALLIED)
+            for h in each(state.facts.victory.hexes)
+        ]
+
+    def headline(self, state: FmState, result: Result) -> str:
+        won, need = places_won(state).bit_count(), state.facts.victory.need
+        if result.winner == self.sides[ALLIED]:
+            return f"The Allies win with {won} of {need} places"
+        if result.grade == "strategic":
+            return "The Germans throw the Allies back into the sea"
+        return f"The Germans hold: {won} of {need} places lost"
 
     def worth(self, state: FmState, decision: Decision) -> Worth | None:
         """A step is worth 1 and a retreat half of that, to the side that attacks or bombards; a marker what

@@ -19,10 +19,10 @@ from beachhead.core.errors import Refusal
 from beachhead.core.event import Event, sentence
 from beachhead.core.game import Source
 from beachhead.core.log import Entry, header_of, lines
+from beachhead.core.observer import Observer
 from beachhead.core.seat import CHANCE
 from beachhead.core.view import view_of
 from beachhead.games import find_scenario
-from beachhead.sim.observer import Observer
 from beachhead.sim.plan import Plan
 
 LONGEST = 500_000  # entries; real games are far shorter, and one that never ends has to be noticed

@@ -2,20 +2,29 @@
 
 Losses are taken from the strength of every unit after each entry, so they are exact, and so is the hex: it is
 where the unit stood. Turns are noted as they end. Luck is what a side's rolls brought it beyond their mean,
-over every roll that the game weighs (`Measure.worth`).
+over every roll that the game weighs (`Measure.worth`). Simulation and reports observe with the same eyes.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from beachhead.core.decision import Decision
+from beachhead.core.luck import Luck
 from beachhead.core.measure import Measure
 from beachhead.core.state import State
 
 PLACES = 4  # luck is a sum of fractions; more digits are noise
+
+
+class Fallen(NamedTuple):
+    """A unit that is lost: after which entry, in which turn, and in which hex (negative for none)."""
+
+    n: int
+    turn: int
+    place: int
 
 
 class Observer:
@@ -25,9 +34,10 @@ class Observer:
         self.measure = measure
         sides = len(measure.sides)
         self.lost = [0] * sides
-        self.luck = [0.0] * sides
+        self.luck = [Luck() for _ in range(sides)]
         self.fell: list[Counter[int]] = [Counter() for _ in range(sides)]
         self.stood: list[Counter[int]] = [Counter() for _ in range(sides)]
+        self.fallen: dict[int, Fallen] = {}
         self.turns: list[dict[str, Any]] = []
         self._turn = measure.turn(state)
         self._note(state, measure.strengths(state))
@@ -36,15 +46,18 @@ class Observer:
         """A roll is about to fall on option `index`."""
         worth = self.measure.worth(state, decision)
         if worth is not None:
-            pairs = zip(decision.weights, worth.values, strict=True)
-            mean = sum(weight * value for weight, value in pairs) / sum(decision.weights)
-            self.luck[worth.side] += worth.values[index] - mean
+            self.luck[worth.side].roll(worth, decision.weights, index)
 
-    def goes_on(self, state: State) -> None:
-        """An entry has been carried out."""
+    @property
+    def turn(self) -> int:
+        """The turn being played; in the end the last that was."""
+        return self._turn
+
+    def goes_on(self, state: State, n: int = 0) -> None:
+        """Entry `n` has been carried out."""
         strengths = self.measure.strengths(state)
         if list(strengths) != self._strengths:
-            self._count_losses(strengths)
+            self._count_losses(strengths, n)
         turn = self.measure.turn(state)
         if turn != self._turn or state.result is not None:
             self._end_turn(state)
@@ -58,10 +71,14 @@ class Observer:
         self._places = list(self.measure.places(state))
         self._owners = self.measure.owners(state)
 
-    def _count_losses(self, strengths: Sequence[int]) -> None:
+    def _count_losses(self, strengths: Sequence[int], n: int) -> None:
         for unit, before in enumerate(self._strengths):
             gone = before - strengths[unit]
+            if gone < 0:
+                self.fallen.pop(unit, None)  # it has been rebuilt
             if gone > 0:
+                if not strengths[unit]:
+                    self.fallen[unit] = Fallen(n, self._turn, self._places[unit])
                 side = self._owners[unit]
                 self.lost[side] += gone
                 if self._places[unit] >= 0:
@@ -84,7 +101,7 @@ class Observer:
         sides, names = self.measure.sides, state.setup.names
         return {
             "turns": self._turn,
-            "luck": {side: round(luck, PLACES) for side, luck in zip(sides, self.luck, strict=True)},
+            "luck": {side: round(luck.excess, PLACES) for side, luck in zip(sides, self.luck, strict=True)},
             "series": self.turns,
             **{
                 what: {

@@ -12,12 +12,12 @@ import pytest
 from beachhead.core.decision import Decision, chance
 from beachhead.core.files import write_lines
 from beachhead.core.measure import Measure, Worth
+from beachhead.core.observer import Observer
 from beachhead.core.state import State
 from beachhead.fm.actions import Draw
 from beachhead.fm.state import BOMBARDED
 from beachhead.games import find_game, load_match
 from beachhead.sim.game import play_game
-from beachhead.sim.observer import Observer
 from beachhead.sim.plan import make_plan
 
 
@@ -60,11 +60,11 @@ def test_luck_is_what_a_roll_brings_beyond_its_mean() -> None:
     weighed = chance("roll", "", options, (1, 2, 1))
     mean = Fraction(1 + 4 + 6, 4)
     observer.rolls(state, weighed, 2)
-    assert observer.luck == [0.0, float(6 - mean)]
+    assert [luck.excess for luck in observer.luck] == [0.0, float(6 - mean)]
     observer.rolls(state, weighed, 0)
-    assert observer.luck == [0.0, float(7 - 2 * mean)]
+    assert [luck.excess for luck in observer.luck] == [0.0, float(7 - 2 * mean)]
     observer.rolls(state, chance("draw", "", options), 1)
-    assert observer.luck == [0.0, float(7 - 2 * mean)]
+    assert [luck.excess for luck in observer.luck] == [0.0, float(7 - 2 * mean)]
 
 
 def test_over_all_outcomes_luck_is_nothing() -> None:
@@ -82,7 +82,7 @@ def test_over_all_outcomes_luck_is_nothing() -> None:
                 for index in range(len(decision.options)):
                     observer = Observer(game.measure, state)
                     observer.rolls(state, decision, index)
-                    luck.append(observer.luck[worth.side])
+                    luck.append(observer.luck[worth.side].excess)
                 assert sum(w * x for w, x in zip(decision.weights, luck, strict=True)) == pytest.approx(0)
             table.play(decision, rng.randrange(len(decision.options)))
         assert weighed == 20
