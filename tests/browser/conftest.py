@@ -61,10 +61,13 @@ def sit(browser: Browser, address: str) -> Iterator[Sit]:
     rooms: list[BrowserContext] = []
     faults: list[str] = []
 
-    def seat(width: int = 1366, height: int = 850, **more: object) -> Player:
+    def seat(width: int = 1366, height: int = 850, listed: bool = True, **more: object) -> Player:
+        """With the list of all answers kept open, so that a test can pick from it, unless told otherwise."""
         room = browser.new_context(viewport={"width": width, "height": height}, **more)  # type: ignore[arg-type]
         room.set_default_timeout(1000 * PATIENCE)
         rooms.append(room)
+        if listed:
+            room.add_init_script("localStorage['beachhead.likes'] ??= JSON.stringify({list: true})")
         page = room.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda said: faults.append(said.text) if is_fault(said) else None)

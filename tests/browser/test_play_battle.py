@@ -97,7 +97,7 @@ def test_the_row_is_lit_when_the_die_has_fallen_and_a_reload_in_mid_combat_loses
     assert player.length == length
     assert chances(sheet(page).locator("[data-result]")) == before
     fallen = page.locator("[data-testid=crt] .hit")
-    offered = page.locator(".acts").get_by_role("button", name="Commit no marker")
+    offered = page.locator(".acts").get_by_role("button", name="No marker")
     while not fallen.count():
         player.goes_on(offered.click)
         expect(fallen.or_(offered).first).to_be_visible()
@@ -120,13 +120,6 @@ def test_the_battle_sheet_of_memoir_has_the_numbers_of_the_engine(sit: Sit) -> N
     expect(shown.get_by_test_id("dice-count")).to_contain_text(str(odds["dice"]))
     for kind in ("hits", "flags", "results"):
         assert chances(shown.locator(f"[data-kind={kind}]")) == [row["chance"] for row in odds[kind]]
-    # The roll cannot be taken back: the first click asks, the second rolls.
-    length = player.length
-    player.options.first.click()
-    expect(player.prompt).to_contain_text("Target")
-    assert player.length == length
-    page.keyboard.press("Escape")
-    expect(player.prompt).to_contain_text("Whom does")
     player.take()
     expect(player.log).to_contain_text("battled")
 

@@ -38,29 +38,23 @@ def test_the_other_side_is_a_captain_unless_told_otherwise(sit: Sit) -> None:
     expect(player.page.locator(".levels")).to_contain_text("captain")
 
 
-def test_only_what_cannot_be_taken_back_is_asked_twice(sit: Sit) -> None:
-    """A card that is played is seen by all; an order can be taken back."""
+def test_a_card_is_played_at_once_and_asked_twice_only_by_those_who_like_it(sit: Sit) -> None:
+    """A card that is played is seen by all, and a roll follows: neither is unusual."""
     player = sit()
     player.begin("m44:omaha", axis="bot random")
     player.asked()
+    player.page.get_by_role("button", name="Tools").first.click()
+    player.page.get_by_label("Ask before rolling").check()
     length = player.length
     player.options.first.click()
     expect(player.page.get_by_text("This cannot be taken back")).to_be_visible()
     assert player.length == length
     player.page.keyboard.press("Escape")
     expect(player.page.locator("[data-sure]")).to_have_count(0)
-    player.goes_on(player.options.first.click)
-    for _ in range(5):
-        player.asked()
-        before = player.length
-        player.options.first.click()
-        until(lambda before=before: player.length > before or player.sure)  # type: ignore[misc]
-        free = player.length > before
-        if free:
-            break
-        player.page.keyboard.press("Enter")
-    assert free, "an order could be taken back"
-    expect(player.page.get_by_role("button", name="Undo")).to_be_enabled()
+    player.page.get_by_label("Ask before rolling").uncheck()
+    player.options.first.click()
+    until(lambda: player.length > length)
+    assert not player.sure
 
 
 def test_restart_takes_back_all_that_can_be(sit: Sit) -> None:
@@ -209,8 +203,8 @@ def test_a_turn_by_keyboard_alone(sit: Sit) -> None:
         player.asked()
         if "German" in turn.inner_text() or "Turn 2" in turn.inner_text():
             return
-        buttons = player.page.locator(".acts .btn").count()
-        player.goes_on(lambda press=("Enter" if buttons else "1"): away_from_map(player, press))  # type: ignore[misc]
+        gold = player.page.locator(".gold[aria-disabled=false]").count()
+        player.goes_on(lambda press=("Enter" if gold else "1"): away_from_map(player, press))  # type: ignore[misc]
     raise AssertionError("the turn did not end")
 
 

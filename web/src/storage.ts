@@ -66,13 +66,22 @@ export interface Preferences {
   theme: "auto" | "light" | "dark";
   dice: boolean;
   speed: number;
-  /** Ask once more before what cannot be taken back. */
-  confirm: boolean;
+  /** Ask once more before every roll and draw, and not only before what is unusual. */
+  askRolls: boolean;
+  /** Keep the list of all answers open. */
+  list: boolean;
   /** Silhouettes for symbols, and symbols for silhouettes. */
   swapped: boolean;
 }
 
-const DEFAULTS: Preferences = { theme: "auto", dice: true, speed: 1, confirm: true, swapped: false };
+const DEFAULTS: Preferences = {
+  theme: "auto",
+  dice: true,
+  speed: 1,
+  askRolls: false,
+  list: false,
+  swapped: false,
+};
 
 export const preferences = (): Preferences => ({
   ...DEFAULTS,

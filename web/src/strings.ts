@@ -85,9 +85,29 @@ export const words = {
   cancel: "Back",
   choose: "Which of these?",
   sure: (what: string) => `${what}?`,
-  final: "This cannot be taken back: click again, or press Enter, to do it.",
+  final: "This cannot be taken back: choose it again to do it.",
+  /** An answer and what it costs. */
+  priced: (what: string, price: string) => `${what}: ${price}`,
+  /** Why one cannot go on yet. */
+  notYet: (asked: string) => `Not yet: ${asked}`,
+  /** What is asked one by one and may be answered at once. */
+  together: { join_attack: "All join" } as Record<string, string>,
+  withCount: (what: string, n: number) => `${what} (${n})`,
+  edge: "What you hold",
+  list: (n: number) => `List of ${n} answers`,
+  closeList: "Close the list",
+  filterList: "Type to find an answer",
+  notFound: "No answer has these words.",
+  shownIf: (what: string) => `Shown: ${what}`,
+  left: (n: number) => `${n} left`,
+  usedOf: (used: number, of: number) => `${used} of ${of}`,
+  faceDown: "face down",
+  mine: "yours",
+  theirs: "theirs",
+  nextUnit: "next",
+  cupOf: (title: string, left: number, values: string) => `${title}: ${left} left (${values})`,
   clickAgain: "Click again to do it.",
-  andMore: (n: number) => `And ${n} more, lit on the map.`,
+  andMore: (n: number) => `And ${n} more: type to find them, or choose on the map.`,
   forced: "There was only one option; it has been taken.",
   reconnecting: "Connection lost; reconnecting…",
   moreOptions: (n: number) => `${n} lit on the map`,
@@ -139,7 +159,8 @@ export const words = {
   symbolsShort: "Symbols",
   numbers: "Hex numbers",
   numbersShort: "Numbers",
-  confirm: "Ask again before anything that cannot be taken back",
+  askRolls: "Ask before rolling",
+  keepList: "Keep the list of all answers open",
   replay: "Replay",
   live: "Back to now",
   moment: (n: number, all: number) => `Moment ${n} of ${all}`,
@@ -223,13 +244,15 @@ export const boardWords = {
 };
 
 export const keys: [string, string][] = [
-  ["Enter", "the amber button; on the map: choose the hex"],
+  ["Enter", "the gold button: go on; on the map: choose the hex"],
   ["Esc", "back one choice; close whatever covers the map"],
   ["Tab, Shift Tab", "through the buttons and options"],
   ["Arrows", "the hex cursor (when the map has the focus)"],
   ["M", "to the map"],
-  ["P", "to the options"],
-  ["1 to 9", "the option with that number"],
+  ["P", "to the list of answers"],
+  ["F", "the list of answers: open, close; type to find one"],
+  ["1 to 9", "the answer with that number"],
+  ["A", "all join, where units join an attack"],
   ["Ctrl Z, U", "undo"],
   [", and .", "one step back or forward in the replay"],
   ["Space", "play or stop the replay"],
@@ -313,7 +336,7 @@ export const plain = (id: string): string => named[id] ?? id.replace(/[_-]+/g, "
 /** What "done" means, by what was asked. */
 const done: Record<string, string> = {
   place_beachhead: "No more beachheads",
-  commit_marker: "Commit no marker",
+  commit_marker: "No marker",
   draw_second: "One marker is enough",
   pick_target: "End bombardment",
   pick_mover: "End movement",
@@ -324,7 +347,8 @@ const done: Record<string, string> = {
   advance: "No further advance",
   rebuild: "Rebuild nothing more",
   pick_lander: "Land nothing more",
-  no_way_back: "It is lost",
+  no_way_back: "Give way",
+  push_or_hold: "Displace nobody",
   call: "Call nothing more",
   order: "No more orders",
   on_the_move: "No more units on the move",
@@ -408,6 +432,9 @@ const verbs: Record<string, string> = {
   "repeat-": "Repeat {card} of {seat}",
 };
 
+/** What going on is called where this is asked. */
+export const goOnWords = (ask: string): string => done[ask] ?? "Go on";
+
 /** An option that may lack its last word has a sentence without it. */
 const NOTHING = "-";
 
@@ -418,7 +445,7 @@ export function optionWords(
   say: (field: string, value: string) => string,
 ): string {
   const verb = option.text.split(" ")[0] ?? "";
-  if (verb === "done") return done[ask] ?? "Done";
+  if (verb === "done") return goOnWords(ask);
   const lacks = option.text.endsWith(` ${NOTHING}`) ? verbs[`${verb}${NOTHING}`] : undefined;
   const [first = ""] = Object.keys(option.fields);
   const pattern = lacks ?? verbs[`${ask}.${verb}`] ?? verbs[`${verb} ${first}`] ?? verbs[verb];

@@ -1,18 +1,19 @@
 /** The decision that is open: which of its options are left after the clicks so far, and what the player does with it. */
 import type { Card, Decision, Explanation, Intent, Option } from "../api/types";
 import { preferences } from "../storage";
-import { words } from "../strings";
+import { goOnWords, words } from "../strings";
 import type { Game } from "./game.svelte";
 import { labelOf } from "./naming";
 import { fields, forced, highlightsOf, onHex, onPiece, type Choices } from "./options";
+import { chosenBefore, steppedOut, type Answered } from "./retaking";
 import { pause } from "./replay.svelte";
 
+/** So many answers are shown as buttons; more are made on the map. */
 const FEW = 6;
-const BUTTONS = 3;
+/** So many of them stand in the bar, the others on the edge of the table. */
+export const IN_BAR = 4;
 /** Who answers quicker than this wants no sums. */
 const REST = 100;
-/** Ways to let it be: the last of the buttons. */
-const PASSIVE = new Set(["done", "hold", "stay", "stand_fast"]);
 
 export class DecisionStore {
   busy = $state(false);
@@ -21,6 +22,15 @@ export class DecisionStore {
   /** What has been clicked once and cannot be taken back: a second click does it. */
   sure = $state.raw<Option | null>(null);
   sums = $state.raw<{ option: Option; why: Explanation } | null>(null);
+  /** The option whose battle lies on the sheet. */
+  shown = $state.raw<Option | null>(null);
+  /** Whether the list of all answers is open; and the words that it is narrowed down to. */
+  listed = $state(preferences().list);
+  filter = $state("");
+  /** What I have answered, and could take back. */
+  #answered: Answered[] = [];
+  /** What is answered next, without being asked. */
+  #next: string[] = [];
   #undoing = false;
   #asked = new Map<string, Promise<Explanation>>();
 
@@ -34,14 +44,34 @@ export class DecisionStore {
   });
   options: Option[] = $derived(this.narrowed ?? this.current?.options ?? []);
   highlights: Choices = $derived.by(() => highlightsOf(this.options, this.game.position));
-  /** The options for the bar: few enough to be read at a glance, the one that does something first. */
-  buttons: Option[] = $derived.by(() => {
-    if (this.sure) return [this.sure];
-    const few = this.options.length <= BUTTONS && this.options.some(({ text }) => PASSIVE.has(text));
-    const offered = this.narrowed || few ? this.options : this.highlights.rest;
-    const shown = offered.length <= BUTTONS ? offered : offered.filter(({ text }) => PASSIVE.has(text));
-    return [...shown].sort((a, b) => Number(PASSIVE.has(a.text)) - Number(PASSIVE.has(b.text)));
+  /** The one that goes on and does nothing: the gold button. */
+  proceed: Option | null = $derived(this.current?.options.find(({ proceed }) => proceed) ?? null);
+  /** What is chosen between. */
+  choices: Option[] = $derived(this.options.filter(({ proceed }) => !proceed));
+  /** The choices that are buttons: all if they are few, else those that the map cannot mean. */
+  answers: Option[] = $derived.by(() => {
+    if (this.choices.length <= FEW) return this.choices;
+    const rest = this.highlights.rest.filter(({ proceed }) => !proceed);
+    return rest.length <= FEW ? rest : [];
   });
+  inBar: Option[] = $derived(this.answers.length <= IN_BAR ? this.answers : []);
+  onEdge: Option[] = $derived(
+    this.answers.length > IN_BAR ? this.answers.filter((option) => !this.card(option)) : [],
+  );
+  /** What the list shows. */
+  found: Option[] = $derived.by(() => {
+    const wanted = this.filter.toLowerCase().split(/\s+/);
+    return this.options.filter((option) => {
+      const said = this.label(option).toLowerCase();
+      return wanted.every((word) => said.includes(word));
+    });
+  });
+  /** The choices that have a number, in the order shown. */
+  numbered: Option[] = $derived(this.listed ? this.found.filter(({ proceed }) => !proceed) : this.answers);
+  /** All that can join, where that is asked one by one. */
+  together: Option[] = $derived(
+    this.current && words.together[this.current.ask] && this.choices.length > 1 ? this.choices : [],
+  );
   /** Where to look for the question: what it is about, and what may be chosen if that is little. */
   focus: string[] = $derived.by(() => {
     const { hexes, pieces } = this.highlights;
@@ -69,8 +99,21 @@ export class DecisionStore {
     return this.current?.seat ?? this.game.seats.current;
   }
 
-  /** The words on the button of an option. */
-  label = (option: Option): string => labelOf(this.current?.ask ?? "", option, this.game.position);
+  /** The words on the button of an option, with its price. */
+  label = (option: Option): string => {
+    const said = labelOf(this.current?.ask ?? "", option, this.game.position);
+    return option.price ? words.priced(said, option.price) : said;
+  };
+  /** What going on is called here, whether it is possible yet or not. */
+  get goOn(): string {
+    const { current, proceed } = this;
+    return proceed ? labelOf(current?.ask ?? "", proceed, this.game.position) : goOnWords(current?.ask ?? "");
+  }
+  /** The key of a choice. */
+  keyOf(option: Option): string {
+    const place = this.numbered.indexOf(option) + 1;
+    return place && place < 10 ? String(place) : "";
+  }
 
   /** The card of one's own that an option is about: one plays it, or gives it away. */
   card(option: Option): Card | undefined {
@@ -81,40 +124,68 @@ export class DecisionStore {
 
   /** The game has gone on. */
   reset(): void {
-    this.narrowed = this.sure = null;
+    this.narrowed = this.sure = this.shown = null;
     this.sums = null;
+    this.listed = preferences().list;
+    this.filter = "";
     this.#asked.clear();
+    const undoable = this.game.latest?.views[this.game.seats.current]?.undoable ?? 0;
+    this.#answered = undoable ? this.#answered.slice(-undoable) : [];
   }
 
-  /** Play a forced option; go on taking back over forced ones; ask for the sums where options are few. */
+  /** Go on with what was asked for; play a forced option; go on taking back over forced ones; ask for the sums where options are few. */
   async carryOn(): Promise<void> {
     const decision = this.current;
     if (!decision || this.game.seats.covered) return;
     const only = forced(decision);
     if (only) {
-      if (!this.#undoing) return this.take(only, words.forced);
+      if (!this.#undoing) return this.#answer(only, words.forced);
       if (this.game.view?.undoable) return this.undo();
     }
     this.#undoing = false;
+    const next = this.#next.shift();
+    const wanted = decision.options.find(({ text }) => text === next);
+    if (wanted) return this.#answer(wanted);
+    this.#next = [];
     await Promise.all([this.game.story.read(), pause(REST)]);
     if (decision !== this.current) return;
     if (decision.options.length <= FEW)
-      for (const option of decision.options) await this.weigh(option, false);
+      for (const option of [...decision.options].sort((a, b) => Number(b.proceed) - Number(a.proceed)))
+        await this.weigh(option, false);
   }
 
   // what the player does
 
-  async take(option: Option, saying = ""): Promise<void> {
+  async take(option: Option): Promise<void> {
+    if (!this.current || this.busy || this.#asksAgain(option)) return;
+    this.#next = [];
+    this.game.odds.putAway();
+    await this.#answer(option);
+  }
+
+  /** Go on; not before it is possible. */
+  async proceedNow(): Promise<void> {
+    if (this.proceed) await this.take(this.proceed);
+  }
+
+  /** Take these one after the other, as far as they are asked for. */
+  async takeAll([first, ...others]: Option[]): Promise<void> {
+    if (!first) return;
+    await this.take(first);
+    this.#next = others.map(({ text }) => text);
+  }
+
+  async #answer(option: Option, saying = ""): Promise<void> {
     const decision = this.current;
     if (!decision || this.busy) return;
-    if (!saying && this.#asksAgain(option)) return;
     this.busy = true;
     this.game.notice = saying;
-    if (!saying) this.game.odds.putAway();
     this.#undoing = false;
+    this.#answered.push({ decision, option });
     try {
       await this.game.socket.answer(decision.seat, option.text, decision.at);
     } catch (why) {
+      this.#answered.pop();
       this.game.notice = (why as Error).message;
     } finally {
       this.busy = false;
@@ -122,9 +193,10 @@ export class DecisionStore {
     }
   }
 
-  /** Whether this is the first click of two, on what could not be taken back. */
+  /** Whether this is the first click of two: on what cannot be taken back and is unusual, or on any roll for whom likes it so. */
   #asksAgain(option: Option): boolean {
-    const first = option.final && preferences().confirm && this.sure?.text !== option.text;
+    const asks = option.final && (option.dear || preferences().askRolls);
+    const first = asks && this.sure?.text !== option.text;
     this.sure = first ? option : null;
     if (first) void this.weigh(option);
     return first;
@@ -136,6 +208,7 @@ export class DecisionStore {
     if (!undoable) return;
     this.#undoing = true;
     this.game.notice = "";
+    this.#answered.splice(-Math.min(count, undoable));
     try {
       await this.game.socket.undo(seat, Math.min(count, undoable));
     } catch (why) {
@@ -150,15 +223,46 @@ export class DecisionStore {
     if (meant.length === 1 && meant[0]) void this.take(meant[0]);
     else if (meant.length) this.narrowed = meant;
   }
-  clickHex = (hex: string): boolean => this.#click(onHex(this.options, hex, this.game.position));
-  clickPiece = (id: string): boolean => this.#click(onPiece(this.options, id, this.game.position));
-  #click(meant: Option[]): boolean {
-    if (this.current) this.choose(meant);
-    return meant.length > 0;
+  clickHex = (hex: string): boolean =>
+    this.#click((options) => onHex(options, hex, this.game.position), { hex });
+  clickPiece = (id: string): boolean =>
+    this.#click((options) => onPiece(options, id, this.game.position), { piece: id });
+  #click(meant: (options: Option[]) => Option[], at: { hex?: string; piece?: string }): boolean {
+    const found = meant(this.options);
+    if (this.current) this.choose(found);
+    return found.length > 0 || this.#retake(meant, at.piece);
+  }
+  /** A click on what was chosen before: another unit in place of this one, or one that steps out of a series. */
+  #retake(meant: (options: Option[]) => Option[], piece?: string): boolean {
+    const { current } = this;
+    if (!current || this.busy || !this.#answered.length) return false;
+    const back = piece ? steppedOut(this.#answered, current, piece) : null;
+    const other = back ?? chosenBefore(this.#answered, current, meant);
+    if (!other) return false;
+    this.#next = other.then;
+    void this.undo(other.back);
+    return true;
+  }
+  /** Whether there is a choice to go back to, and then back to it. */
+  get canGoBack(): boolean {
+    return !!(this.sure ?? this.narrowed) || this.#chosenOne();
   }
   back(): void {
     if (this.sure) this.sure = null;
-    else this.narrowed = null;
+    else if (this.narrowed) this.narrowed = null;
+    else if (this.#chosenOne()) void this.undo();
+  }
+  /** Whether the question is about what I have just chosen. */
+  #chosenOne(): boolean {
+    const { current, game } = this;
+    const last = this.#answered.at(-1);
+    if (!current || !last || !game.latest?.views[game.seats.current]?.undoable) return false;
+    const things = Object.values(last.option.fields);
+    return last.decision.ask !== current.ask && current.about.some(([, thing]) => things.includes(thing));
+  }
+  toggleList(): void {
+    this.listed = !this.listed;
+    this.filter = "";
   }
 
   // what the player wants to know
@@ -176,9 +280,19 @@ export class DecisionStore {
   async weigh(option: Option, anyway = true): Promise<void> {
     const { latest, odds } = this.game;
     if (!anyway && odds.open) return;
-    if (option.battle && (await odds.weigh(option.battle))) return;
+    const pointed = ++this.#pointed;
+    if (option.battle && (await odds.weigh(option.battle))) {
+      if (pointed === this.#pointed && latest?.length === this.game.latest?.length) this.shown = option;
+      return;
+    }
     const why = await this.explain(option.text).catch(() => null);
-    if (!why?.sums.length || latest?.length !== this.game.latest?.length) return;
+    if (!why?.sums.length || pointed !== this.#pointed || latest?.length !== this.game.latest?.length) return;
     if (anyway || !this.sums) this.sums = { option, why };
+  }
+  #pointed = 0;
+
+  /** The pointer has left: back to what lies there if one goes on. */
+  async weighRest(): Promise<void> {
+    if (this.proceed?.battle && this.shown !== this.proceed) await this.weigh(this.proceed);
   }
 }

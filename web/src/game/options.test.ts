@@ -9,6 +9,9 @@ const option = (text: string, more: Record<string, string> = {}): Option => ({
   fields: more,
   final: false,
   battle: null,
+  proceed: false,
+  price: "",
+  dear: false,
 });
 
 const ADVANCE = [
