@@ -15,6 +15,8 @@ from tests.parts.waiting import PATIENCE
 
 Sit = Callable[..., Player]
 expect.set_options(timeout=1000 * PATIENCE)
+AT_ONCE = '{"paces": {"*": 0}, "summary": false}'
+"""What others do is shown at once and not summed up, unless a test is about just that."""
 
 
 @pytest.fixture(scope="session")
@@ -61,8 +63,9 @@ def sit(browser: Browser, address: str) -> Iterator[Sit]:
     rooms: list[BrowserContext] = []
     faults: list[str] = []
 
-    def seat(width: int = 1366, height: int = 850, **more: object) -> Player:
+    def seat(width: int = 1366, height: int = 850, likes: str = AT_ONCE, **more: object) -> Player:
         room = browser.new_context(viewport={"width": width, "height": height}, **more)  # type: ignore[arg-type]
+        room.add_init_script(f'localStorage["beachhead.likes"] ??= `{likes}`')
         room.set_default_timeout(1000 * PATIENCE)
         rooms.append(room)
         page = room.new_page()
