@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -15,6 +16,8 @@ from tests.parts.waiting import PATIENCE
 
 Sit = Callable[..., Player]
 expect.set_options(timeout=1000 * PATIENCE)
+AT_ONCE = '{"paces": {"*": 0}, "summary": false}'
+"""What others do is shown at once and not summed up, unless a test is about just that."""
 
 
 @pytest.fixture(scope="session")
@@ -61,13 +64,15 @@ def sit(browser: Browser, address: str) -> Iterator[Sit]:
     rooms: list[BrowserContext] = []
     faults: list[str] = []
 
-    def seat(width: int = 1366, height: int = 850, listed: bool = True, **more: object) -> Player:
+    def seat(
+        width: int = 1366, height: int = 850, listed: bool = True, likes: str = AT_ONCE, **more: object
+    ) -> Player:
         """With the list of all answers kept open, so that a test can pick from it, unless told otherwise."""
         room = browser.new_context(viewport={"width": width, "height": height}, **more)  # type: ignore[arg-type]
+        liked = json.dumps({**json.loads(likes), "list": listed})
+        room.add_init_script(f'localStorage["beachhead.likes"] ??= `{liked}`')
         room.set_default_timeout(1000 * PATIENCE)
         rooms.append(room)
-        if listed:
-            room.add_init_script("localStorage['beachhead.likes'] ??= JSON.stringify({list: true})")
         page = room.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda said: faults.append(said.text) if is_fault(said) else None)

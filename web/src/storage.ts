@@ -12,6 +12,7 @@ export interface Seat {
 const SEATS = "beachhead.seats";
 const PREFERENCES = "beachhead.likes";
 const DICE = "beachhead.dice";
+const SEEN = "beachhead.seen";
 
 function read<T>(key: string, otherwise: T): T {
   try {
@@ -48,6 +49,8 @@ export function forgetGame(game: string): void {
   );
   const { [game]: _, ...others } = read<Record<string, DicePromise>>(DICE, {});
   write(DICE, others);
+  const { [game]: __, ...seen } = read<Record<string, number>>(SEEN, {});
+  write(SEEN, seen);
 }
 
 /** What was promised of a game's dice when this browser first saw it. */
@@ -62,25 +65,34 @@ export function saveDicePromise(game: string, commitment: string, words: Record<
   });
 }
 
+/** How far this browser has seen a game. */
+export const seenOf = (game: string): number | null => read<Record<string, number>>(SEEN, {})[game] ?? null;
+export const saveSeen = (game: string, length: number): void =>
+  write(SEEN, { ...read<Record<string, number>>(SEEN, {}), [game]: length });
+
 export interface Preferences {
   theme: "auto" | "light" | "dark";
   dice: boolean;
-  speed: number;
   /** Ask once more before every roll and draw, and not only before what is unusual. */
   askRolls: boolean;
   /** Keep the list of all answers open. */
   list: boolean;
   /** Silhouettes for symbols, and symbols for silhouettes. */
   swapped: boolean;
+  /** How fast others' acts are played, by game; `*` is for those not named. */
+  paces: Record<string, number>;
+  /** Sum up others' turns. */
+  summary: boolean;
 }
 
 const DEFAULTS: Preferences = {
   theme: "auto",
   dice: true,
-  speed: 1,
   askRolls: false,
   list: false,
   swapped: false,
+  paces: {},
+  summary: true,
 };
 
 export const preferences = (): Preferences => ({

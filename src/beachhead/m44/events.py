@@ -63,7 +63,7 @@ class Reshuffled(Event):
     cards: int
 
 
-@event("m44.ordered", "{unit} was {how}.", does="order")
+@event("m44.ordered", "{unit} was {how}.", does="order", begins="series")
 @dataclass(frozen=True, slots=True)
 class Ordered(Event):
     unit: UnitId

@@ -26,6 +26,7 @@ export type Dots = Schemas["Dots"];
 export type UnitName = Schemas["UnitName"];
 export type LogEntry = Schemas["Told"];
 export type GameEvent = Schemas["Event"];
+export type Deed = Schemas["Deed"];
 export type Intent = Schemas["Why"]["intent"];
 export type Explanation = Schemas["Explained"];
 export type HeldSeat = Schemas["Held"];

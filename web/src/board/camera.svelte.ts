@@ -76,11 +76,13 @@ export class Camera {
     this.look(fit(this.plan(), this.size), true);
   }
 
-  /** Brings hexes into the window; the view stays where it is if they are in it. */
-  goTo(hexes: Iterable<string>): void {
+  /** Brings hexes into the window; the view stays where it is if they are in it. Says whether it moved. */
+  goTo(hexes: Iterable<string>): boolean {
     let next = this.viewport;
     for (const point of middleOf(this.plan(), hexes)) next = showing(this.plan(), this.size, next, point);
-    if (next !== this.viewport) this.look(next, true);
+    const moves = next !== this.viewport;
+    if (moves) this.look(next, true);
+    return moves;
   }
 
   close(): void {

@@ -23,6 +23,17 @@ export interface Mark {
   crossed?: string[];
 }
 
+/** What others do and have done, by hexes: who acts, on whom, along which way; and what is past. */
+export interface Played {
+  rings: string[];
+  targets: string[];
+  way: string[];
+  trails: string[][];
+  moved: string[];
+  fought: string[];
+  losses: { hex: string; lost: number; gone: boolean }[];
+}
+
 /** What may be clicked: hexes and pieces by name. */
 export interface Highlights {
   hexes: Set<string>;
@@ -53,6 +64,7 @@ export interface BoardProps {
   /** Hexes outlined for a moment, for a line of the log. */
   outlined?: Iterable<string>;
   marks?: Mark[];
+  played?: Played;
   /** Symbols where silhouettes are usual, and silhouettes where symbols are. */
   swapped?: boolean;
   /** Only the ground. */

@@ -9,6 +9,7 @@ const event = (more: Partial<GameEvent>): GameEvent => ({
   dice: [],
   battle: "",
   fields: {},
+  deed: null,
   ...more,
 });
 

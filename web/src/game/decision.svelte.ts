@@ -39,8 +39,8 @@ export class DecisionStore {
   // what is asked
 
   current: Decision | null = $derived.by(() => {
-    const { replay, seats, view } = this.game;
-    return replay.past || seats.covered ? null : (view?.open[0] ?? null);
+    const { player, replay, seats, view } = this.game;
+    return player.busy || replay.past || seats.covered ? null : (view?.open[0] ?? null);
   });
   options: Option[] = $derived(this.narrowed ?? this.current?.options ?? []);
   highlights: Choices = $derived.by(() => highlightsOf(this.options, this.game.position));

@@ -4,12 +4,13 @@
  */
 import * as api from "../api/client";
 import type { GameEvent, Result, Snapshot, View } from "../api/types";
-import { myTokens, preferences } from "../storage";
+import { myTokens } from "../storage";
 import { rolled } from "./battle";
 import { DecisionStore } from "./decision.svelte";
-import { roll, starts, type Roll } from "./log";
+import { starts } from "./log";
 import { OddsSheet } from "./odds.svelte";
 import { Overlays } from "./overlays.svelte";
+import { Player } from "./player.svelte";
 import { Position } from "./position.svelte";
 import { Replay } from "./replay.svelte";
 import { Seats } from "./seats.svelte";
@@ -35,13 +36,13 @@ export class Game {
   });
   readonly replay = new Replay({
     length: () => this.latest?.length ?? null,
-    moment: (n) => api.moment(this.id, this.tokens, n),
+    moment: (n) => this.moment(n),
     marks: (what) => starts(this.story.log, what),
     refused: (why) => (this.notice = why.message),
+    player: () => this.player,
   });
+  readonly player = new Player(this);
   notice = $state("");
-  /** The dice that lie large on the table for a moment. */
-  rolls = $state.raw<Roll[]>([]);
 
   constructor(readonly id: string) {
     this.tokens = myTokens(id);
@@ -50,7 +51,7 @@ export class Game {
   }
 
   close(): void {
-    this.replay.playing = false;
+    this.player.close();
     this.socket.close();
   }
 
@@ -61,10 +62,12 @@ export class Game {
   get result(): Result | null {
     return this.latest?.result ?? null;
   }
-  /** What is looked at: a moment of the past in a replay, else the present. */
+  /** What is looked at: what is played, a moment of the past in a replay, else the present. */
   get current(): Snapshot | null {
-    return this.replay.past ?? this.latest;
+    return this.player.frame ?? this.replay.past ?? this.latest;
   }
+  /** The game as it stood after entry `n`. */
+  moment = (n: number): Promise<Snapshot> => api.moment(this.id, this.tokens, n);
   view: View | null = $derived.by(() => {
     const views = this.current?.views ?? {};
     return views[this.seats.current] ?? Object.values(views)[0] ?? null;
@@ -79,13 +82,12 @@ export class Game {
     this.seats.follow(latest, before);
     void this.seats.joinDice(latest);
     void this.position.unfold();
-    void this.story.read();
+    this.player.see(latest, before);
     void this.decision.carryOn();
   };
 
-  /** Dice lie on the table for a moment, and settle the battle on the sheet. */
+  /** Dice settle the battle on the sheet. */
   #hear(events: GameEvent[]): void {
-    if (preferences().dice) this.rolls = events.map(roll).filter((thrown) => thrown !== null);
     if (events.some(({ heading }) => heading)) this.odds.putAway();
     for (const event of events) {
       const fallen = rolled(event, (unit) => this.position.hexOf(unit) ?? this.story.stood(unit));

@@ -1,14 +1,15 @@
 import { expect, it } from "vitest";
-import { lines, roll, starts } from "./log";
+import { lines, starts } from "./log";
 import type { GameEvent, LogEntry } from "../api/types";
 
-const event = (says: string, heading: GameEvent["heading"] = "", dice: string[] = []): GameEvent => ({
+const event = (says: string, heading: GameEvent["heading"] = ""): GameEvent => ({
   event: "raid.went",
   says,
   heading,
-  dice,
+  dice: [],
   battle: "",
   fields: { hex: "2607" },
+  deed: null,
 });
 const told = (n: number, ...events: GameEvent[]): LogEntry => ({
   n,
@@ -19,9 +20,13 @@ const told = (n: number, ...events: GameEvent[]): LogEntry => ({
 });
 const tookBack = (n: number, undo: number): LogEntry => ({ ...told(n), undo });
 
-it("takes out what was taken back", () => {
+it("keeps what was taken back, and marks it", () => {
   const story = [told(1, event("One.")), told(2, event("Two.")), tookBack(3, 1), told(4, event("Three."))];
-  expect(lines(story).map((line) => line.says)).toEqual(["One.", "Three."]);
+  expect(lines(story).map((line) => [line.says, line.kind === "line" && line.undone])).toEqual([
+    ["One.", false],
+    ["Two.", true],
+    ["Three.", false],
+  ]);
 });
 
 it("drops headings of phases in which nothing happened", () => {
@@ -33,9 +38,4 @@ it("drops headings of phases in which nothing happened", () => {
   expect(lines(story).map((line) => line.says)).toEqual(["Turn 1", "Full", "Landed."]);
   expect(starts(lines(story), "phase")).toEqual([1, 2]);
   expect(starts(lines(story), "turn")).toEqual([1]);
-});
-
-it("finds the dice of an event", () => {
-  expect(roll(event("", "", ["I", "A", "F"]))?.dice).toEqual(["I", "A", "F"]);
-  expect(roll(event(""))).toBeNull();
 });

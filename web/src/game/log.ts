@@ -1,4 +1,4 @@
-/** The log as lines under headings, with what was taken back struck out of it. */
+/** The log as lines under headings; what was taken back stays in it, and is marked. */
 import type { LogEntry, GameEvent } from "../api/types";
 
 export interface LogLine {
@@ -8,6 +8,8 @@ export interface LogLine {
   says: string;
   /** Everything the event names: hexes and pieces among them light up. */
   names: string[];
+  /** Whether it was taken back since. */
+  undone: boolean;
 }
 export interface LogHeading {
   kind: "heading";
@@ -17,23 +19,24 @@ export interface LogHeading {
 }
 export type LogRow = LogLine | LogHeading;
 
-/** The story without what was taken back. */
-export function standing(story: LogEntry[]): LogEntry[] {
-  let found: LogEntry[] = [];
-  for (const told of story) {
-    const back = told.undo;
-    if (back === null || back === undefined) found.push(told);
-    else found = found.filter(({ n }) => n <= back);
-  }
+/** The entries that were taken back. */
+function takenBack(story: LogEntry[]): Set<number> {
+  const found = new Set<number>();
+  for (const { n, undo } of story) for (let back = n; undo != null && back > undo; back--) found.add(back);
   return found;
 }
 
-export const lines = (story: LogEntry[]): LogRow[] =>
-  tidy(standing(story).flatMap((told) => told.events.map((event) => rowOf(told, event))));
+export function lines(story: LogEntry[]): LogRow[] {
+  const undone = takenBack(story);
+  return tidy(
+    story.flatMap((told) => told.events.flatMap((event) => rowOf(told, event, undone.has(told.n)))),
+  );
+}
 
-function rowOf({ n, by }: LogEntry, { heading, says, fields }: GameEvent): LogRow {
-  if (heading) return { kind: "heading", n, says, level: heading };
-  return { kind: "line", n, by, says, names: Object.values(fields) };
+/** A heading that was taken back comes again, and is told once. */
+function rowOf({ n, by }: LogEntry, { heading, says, fields }: GameEvent, undone: boolean): LogRow[] {
+  if (heading) return undone ? [] : [{ kind: "heading", n, says, level: heading }];
+  return [{ kind: "line", n, by, says, names: Object.values(fields), undone }];
 }
 
 /** A phase in which nothing happened is no heading. */
@@ -48,12 +51,3 @@ export const starts = (entries: LogRow[], level: "turn" | "phase"): number[] => 
     entries.filter((e) => e.kind === "heading" && (level === "phase" || e.level === "turn")).map((e) => e.n),
   ),
 ];
-
-export interface Roll {
-  /** One sign for each die: 1 to 6, or the letter of a face (I A G F S). */
-  dice: string[];
-  says: string;
-}
-
-/** The dice of an event, if any were thrown. */
-export const roll = ({ dice, says }: GameEvent): Roll | null => (dice.length ? { dice, says } : null);

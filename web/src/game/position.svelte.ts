@@ -17,7 +17,7 @@ export class Position implements BoardLookup, NameContext {
 
   constructor(readonly game: Game) {}
 
-  scene: Scene = $derived.by(() => this.game.view?.scene ?? EMPTY);
+  scene: Scene = $derived.by(() => this.game.player.staged(this.game.view?.scene ?? EMPTY));
   boards: string[] = $derived(boardsOf(this.plan?.hexes ?? {}));
   #pieces: Map<string, Piece> = $derived(new Map(this.scene.pieces.map((piece) => [piece.id, piece])));
   /** The units that do not go by their ids, those that came after the moment looked at among them. */

@@ -1,5 +1,4 @@
 /** Looking back: an earlier moment of the game in place of the present one, and the ways from one to the next. */
-import { savePreferences, preferences } from "../storage";
 import type { Snapshot } from "../api/types";
 
 /** What is looked back on. */
@@ -10,32 +9,42 @@ interface Played {
   /** The moments at which phases or turns begin. */
   marks: (what: "phase" | "turn") => number[];
   refused: (why: Error) => void;
+  /** Whoever plays it on from a moment. */
+  player: () => {
+    replays: boolean;
+    paused: boolean;
+    replay(n: number): Promise<void>;
+    halt(): Promise<void>;
+    pause(): void;
+  };
 }
 
 export class Replay {
   past = $state.raw<Snapshot | null>(null);
-  playing = $state(false);
-  speed = $state(preferences().speed);
 
   constructor(readonly game: Played) {}
 
   get at(): number {
     return this.past?.length ?? this.game.length() ?? 0;
   }
+  get playing(): boolean {
+    const { replays, paused } = this.game.player();
+    return replays && !paused;
+  }
 
   async goTo(n: number): Promise<void> {
+    await this.game.player().halt();
     if (n >= (this.game.length() ?? Infinity)) return this.live();
     try {
       this.past = await this.game.moment(Math.max(0, n));
     } catch (why) {
-      this.playing = false;
       this.game.refused(why as Error);
     }
   }
 
-  live(): void {
+  async live(): Promise<void> {
+    await this.game.player().halt();
     this.past = null;
-    this.playing = false;
   }
 
   /** The next or previous step, phase or turn. */
@@ -47,20 +56,10 @@ export class Replay {
   }
 
   async play(): Promise<void> {
-    if (this.playing) return void (this.playing = false);
-    this.playing = true;
+    const player = this.game.player();
+    if (player.replays) return player.pause();
     if (!this.past) await this.goTo(0);
-    while (this.playing && this.past) {
-      const began = performance.now();
-      await this.goTo(this.at + 1);
-      await pause(Math.max(0, 700 / this.speed - (performance.now() - began)));
-    }
-    this.playing = false;
-  }
-
-  setSpeed(speed: number): void {
-    this.speed = speed;
-    savePreferences({ speed });
+    if (this.past) await player.replay(this.past.length);
   }
 }
 

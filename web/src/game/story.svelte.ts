@@ -16,6 +16,7 @@ export class Story {
   #reading: Promise<void> | null = null;
   #titles = new Map<string, string>();
   #stood = new Map<string, string>();
+  #sides = new Map<string, string>();
 
   constructor(readonly teller: Teller) {}
 
@@ -39,7 +40,8 @@ export class Story {
 
   /** Remember who stands where. */
   see(shown: Snapshot): void {
-    for (const { id, title, hex } of piecesOf(shown)) {
+    for (const { id, title, hex, side } of piecesOf(shown)) {
+      this.#sides.set(id, side);
       this.#titles.set(id, title);
       this.#stood.set(id, hex);
     }
@@ -47,6 +49,11 @@ export class Story {
 
   /** What a piece is that is or was on the table. */
   titleOf = (id: string): string | undefined => this.#titles.get(id);
+  /** Whether a piece belongs to one of these seats, which are named after their sides; null of what is no piece. */
+  isOf = (piece: string, seats: string[]): boolean | null => {
+    const side = this.#sides.get(piece);
+    return side ? seats.some((seat) => seat.includes(side)) : null;
+  };
   /** Where a piece stood when it was last seen. */
   stood = (id: string): string | null => this.#stood.get(id) ?? null;
 }

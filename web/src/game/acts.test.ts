@@ -1,0 +1,138 @@
+import { expect, it } from "vitest";
+import {
+  actsOf,
+  ignore,
+  isClosed,
+  lossesOf,
+  mySince,
+  outcomeOf,
+  rowOf,
+  stridesOf,
+  sumOf,
+  wayOf,
+  type Theirs,
+} from "./acts";
+import type { Deed, GameEvent, LogEntry } from "../api/types";
+
+const deed = (does: Deed["does"], more: Partial<Deed> = {}): Deed => ({
+  does,
+  begins: "",
+  by: [],
+  to: [],
+  way: [],
+  marks: [],
+  result: "",
+  lost: 1,
+  left: -1,
+  ...more,
+});
+const event = (says: string, done: Deed | null = null, more: Partial<GameEvent> = {}): GameEvent => ({
+  event: `toy.${done?.does ?? "line"}`,
+  says,
+  heading: "",
+  dice: [],
+  battle: "",
+  fields: {},
+  deed: done,
+  ...more,
+});
+const told = (n: number, by: string, ...events: GameEvent[]): LogEntry => ({
+  n,
+  by,
+  text: "",
+  undo: null,
+  events,
+});
+const act = (does: Deed["does"], more: Partial<Deed> = {}): GameEvent =>
+  event(does, deed(does, { begins: "act", ...more }));
+const heading = (says: string): GameEvent => event(says, null, { heading: "phase" });
+const theirs: Theirs = (_, seat) => seat === "them";
+
+it("gives rolls to the answer before them", () => {
+  const strides = stridesOf([told(1, "them"), told(2, "chance", event("A roll.")), told(3, "me")]);
+  expect(strides.map(({ seat, first, last }) => [seat, first, last])).toEqual([
+    ["them", 1, 2],
+    ["me", 3, 3],
+  ]);
+});
+
+it("makes one act of a card and its orders, and of a battle and its losses", () => {
+  const strides = stridesOf([
+    told(1, "them", act("play"), event("", deed("order"))),
+    told(2, "them", event("", deed("order"))),
+    told(3, "them", act("battle")),
+    told(4, "chance", event("", deed("loss", { by: ["a"], lost: 2 }))),
+  ]);
+  const acts = actsOf(strides, theirs);
+  expect(acts.map(({ first, last, events }) => [first, last, events.length])).toEqual([
+    [1, 2, 3],
+    [3, 4, 2],
+  ]);
+  expect(outcomeOf(acts[1]!)).toEqual({ kind: "lost", count: 2 });
+});
+
+it("keeps a series together, and lines out", () => {
+  const drop = event("drop", deed("roll", { begins: "series" }));
+  const acts = actsOf(
+    stridesOf([told(1, "them", event("A line.")), told(2, "them", drop), told(3, "them", drop)]),
+    theirs,
+  );
+  expect(acts.map(({ events }) => events.length)).toEqual([2]);
+});
+
+it("makes my retreat part of their battle, and their retreat part of mine", () => {
+  const retreat = event("", deed("retreat"));
+  const strides = stridesOf([
+    told(1, "them", act("battle")),
+    told(2, "me", retreat),
+    told(3, "me", act("battle")),
+    told(4, "them", retreat),
+  ]);
+  expect(actsOf(strides, theirs).map(({ first, last }) => [first, last])).toEqual([[1, 2]]);
+});
+
+it("keeps what was taken back, and says so", () => {
+  const back: LogEntry = { ...told(3, "them"), undo: 1 };
+  const acts = actsOf(stridesOf([told(1, "them", act("move")), told(2, "them", act("move")), back]), theirs);
+  expect(acts.map(({ undone }) => undone)).toEqual([false, true]);
+});
+
+it("knows since when I have done nothing, and when a turn is over", () => {
+  const strides = stridesOf([
+    told(1, "me", act("move")),
+    told(2, "them", act("move")),
+    told(3, "me", event("", deed("retreat"))),
+    told(4, "them", act("move")),
+  ]);
+  expect(mySince(strides, theirs)).toBe(1);
+  expect(isClosed(strides)).toBe(false);
+  expect(isClosed([...strides, ...stridesOf([told(5, "them", heading("Mine"))])])).toBe(true);
+});
+
+it("finds the way of a piece", () => {
+  expect(wayOf(act("move", { by: ["a"], way: ["1", "2", "3"] }), () => null)).toEqual(["1", "2", "3"]);
+  expect(wayOf(event("", deed("advance", { by: ["a"], to: ["2"] })), () => "1")).toEqual(["1", "2"]);
+  expect(wayOf(act("battle", { by: ["a"], to: ["2"] }), () => "1")).toEqual([]);
+});
+
+it("says which flag was ignored and why", () => {
+  const thrown = event("", deed("battle", { marks: ["hit", "flag", "flag"] }), { dice: ["G", "F", "F"] });
+  const rows = ignore([rowOf(thrown)!], event("", deed("stand", { result: "bunker" })));
+  expect(rows[0]?.marks).toEqual(["hit", "ignored", "flag"]);
+  expect(rows[0]?.result).toBe("bunker");
+  expect(rowOf(event(""))).toBeNull();
+});
+
+it("sums up losses by piece", () => {
+  const events = [
+    event("", deed("loss", { by: ["a"], lost: 1, left: 3 })),
+    event("", deed("loss", { by: ["a"], lost: 2, left: 1 })),
+    event("", deed("gone", { by: ["b"] })),
+  ];
+  expect(lossesOf(events)).toEqual([
+    { piece: "a", lost: 3, left: 1, gone: false },
+    { piece: "b", lost: 0, left: -1, gone: true },
+  ]);
+  const undone = { first: 1, last: 1, seat: "them", events, undone: true };
+  expect(sumOf([undone]).losses).toEqual([]);
+});

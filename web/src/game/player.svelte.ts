@@ -1,0 +1,469 @@
+/**
+ * The player of events: what others did is shown one act at a time before anything is asked of me. It shows the frames
+ * of the game (snapshots by their length) one after the other and stages on each what its events tell; the present is
+ * shown when it has nothing more to play, so however it is cut short, the board ends the same.
+ */
+import type { GameEvent, Snapshot } from "../api/types";
+import type { Scene } from "../board/types";
+import { preferences, saveSeen, savePreferences, seenOf } from "../storage";
+import { actsOf, ignore, isClosed, isQuiet, isSame, mySince, rowOf, stridesOf, sumOf, wayOf } from "./acts";
+import type { Act, Row, Stride, Sum, Theirs } from "./acts";
+import { Beat } from "./beat";
+import type { Game } from "./game.svelte";
+import { AT_ONCE, paceOf, perHex, type Pace } from "./pace";
+import { pencilOf, type Pencilled } from "./pencil";
+
+/** So many frames are kept; older ones are fetched. */
+const KEPT = 80;
+
+export interface Summary extends Sum {
+  away: boolean;
+  acts: Act[];
+}
+
+/** What an act puts on the board while it plays. */
+export interface Stage {
+  rings: string[];
+  targets: string[];
+  way: string[];
+  rows: Row[];
+  /** How many dice of the last row have had their word. */
+  words: number;
+}
+const BARE: Stage = { rings: [], targets: [], way: [], rows: [], words: 0 };
+
+/** Only what is fought about is a target; where somebody goes is not. */
+const targetsOf = (deed: GameEvent["deed"] | undefined): string[] =>
+  deed && ["battle", "mark"].includes(deed.does) ? deed.to : [];
+
+/** What events leave on the board, all at once. */
+function stageOf(events: GameEvent[]): Stage {
+  const deeds = events.flatMap(({ deed }) => deed ?? []);
+  const first = deeds.find(({ by, to }) => by.length + to.length);
+  let rows: Row[] = [];
+  for (const event of events)
+    rows = ignore([...rows, ...[rowOf(event)].filter((row) => row !== null)], event);
+  return {
+    rings: first?.by ?? [],
+    targets: targetsOf(first),
+    way: deeds.find(({ way }) => way.length > 1)?.way ?? [],
+    rows,
+    words: rows.at(-1)?.dice.length ?? 0,
+  };
+}
+
+export class Player {
+  /** The moment shown in place of the present one. */
+  frame = $state.raw<Snapshot | null>(null);
+  /** The last entry that has been shown. */
+  at = $state(0);
+  act = $state.raw<Act | null>(null);
+  /** The sentence of what is shown, and what an act came to, for those who listen. */
+  says = $state("");
+  announced = $state("");
+  stage = $state.raw<Stage>(BARE);
+  paused = $state(false);
+  summary = $state.raw<Summary | null>(null);
+  /** My own last dice. */
+  mine = $state.raw<Row[]>([]);
+  /** Whether they have just fallen. */
+  thrown = $state(false);
+  /** Where pieces stand while they are on their way. */
+  #moves = $state.raw<Record<string, string>>({});
+  /** Acts are those after this entry: my own last act, or where a replay began. */
+  #since = $state(0);
+  /** In a replay everybody is watched. */
+  replays = $state(false);
+  #paces = $state.raw(preferences().paces);
+  #frames = new Map<number, Promise<Snapshot>>();
+  #beat = new Beat();
+  #going = false;
+  #skipping = false;
+  #halting = false;
+  #summed = 0;
+  /** Brings hexes into the window, and says whether it had to move. */
+  camera: (hexes: string[]) => boolean = () => false;
+
+  constructor(readonly game: Game) {
+    document.addEventListener("visibilitychange", this.#stand);
+  }
+
+  close(): void {
+    document.removeEventListener("visibilitychange", this.#stand);
+    this.#skipping = true;
+    this.#beat.hurry(true);
+  }
+
+  // what is shown
+
+  speed: number = $derived.by(() => this.#paces[this.game.kind] ?? this.#paces["*"] ?? 1);
+  #strides: Stride[] = $derived.by(() =>
+    stridesOf(this.game.story.entries.filter(({ n }) => n > this.#since)),
+  );
+  acts: Act[] = $derived.by(() => actsOf(this.#strides, this.#theirs));
+  /** Whether it shows something else than the present. */
+  playing: boolean = $derived.by(() => this.frame !== null);
+  /** Whether nothing is asked of me yet. */
+  busy: boolean = $derived.by(() => this.frame !== null || this.summary !== null);
+  /** Whether an act is on the board, even if the next is still to come. */
+  watching: boolean = $derived.by(() => this.frame !== null || this.act !== null);
+  number: number = $derived.by(() =>
+    this.act ? this.acts.findIndex((act) => isSame(act, this.act)) + 1 : 0,
+  );
+  /** What is on the board: what is played, or what led to the moment that is looked at. */
+  shown: Stage = $derived.by(() => {
+    const { replay, story } = this.game;
+    return replay.past && !this.replays
+      ? stageOf(story.entries[replay.past.length - 1]?.events ?? [])
+      : this.stage;
+  });
+  pencil: Pencilled = $derived.by(() =>
+    pencilOf(
+      this.acts.filter(({ last, undone }) => last <= this.at && !undone),
+      this.#hexOf,
+    ),
+  );
+
+  #watched = (seat: string): boolean => {
+    const { held, bots, spectator } = this.game.seats;
+    return this.replays || spectator || !held.includes(seat) || !!bots[seat];
+  };
+  /** Who acts is known by their pieces; else it is the seat that answered. */
+  #theirs: Theirs = ({ deed }, seat) => {
+    const { held, spectator } = this.game.seats;
+    if (this.replays || spectator) return true;
+    const mine = held.filter((one) => !this.#watched(one));
+    const own = this.game.story.isOf(deed?.by[0] ?? "", mine);
+    return own === null ? this.#watched(seat) : !own;
+  };
+  #hexOf = (thing: string): string | null => {
+    const { isHex, hexOf } = this.game.position;
+    return isHex(thing) ? thing : (hexOf(thing) ?? this.game.story.stood(thing));
+  };
+
+  /** A scene with the pieces that are on their way where they are now. */
+  staged(scene: Scene): Scene {
+    const [moves, hexes] = [this.#moves, this.game.position.plan?.hexes];
+    if (!hexes || !Object.keys(moves).length) return scene;
+    const pieces = scene.pieces.map((piece) => {
+      const hex = moves[piece.id];
+      const at = hex && hexes[hex];
+      return at ? { ...piece, hex, x: at[0], y: at[1] } : piece;
+    });
+    return { ...scene, pieces };
+  }
+
+  // what comes from the server
+
+  /** The game has gone on. What others may have done is held back until the story says what it was. */
+  see(latest: Snapshot, before: Snapshot | null): void {
+    this.#keep(latest);
+    if (!before) return this.#open(latest);
+    const others = before.waiting.some(this.#watched);
+    const amid = this.acts.length > 0 && !isClosed(this.#strides);
+    if ((others || amid) && this.speed !== AT_ONCE && !this.frame && !this.game.replay.past)
+      this.frame = before;
+    if (!this.replays) void this.#go();
+  }
+
+  #keep(shown: Snapshot): void {
+    this.#frames.set(shown.length, Promise.resolve(shown));
+    for (const n of this.#frames.keys()) if (this.#frames.size > KEPT) this.#frames.delete(n);
+  }
+
+  /** A game that is opened later begins with what has happened meanwhile. */
+  #open(latest: Snapshot): void {
+    this.at = latest.length;
+    const seen = this.game.seats.spectator ? null : seenOf(this.game.id);
+    this.#since = Math.min(seen ?? latest.length, latest.length);
+    void this.#go(seen !== null);
+  }
+
+  #frameAt(n: number): Promise<Snapshot> {
+    let frame = this.#frames.get(n);
+    if (!frame) {
+      frame = this.game.moment(n).catch(() => this.game.latest!);
+      this.#frames.set(n, frame);
+    }
+    return frame;
+  }
+
+  // playing
+
+  async #go(away = false): Promise<void> {
+    if (this.#going) return;
+    this.#going = true;
+    this.#skipping = false;
+    for (let next = await this.#next(); next; next = await this.#next()) {
+      this.#keepDice(next);
+      if (this.#passes || !this.#shows(next)) await this.#pass(next);
+      else await this.#play(next);
+      this.at = Math.max(this.at, next.last);
+    }
+    this.#going = this.#skipping = false;
+    this.#end(away);
+  }
+
+  get #passes(): boolean {
+    return this.#skipping || (this.speed === AT_ONCE && !this.replays);
+  }
+
+  async #next(): Promise<Stride | undefined> {
+    const after = (): Stride | undefined => this.#strides.find(({ first }) => first > this.at);
+    if (!after()) await this.game.story.read();
+    return after();
+  }
+
+  /** Whether something of it belongs to an act of theirs. */
+  #shows({ events, undo }: Stride): boolean {
+    return undo === null && events.some((event) => this.#actOf(event));
+  }
+  #actOf = (event: GameEvent): Act | undefined => this.acts.find(({ events }) => events.includes(event));
+
+  /** My own dice stay until I roll again. */
+  #keepDice({ seat, events }: Stride): void {
+    const mine = events.filter((event) => !this.#actOf(event) && !this.#theirs(event, seat));
+    const rows = mine.map(rowOf).filter((row) => row !== null);
+    if (rows.length) [this.mine, this.thrown] = [rows, preferences().dice];
+  }
+
+  /** What is mine, or is not to be watched, is there at once. */
+  async #pass({ last }: Stride): Promise<void> {
+    if (this.frame && !this.#passes) this.frame = await this.#frameAt(last);
+  }
+
+  async #play(stride: Stride): Promise<void> {
+    const [before, pace] = [await this.#frameAt(stride.first - 1), paceOf(this.speed)];
+    const after = this.#frameAt(stride.last);
+    this.frame = before;
+    for (const [i, event] of stride.events.entries()) {
+      if (!event.deed) continue;
+      const act = this.#actOf(event);
+      if (act && !isSame(act, this.act)) await this.#begin(act, event, pace);
+      await this.#show(event, pace, async () => this.#turn(await after, stride.events.slice(i)));
+    }
+    if (this.stage.rows.length) await this.#beat.wait(pace.result);
+    this.frame = await after;
+    this.#moves = {};
+    if (this.replays) this.game.replay.past = this.frame;
+  }
+
+  /** An act begins: the camera goes there, and a ring says who acts. */
+  async #begin(act: Act, event: GameEvent, pace: Pace): Promise<void> {
+    if (this.act) await this.#beat.wait(pace.between);
+    if (!this.#skipping) this.#beat.hurry(false);
+    this.#announce();
+    this.act = act;
+    this.says = event.says;
+    this.stage = BARE;
+    const about = act.events.flatMap(({ deed }) => [
+      ...(deed?.by ?? []),
+      ...(deed?.to ?? []),
+      ...(deed?.way ?? []),
+    ]);
+    if (this.camera(about.flatMap((thing) => this.#hexOf(thing) ?? []))) await this.#beat.wait(pace.camera);
+    this.#ring(event);
+    await this.#beat.wait(pace.ring);
+  }
+
+  #ring({ deed }: GameEvent): void {
+    this.stage = { ...this.stage, rings: deed?.by ?? [], targets: targetsOf(deed) };
+  }
+
+  async #show(event: GameEvent, pace: Pace, turn: () => Promise<void>): Promise<void> {
+    const { does } = event.deed!;
+    this.says = event.says;
+    const [way, row] = [wayOf(event, this.#hexOf), rowOf(event)];
+    if (way.length > 1) {
+      this.#ring(event);
+      return this.#walk(event.deed!.by[0]!, way, pace);
+    }
+    if (row) {
+      this.#ring(event);
+      return this.#roll(row, pace);
+    }
+    if (does === "stand") this.stage = { ...this.stage, rows: ignore(this.stage.rows, event) };
+    if (["loss", "gone", "arrive", "gain"].includes(does)) {
+      await turn();
+      return this.#beat.wait(pace.loss);
+    }
+    if (does === "order" || does === "play" || does === "battle") this.#ring(event);
+    await this.#beat.wait(does === "order" ? pace.word : pace.marker);
+  }
+
+  /** The board as it is after the stride; who has still to go stands where they were. */
+  #turn(after: Snapshot, rest: GameEvent[]): void {
+    const starts = rest.flatMap((event): [string, string][] => {
+      const [piece, from] = [event.deed?.by[0], wayOf(event, this.#hexOf)[0]];
+      return piece && from ? [[piece, from]] : [];
+    });
+    this.#moves = { ...Object.fromEntries(starts.reverse()), ...this.#moves };
+    this.frame = after;
+  }
+
+  async #walk(piece: string, way: string[], pace: Pace): Promise<void> {
+    this.stage = { ...this.stage, way };
+    const each = perHex(pace, way.length - 1);
+    const stops = matchMedia("(prefers-reduced-motion: reduce)").matches ? way.slice(-1) : way.slice(1);
+    for (const hex of stops) {
+      this.#moves = { ...this.#moves, [piece]: hex };
+      await this.#beat.wait((each * (way.length - 1)) / stops.length);
+    }
+  }
+
+  async #roll(row: Row, pace: Pace): Promise<void> {
+    this.stage = { ...this.stage, rows: [...this.stage.rows, row], words: 0 };
+    await this.#beat.wait(pace.dice);
+    for (let words = 1; words <= row.marks.length; words++) {
+      this.stage = { ...this.stage, words };
+      await this.#beat.wait(pace.word);
+    }
+    this.stage = { ...this.stage, words: row.dice.length };
+  }
+
+  #announce(): void {
+    if (this.act) this.announced = this.act.events.flatMap(({ deed, says }) => (deed ? says : [])).join(" ");
+  }
+
+  #end(away: boolean): void {
+    if (this.replays) return this.#endReplay();
+    const [{ latest }, held] = [this.game, this.frame !== null];
+    const asked = !!latest && (!!latest.result || latest.waiting.some((seat) => !this.#watched(seat)));
+    this.frame = null;
+    this.#moves = {};
+    if (asked || !this.act) this.#clear();
+    if (latest && asked) this.#sumUp(latest, away);
+    this.#since = Math.max(this.#since, mySince(this.#strides, this.#theirs));
+    if (latest && !this.game.seats.spectator) saveSeen(this.game.id, latest.length);
+    if (held && !this.summary) void this.game.decision.carryOn();
+  }
+
+  /** The stage is empty; the last act is told. */
+  #clear(): void {
+    this.#announce();
+    this.act = null;
+    this.says = "";
+    this.stage = BARE;
+    this.paused = false;
+    this.#stand();
+  }
+
+  /** When a turn of theirs is over and something is asked of me. */
+  #sumUp(latest: Snapshot, away: boolean): void {
+    const acts = this.acts.filter(({ last }) => last > this.#summed);
+    const sum = { ...sumOf(acts), acts, away };
+    const over = away || isClosed(this.#strides);
+    if (!over || !preferences().summary || isQuiet(sum)) return;
+    this.#summed = latest.length;
+    this.summary = sum;
+  }
+
+  /** A replay that comes to its end is back in the present. */
+  #endReplay(): void {
+    this.replays = false;
+    this.frame = null;
+    this.#moves = {};
+    this.#clear();
+    this.#since = this.at = this.game.latest?.length ?? 0;
+    if (!this.#halting) this.game.replay.past = null;
+  }
+
+  // what the person does
+
+  #stand = (): void => this.#beat.stand(this.paused || document.hidden);
+
+  pause(): void {
+    this.paused = !this.paused;
+    this.#stand();
+  }
+
+  /** The running act to its end; also when it stands still. */
+  finish(): void {
+    this.#beat.hurry(true);
+  }
+
+  /** To the end of it all. */
+  skip(): void {
+    if (this.summary) return this.dismiss();
+    this.#skipping = this.#going;
+    this.#beat.hurry(true);
+  }
+
+  dismiss(): void {
+    this.summary = null;
+    void this.game.decision.carryOn();
+  }
+
+  /** Not the summary again, ever. */
+  silence(): void {
+    savePreferences({ summary: false });
+    this.dismiss();
+  }
+
+  /** One act again, and what followed it; the first of them if none is named. */
+  async again(act: Act | undefined = this.acts[0]): Promise<void> {
+    if (!act || this.replays || this.game.replay.past) return;
+    await this.#stop();
+    this.summary = this.act = null;
+    this.at = act.first - 1;
+    this.frame = await this.#frameAt(this.at);
+    this.#beat.hurry(false);
+    await this.#go();
+  }
+
+  back(): void {
+    void this.again(this.acts[Math.max(0, this.number - 2)]);
+  }
+
+  /** Everything from entry `n` on, whoever did it. */
+  async replay(n: number): Promise<void> {
+    await this.#stop();
+    this.summary = this.act = null;
+    this.replays = true;
+    [this.#since, this.at] = [n, n];
+    this.#beat.hurry(false);
+    await this.#go();
+  }
+
+  /** Whatever runs comes to its end without being shown. */
+  async #stop(): Promise<void> {
+    this.skip();
+    while (this.#going) await new Promise((done) => setTimeout(done, 0));
+  }
+
+  /** A replay stops where it is. */
+  async halt(): Promise<void> {
+    this.#halting = this.replays;
+    if (this.replays) await this.#stop();
+    this.#halting = false;
+  }
+
+  setSpeed(speed: number): void {
+    this.#paces = { ...this.#paces, [this.game.kind]: speed };
+    savePreferences({ paces: this.#paces });
+    if (speed === AT_ONCE && this.playing && !this.replays) this.skip();
+  }
+
+  /** Uses a key if it means something to the player, and says whether it did: while it plays, no key reaches the game. */
+  key(event: KeyboardEvent): boolean {
+    const { key } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || MODIFIERS.has(key)) return false;
+    const does = this.busy ? this.#keys[key] : { w: () => void this.again() }[key.toLowerCase()];
+    if (!this.busy && (!does || !this.acts.length)) return false;
+    event.preventDefault();
+    (does ?? (() => this.finish()))();
+    return true;
+  }
+
+  #keys: Record<string, () => void> = {
+    " ": () => this.pause(),
+    ".": () => this.finish(),
+    ",": () => this.back(),
+    Enter: () => this.skip(),
+    w: () => void this.again(),
+    W: () => void this.again(),
+  };
+}
+
+/** Keys that do nothing by themselves, or move the focus. */
+const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta", "CapsLock", "Tab", "F5", "F11", "F12"]);
