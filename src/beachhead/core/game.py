@@ -27,6 +27,7 @@ from beachhead.core.panel import Clock, Panel
 from beachhead.core.piece import Piece
 from beachhead.core.seat import Seat
 from beachhead.core.state import Setup, State
+from beachhead.core.status import Status
 from beachhead.core.step import AnyStep
 from beachhead.core.table import Table
 from beachhead.core.view import View
@@ -245,6 +246,10 @@ class Game(ABC, Generic[S, T]):
     def panels(self, view: View) -> list[Panel]:
         """What lies beside the board, as the seat of this view knows it."""
         return []
+
+    def status(self, view: View) -> Status:
+        """How the game stands, as the seat of this view knows it: asked for on demand."""
+        return Status()
 
     def overlays(self, view: View) -> tuple[Lens, ...]:
         """What can be highlighted on the board for the seat of this view."""

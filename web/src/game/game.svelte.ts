@@ -13,6 +13,7 @@ import { Overlays } from "./overlays.svelte";
 import { Position } from "./position.svelte";
 import { Replay } from "./replay.svelte";
 import { Seats } from "./seats.svelte";
+import { StatusStore } from "./status.svelte";
 import { GameSocket } from "./socket.svelte";
 import { Story } from "./story.svelte";
 
@@ -28,6 +29,7 @@ export class Game {
   /** The odds of a battle; they lie over the sums of the decision. */
   readonly odds = new OddsSheet((battle) => api.odds(this.id, this.tokens, this.decision.seat, battle));
   readonly overlays = new Overlays(this);
+  readonly status = new StatusStore(this);
   readonly story = new Story({
     length: () => this.latest?.length ?? (this.socket.refused ? Infinity : 0),
     since: (n) => api.story(this.id, this.tokens, n),
