@@ -43,7 +43,7 @@ export default ts.config(
     },
     {
         // Drawings of the server's own, with nothing in them that a player has written; its policy allows no script besides.
-        files: ["src/board/*.svelte", "src/panels/PieceIcon.svelte"],
+        files: ["src/board/*.svelte", "src/panels/LookIcon.svelte"],
         rules: { "svelte/no-at-html-tags": "off" },
     },
     { files: ["*.js"], extends: [ts.configs.disableTypeChecked], languageOptions: { globals: globals.node } },

@@ -39,7 +39,7 @@ def test_axe_has_nothing_serious_to_say(sit: Sit, scheme: str) -> None:
     player.begin("m44:omaha", axis="bot random")
     player.asked()
     assert complaints(player.page) == []
-    for tab in ("Table", "Tools"):
+    for tab in ("Status", "Tools"):
         player.page.locator(".tabs").get_by_role("button", name=tab).click()
         assert complaints(player.page) == []
     player.page.goto(f"{player.address}/#/rules/m44")

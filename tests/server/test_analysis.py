@@ -51,6 +51,18 @@ def test_every_overlay_is_the_engines_from_the_seats_view(sitting: Sitting) -> N
             assert lit.json() == match.game.overlay(match.view(seat), lens["name"], about).json()
 
 
+def test_how_it_stands_is_told_to_the_seat_now_and_as_it_was(sitting: Sitting) -> None:
+    match = position(sitting)
+    for seat in match.seats:
+        told = sitting.get("/status", seat, seat=seat).json()
+        now = match.game.status(match.view(seat))
+        assert told["status"] == msgspec.json.decode(msgspec.json.encode(now))
+        assert set(told["looks"]) == {unit.id for group in now.groups for unit in group.units}
+        begun = sitting.get("/status", seat, seat=seat, n=0).json()["status"]
+        assert not [group for group in begun["groups"] if group["kind"] == "lost"]
+        assert sitting.get("/status", seat=seat).status_code == 403
+
+
 def test_a_spectator_has_overlays_of_his_own_and_nobody_elses(sitting: Sitting) -> None:
     seat = next(iter(sitting.links))
     name = sitting.get("/overlays").json()[0]["name"]

@@ -116,7 +116,7 @@ export const words = {
   several: (n: number) => `${n} things can be done here: click to choose.`,
   can: "You can do that now.",
   rule: "Rule",
-  tabs: { now: "Now", log: "Log", table: "Table", tools: "Tools" },
+  tabs: { now: "Now", log: "Log", table: "Status", tools: "Tools" },
   log: "Log",
   beside: "Beside the map",
   noLog: "The story begins with the first move.",
@@ -275,6 +275,27 @@ export const words = {
   inTwoSections: "in two sections",
   primaryHint: "Enter",
   cancelHint: "Esc",
+
+  // how the game stands
+  standing: {
+    title: "How it stands",
+    wins: (n: number) => `${n} to win`,
+    ofNeed: (n: number, need: number) => `${n} of ${need}`,
+    slot: (what: string, lasting: boolean) => `${what}, ${lasting ? "for good" : "can be lost again"}`,
+    openSlots: (n: number) => `${n} open`,
+    spent: "spent",
+    called: "called",
+    table: "table",
+    fewer: "fewer",
+    places: "Places",
+    since: (turn: number) => `since turn ${turn}`,
+    fromStart: "from the start",
+    losses: "Losses",
+    noLosses: "Nobody is lost.",
+    coming: "Reinforcements",
+    glance: (what: string) => `${what}. Show how it stands.`,
+    byMap: "By map",
+  },
 
   // rules
   searchRules: "Search the rules",

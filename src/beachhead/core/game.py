@@ -30,6 +30,7 @@ from beachhead.core.piece import Piece
 from beachhead.core.report import Report, report_of
 from beachhead.core.seat import Seat
 from beachhead.core.state import Setup, State
+from beachhead.core.status import Status
 from beachhead.core.step import AnyStep
 from beachhead.core.table import Table
 from beachhead.core.view import View
@@ -273,6 +274,10 @@ class Game(ABC, Generic[S, T]):
         """How a game went, from its log: everything if it is over (`reader` is None), else what the reader
         may know."""
         return report_of(self, setup, entries, dice, reader)
+
+    def status(self, view: View) -> Status:
+        """How the game stands, as the seat of this view knows it: asked for on demand."""
+        return Status()
 
     def overlays(self, view: View) -> tuple[Lens, ...]:
         """What can be highlighted on the board for the seat of this view."""

@@ -101,6 +101,10 @@ class Drawing(ABC, Generic[BoardT]):
         """The drawing of a look around (0, 0), or its alternate drawing; ValueError if there is no such
         look."""
 
+    def look_of(self, board: BoardT, view: View, id: str) -> str:
+        """The look of a unit by its id, wherever it is, or of a kind of unit; empty if there is none."""
+        return ""
+
     def describe(self, board: BoardT, h: HexId) -> str:
         """What lies in a hex and what it does."""
         return ""

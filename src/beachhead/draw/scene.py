@@ -8,7 +8,7 @@ decision.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -122,6 +122,13 @@ def scene_of(view: View) -> dict[str, Any]:
     """Pieces and marks as the seat of this view sees them."""
     drawing, board = _board_for(view.setup)
     return drawing.scene(board, view).json()
+
+
+def looks_of(view: View, ids: Iterable[str]) -> dict[str, str]:
+    """The looks of units that need not stand on the board, by their ids, if they have one."""
+    drawing, board = _board_for(view.setup)
+    looks = {id: drawing.look_of(board, view, id) for id in ids}
+    return {id: look for id, look in looks.items() if look}
 
 
 def draw_look(scenario: str, options: Mapping[str, object], look: str) -> str:

@@ -18,6 +18,7 @@ from beachhead.core.overlay import Lens, Overlay, lens_called
 from beachhead.core.panel import Clock, Panel
 from beachhead.core.seat import Seat
 from beachhead.core.state import Setup
+from beachhead.core.status import Status
 from beachhead.core.step import steps_of
 from beachhead.core.view import View
 from beachhead.fm.explain import sums, why_not
@@ -36,6 +37,7 @@ from beachhead.fm.prompts import PROMPTS
 from beachhead.fm.resample import fill_in
 from beachhead.fm.state import SEATS, FmState
 from beachhead.fm.statistics import FmMeasure
+from beachhead.fm.status import status
 from beachhead.fm.table import FmTable
 from beachhead.fm.text_board import sketch
 
@@ -152,6 +154,9 @@ class FmGame(Game[FmState, FmTable]):
 
     def panels(self, view: View) -> list[Panel]:
         return panels(view, _facts(view))
+
+    def status(self, view: View) -> Status:
+        return status(self.suppose(view), view)
 
     def overlays(self, view: View) -> tuple[Lens, ...]:
         return LENSES

@@ -19,6 +19,7 @@ from beachhead.core.overlay import Lens, Overlay, lens_called
 from beachhead.core.panel import Clock, Panel
 from beachhead.core.seat import Seat
 from beachhead.core.state import Setup
+from beachhead.core.status import Status
 from beachhead.core.step import steps_of
 from beachhead.core.view import View
 from beachhead.m44 import explain, initial
@@ -36,6 +37,7 @@ from beachhead.m44.prompts import PROMPTS
 from beachhead.m44.resample import fill_cards
 from beachhead.m44.state import M44Setup, M44State, blank_state
 from beachhead.m44.statistics import M44Measure
+from beachhead.m44.status import status
 from beachhead.m44.table import M44Table
 from beachhead.m44.troops.equipment import Equip
 
@@ -140,6 +142,9 @@ class M44Game(Game[M44State, M44Table]):
 
     def sums(self, view: View, intent: Intent) -> tuple[tuple[str, str], ...]:
         return explain.sums(self.suppose(view), view, intent)
+
+    def status(self, view: View) -> Status:
+        return status(self.suppose(view), view.seat)
 
     def overlays(self, view: View) -> tuple[Lens, ...]:
         return LENSES

@@ -32,6 +32,7 @@ SCHEMAS = (
     schemas.Explained,
     schemas.Lens,
     schemas.Overlay,
+    schemas.Standing,
     schemas.Odds,
     schemas.Held,
     schemas.Scenario,

@@ -12,6 +12,7 @@ from beachhead.core.event import Begins, Does, Heading
 from beachhead.core.notation import UnitName
 from beachhead.core.odds import Sort
 from beachhead.core.panel import Clock, Panel
+from beachhead.core.status import Status
 
 PRINTED = r"^[^\x00-\x1f\x7f]*$"  # no control characters
 Name = Annotated[str, Meta(min_length=1, max_length=80, pattern=PRINTED)]
@@ -317,6 +318,13 @@ class Overlay(Reply):
     paths: list[list[str]]
     cut: list[str]
     lines: list[Row]
+
+
+class Standing(Reply):
+    """How a game stands, and the looks of the units named in it that are not on the board."""
+
+    status: Status
+    looks: dict[str, str]
 
 
 class Held(Reply):

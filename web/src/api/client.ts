@@ -14,6 +14,7 @@ import type {
   RuleBook,
   Scenario,
   Snapshot,
+  Standing,
 } from "./types";
 import { words } from "../strings";
 
@@ -70,6 +71,11 @@ export const lenses = (game: string, tokens: string[], seat: string) =>
   request<Lens[]>(`/api/games/${game}/overlays?${new URLSearchParams({ seat })}`, tokens);
 export const overlay = (game: string, tokens: string[], seat: string, lens: string, about: string) =>
   request<Overlay>(`/api/games/${game}/overlays/${lens}?${new URLSearchParams({ seat, about })}`, tokens);
+export const standing = (game: string, tokens: string[], seat: string, n: number | null) =>
+  request<Standing>(
+    `/api/games/${game}/status?${new URLSearchParams({ seat, ...(n === null ? {} : { n: String(n) }) })}`,
+    tokens,
+  );
 export const odds = (game: string, tokens: string[], seat: string, battle: Battle) =>
   post<Odds>(`/api/games/${game}/odds`, { seat, battle }, tokens);
 export const openedDice = (game: string) => request<DiceOpened>(`/api/games/${game}/dice`);

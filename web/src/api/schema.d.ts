@@ -364,6 +364,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Status
+         * @description How the game stands, or stood after entry `n`: what counts for victory, dice and what they call, who is lost or to come.
+         */
+        get: operations["status_api_games__game__status_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/odds": {
         parameters: {
             query?: never;
@@ -1000,6 +1020,130 @@ export interface components {
                 string,
                 string
             ][];
+        };
+        /**
+         * Standing
+         * @description How a game stands, and the looks of the units named in it that are not on the board.
+         */
+        Standing: {
+            status: components["schemas"]["Status"];
+            looks: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * Status
+         * @description How the game stands, as one seat knows it. `taken` is the name of the event that tells of a place changing hands; `column` says that it is worth a column beside the board, all the time; `instead` are the panels that need not be shown beside it.
+         */
+        Status: {
+            /** @default  */
+            title: string;
+            /** @default [] */
+            tallies: components["schemas"]["Tally"][];
+            /** @default [] */
+            places: components["schemas"]["Place"][];
+            /** @default  */
+            taken: string;
+            /** @default [] */
+            panels: components["schemas"]["Panel"][];
+            /** @default [] */
+            groups: components["schemas"]["Group"][];
+            /** @default null */
+            dice: components["schemas"]["Dice"] | null;
+            /** @default false */
+            column: boolean;
+            /** @default [] */
+            instead: string[];
+        };
+        /**
+         * Tally
+         * @description The points of a side towards the `need` that wins, by cause; by map where several are joined.
+         */
+        Tally: {
+            side: string;
+            title: string;
+            amount: number;
+            need: number;
+            /** @default [] */
+            causes: components["schemas"]["Cause"][];
+            /** @default [] */
+            maps: components["schemas"]["Row"][];
+        };
+        /**
+         * Cause
+         * @description A reason for points: how many it has brought, in what sort of slot they are shown, whether they are `lasting` or can be lost again; `more` is what is still needed.
+         */
+        Cause: {
+            what: string;
+            amount: number;
+            /** @enum {unknown} */
+            icon: "bridge" | "exit" | "hill" | "house" | "section" | "star" | "wave";
+            /** @default false */
+            lasting: boolean;
+            /** @default  */
+            more: string;
+        };
+        /**
+         * Place
+         * @description A place that counts for victory: its hex, its name, the side that holds it (none if empty) and in a word how.
+         */
+        Place: {
+            hex: string;
+            name: string;
+            holder: string;
+            says: string;
+        };
+        /**
+         * Group
+         * @description Units that are not on the board: `lost`, or `coming` in a turn (0: now).
+         */
+        Group: {
+            /** @enum {unknown} */
+            kind: "coming" | "lost";
+            side: string;
+            title: string;
+            units: components["schemas"]["Absent"][];
+            /** @default 0 */
+            turn: number;
+        };
+        /**
+         * Absent
+         * @description A unit that is not on the board, or a kind of unit; with what players call it.
+         */
+        Absent: {
+            id: string;
+            name: string;
+        };
+        /**
+         * Dice
+         * @description The dice of the reader that can still be spent, the name of the event that told their roll, and what each face that is not spent on calls does.
+         */
+        Dice: {
+            title: string;
+            rolled: string;
+            /** @default [] */
+            left: string[];
+            /** @default [] */
+            notes: components["schemas"]["Row"][];
+            /** @default [] */
+            calls: components["schemas"]["Call"][];
+            /** @default  */
+            says: string;
+        };
+        /**
+         * Call
+         * @description Something that dice can call: the faces it takes, what comes, with which values; how many dice are short, in words; the text of the option that calls it now, if there is one; whether it waits already.
+         */
+        Call: {
+            dice: string[];
+            what: string;
+            more: string;
+            /** @default  */
+            short: string;
+            /** @default  */
+            option: string;
+            /** @default false */
+            called: boolean;
         };
         /**
          * Odds
@@ -2882,6 +3026,103 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    status_api_games__game__status_get: {
+        parameters: {
+            query?: {
+                seat?: string;
+                n?: number | null;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Standing"];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
             /** @description Refused */

@@ -32,6 +32,12 @@ export type Explanation = Schemas["Explained"];
 export type HeldSeat = Schemas["Held"];
 export type Lens = Schemas["Lens"];
 export type Overlay = Schemas["Overlay"];
+export type Standing = Schemas["Standing"];
+export type Status = Schemas["Status"];
+export type Tally = Schemas["Tally"];
+export type Cause = Schemas["Cause"];
+export type UnitGroup = Schemas["Group"];
+export type DiceTable = Schemas["Dice"];
 /** Empty for the battle that is being fought. */
 export type Battle = Schemas["Battle"]["battle"];
 export type Odds = Schemas["Odds"];

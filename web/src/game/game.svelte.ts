@@ -14,6 +14,7 @@ import { Player } from "./player.svelte";
 import { Position } from "./position.svelte";
 import { Replay } from "./replay.svelte";
 import { Seats } from "./seats.svelte";
+import { StatusStore } from "./status.svelte";
 import { GameSocket } from "./socket.svelte";
 import { Story } from "./story.svelte";
 
@@ -29,6 +30,7 @@ export class Game {
   /** The odds of a battle; they lie over the sums of the decision. */
   readonly odds = new OddsSheet((battle) => api.odds(this.id, this.tokens, this.decision.seat, battle));
   readonly overlays = new Overlays(this);
+  readonly status = new StatusStore(this);
   readonly story = new Story({
     length: () => this.latest?.length ?? (this.socket.refused ? Infinity : 0),
     since: (n) => api.story(this.id, this.tokens, n),

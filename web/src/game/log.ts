@@ -26,6 +26,12 @@ function takenBack(story: LogEntry[]): Set<number> {
   return found;
 }
 
+/** The story without what was taken back. */
+export function standing(story: LogEntry[]): LogEntry[] {
+  const undone = takenBack(story);
+  return story.filter(({ n }) => !undone.has(n));
+}
+
 export function lines(story: LogEntry[]): LogRow[] {
   const undone = takenBack(story);
   return tidy(

@@ -48,6 +48,13 @@ class FmDrawing(Drawing[FmMap]):
             columns["recorded"] = None  # nothing is set up in secret, so both sides see the same
         return columns
 
+    def look_of(self, board: FmMap, view: View, id: str) -> str:
+        unit = board.facts.roster.number.get(id)
+        if unit is None:
+            return ""
+        units = FmUnits(board.facts, board.layout, known_columns(view))
+        return _look(units.counter(unit))
+
     def draw_look(self, board: FmMap, look: str, alternate: bool) -> str:
         id, lost, seen = read_look(look)
         roster = board.facts.roster
@@ -80,9 +87,12 @@ def facts_of(setup: Setup) -> Facts:
 
 def piece(board: FmMap, h: HexId, card: Counter) -> Piece:
     x, y = board.layout.centre(h)
-    look = write_look(card.id, card.lost, SECRET if card.secret else OPEN)
     side = "allied" if card.nation in ALLIED else "german"
-    return Piece(card.id, board.grid.name(h), x, y, look, f"{card.title}, {_values(card)}", side)
+    return Piece(card.id, board.grid.name(h), x, y, _look(card), f"{card.title}, {_values(card)}", side)
+
+
+def _look(card: Counter) -> str:
+    return write_look(card.id, card.lost, SECRET if card.secret else OPEN)
 
 
 def _values(card: Counter) -> str:

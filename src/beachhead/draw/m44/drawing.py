@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from beachhead.core.state import Setup
@@ -18,7 +19,7 @@ from beachhead.draw.m44.troops import Troops, craft, unit
 from beachhead.draw.m44.units import M44Units
 from beachhead.draw.options import DrawOptions
 from beachhead.hexes import HexId
-from beachhead.m44.facts import ARMS, Facts, Terrain
+from beachhead.m44.facts import ARMS, SIDES, Facts, Terrain
 from beachhead.m44.state import M44Setup
 
 MOST: Final = 6  # figures of a unit
@@ -46,6 +47,17 @@ class M44Drawing(Drawing[M44Map]):
         pieces += [_afloat(board, h, units, n, load) for n, h, load in units.afloat()]
         over = units.flags() + units.smoke() + units.aims()
         return Scene(tuple(pieces), under=units.obstacles(), over=over)
+
+    def look_of(self, board: M44Map, view: View, id: str) -> str:
+        """A unit that is gone as it was when whole; `allies/armor` as it would come on."""
+        units = M44Units(board, known_columns(view))
+        unit = next((u for u in range(len(units.known["troop"])) if units.name(u) == id), None)
+        if unit is not None:
+            troops = units.troops(unit)
+            return _look(replace(troops, figures=troops.figures or troops.start))
+        side, _, troop = id.partition("/")
+        known = side in SIDES and troop in board.facts.troop_numbers
+        return _look(units.fresh(SIDES.index(side), board.facts.troop_numbers[troop])) if known else ""
 
     def draw_look(self, board: M44Map, look: str, alternate: bool) -> str:
         words = read_look(look)
@@ -90,12 +102,15 @@ def _afloat(board: M44Map, h: HexId, units: M44Units, n: int, load: Troops | Non
 def _troops(board: M44Map, h: HexId, troops: Troops, fleet: str = "") -> Piece:
     """Troops, aboard a craft of a `fleet` or ashore."""
     x, y = board.layout.centre(h)
-    look = write_look(
+    side = "axis" if troops.nation == BODY["germany"] else "allies"
+    return Piece(troops.id, board.grid.name(h), x, y, _look(troops, fleet), troops.title, side)
+
+
+def _look(troops: Troops, fleet: str = "") -> str:
+    return write_look(
         BOAT if fleet else UNIT, fleet or troops.nation, troops.kind, troops.nation, troops.figures,
         troops.start, *troops.badges,
     )  # fmt: skip
-    side = "axis" if troops.nation == BODY["germany"] else "allies"
-    return Piece(troops.id, board.grid.name(h), x, y, look, troops.title, side)
 
 
 def _can_be_drawn(troops: Troops) -> bool:

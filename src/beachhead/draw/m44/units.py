@@ -84,6 +84,20 @@ class M44Units:
             badges=tuple(filter(None, (BADGE.get(profile.id), weapon, self._accessory(u)))),
         )
 
+    def fresh(self, side: int, troop: int) -> Troops:
+        """A unit that is still to come: whole, of the first nation of its side."""
+        profile = self.facts.troops[troop]
+        weapon = self.facts.weapons[profile.weapon].id if profile.weapon >= 0 else ""
+        return Troops(
+            id="",
+            title=profile.name,
+            kind=ARMED[weapon] if weapon else _figure(profile),
+            nation=BODY[self.facts.maps[0].nations[side]],
+            figures=profile.figures,
+            start=profile.figures,
+            badges=tuple(filter(None, (BADGE.get(profile.id), weapon))),
+        )
+
     def name(self, u: int) -> str:
         """The unit's id in game files."""
         own = self.facts.units

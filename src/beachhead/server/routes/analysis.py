@@ -3,13 +3,18 @@ spectator if none is named."""
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 
 import msgspec
 from fastapi import APIRouter, Depends, Response
 
 from beachhead.core.seat import SPECTATOR
+from beachhead.core.view import View
+from beachhead.draw.scene import has_board, looks_of
+from beachhead.games import find_game
 from beachhead.server import schemas
+from beachhead.server.db.matches import match_at
 from beachhead.server.dependencies import ContextDep, TokensDep, body
 from beachhead.server.openapi import documented, many, one
 from beachhead.server.responses import json_response
@@ -37,6 +42,30 @@ async def overlay(
         game, lambda live: live.match.game.overlay(live.match.view(seat), name, about)
     )
     return json_response(lit.json())
+
+
+@router.get("/api/games/{game}/status", **documented(one(schemas.Standing), 403, 404))
+async def status(
+    context: ContextDep, game: str, tokens: TokensDep, seat: str = SPECTATOR, n: int | None = None
+) -> Response:
+    """How the game stands, or stood after entry `n`: what counts for victory, dice and what they call, who is
+    lost or to come."""
+    await context.require_reader(game, seat, tokens)
+    if n is not None:
+        length = await context.live.query(game, lambda live: live.match.length)
+        past = max(0, min(n, length))
+        return json_response(
+            await asyncio.to_thread(lambda: standing(match_at(context.store, game, past).view(seat)))
+        )
+    return json_response(
+        await context.live.query_in_thread(game, lambda live: standing(live.match.view(seat)))
+    )
+
+
+def standing(view: View) -> schemas.Standing:
+    found = find_game(view.setup.game).status(view)
+    ids = {unit.id for group in found.groups for unit in group.units}
+    return schemas.Standing(found, looks_of(view, sorted(ids)) if ids and has_board(view.setup) else {})
 
 
 @router.post("/api/games/{game}/odds", **documented(one(schemas.Odds), 403, 404, 422, takes=schemas.Battle))
