@@ -6,7 +6,7 @@ Begin with `Drawing`. A game names its own (`Game.drawing`); one that names none
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -100,6 +100,10 @@ class Drawing(ABC, Generic[BoardT]):
     def draw_look(self, board: BoardT, look: str, alternate: bool) -> str:
         """The drawing of a look around (0, 0), or its alternate drawing; ValueError if there is no such
         look."""
+
+    def unit_looks(self, board: BoardT, view: View, units: Iterable[str]) -> dict[str, str]:
+        """By unit: its look at full strength, wherever it is. Units that have none are left out."""
+        return {}
 
     def describe(self, board: BoardT, h: HexId) -> str:
         """What lies in a hex and what it does."""

@@ -8,7 +8,7 @@ decision.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -122,6 +122,14 @@ def scene_of(view: View) -> dict[str, Any]:
     """Pieces and marks as the seat of this view sees them."""
     drawing, board = _board_for(view.setup)
     return drawing.scene(board, view).json()
+
+
+def looks_of(view: View, units: Iterable[str]) -> dict[str, str]:
+    """The looks of units at full strength, wherever they are: for lists of what is lost or still to come."""
+    if not has_board(view.setup):
+        return {}
+    drawing, board = _board_for(view.setup)
+    return drawing.unit_looks(board, view, units)
 
 
 def draw_look(scenario: str, options: Mapping[str, object], look: str) -> str:

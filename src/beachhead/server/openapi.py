@@ -33,6 +33,7 @@ SCHEMAS = (
     schemas.Lens,
     schemas.Overlay,
     schemas.Odds,
+    schemas.Reported,
     schemas.Held,
     schemas.Scenario,
     schemas.RuleBook,

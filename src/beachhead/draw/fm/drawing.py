@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final
 
@@ -58,6 +59,9 @@ class FmDrawing(Drawing[FmMap]):
         units = FmUnits(board.facts, board.layout, blank)
         card = units.counter(UnitId(index), secret=seen == SECRET)
         return counter(replace(card, alternate=alternate), 0, 0)
+
+    def unit_looks(self, board: FmMap, view: View, units: Iterable[str]) -> dict[str, str]:
+        return {unit: write_look(unit, 0, OPEN) for unit in units}
 
     def describe(self, board: FmMap, h: HexId) -> str:
         """What lies in a hex, and the line of the combat table on which it is attacked."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
 from beachhead.core.state import Setup
@@ -57,6 +59,11 @@ class M44Drawing(Drawing[M44Map]):
             raise ValueError(f"there is no look {look!r}")
         return craft("", 0, 0, fleet, troops) if how == BOAT else unit(troops, 0, 0)
 
+    def unit_looks(self, board: M44Map, view: View, units: Iterable[str]) -> dict[str, str]:
+        standing, read = M44Units(board, known_columns(view)), view.setup.names.read
+        troops = {unit: standing.troops(read("UnitId", unit)) for unit in units}
+        return {unit: _look(replace(whole, figures=whole.start)) for unit, whole in troops.items()}
+
     def describe(self, board: M44Map, h: HexId) -> str:
         return _effects(board.facts.terrains[board.ground.terrain[h]])
 
@@ -90,12 +97,16 @@ def _afloat(board: M44Map, h: HexId, units: M44Units, n: int, load: Troops | Non
 def _troops(board: M44Map, h: HexId, troops: Troops, fleet: str = "") -> Piece:
     """Troops, aboard a craft of a `fleet` or ashore."""
     x, y = board.layout.centre(h)
-    look = write_look(
+    look = _look(troops, fleet)
+    side = "axis" if troops.nation == BODY["germany"] else "allies"
+    return Piece(troops.id, board.grid.name(h), x, y, look, troops.title, side)
+
+
+def _look(troops: Troops, fleet: str = "") -> str:
+    return write_look(
         BOAT if fleet else UNIT, fleet or troops.nation, troops.kind, troops.nation, troops.figures,
         troops.start, *troops.badges,
     )  # fmt: skip
-    side = "axis" if troops.nation == BODY["germany"] else "allies"
-    return Piece(troops.id, board.grid.name(h), x, y, look, troops.title, side)
 
 
 def _can_be_drawn(troops: Troops) -> bool:
