@@ -70,9 +70,18 @@ export interface Preferences {
   confirm: boolean;
   /** Silhouettes for symbols, and symbols for silhouettes. */
   swapped: boolean;
+  /** Dice, pieces and a bell can be heard. */
+  sounds: boolean;
 }
 
-const DEFAULTS: Preferences = { theme: "auto", dice: true, speed: 1, confirm: true, swapped: false };
+const DEFAULTS: Preferences = {
+  theme: "auto",
+  dice: true,
+  speed: 1,
+  confirm: true,
+  swapped: false,
+  sounds: false,
+};
 
 export const preferences = (): Preferences => ({
   ...DEFAULTS,

@@ -5,8 +5,11 @@
 import * as api from "../api/client";
 import type { GameEvent, Result, Snapshot, View } from "../api/types";
 import { myTokens, preferences } from "../storage";
+import { play } from "../sound";
+import { isMyTurn, soundOf } from "./attention";
 import { rolled } from "./battle";
 import { DecisionStore } from "./decision.svelte";
+import { Ending } from "./ending.svelte";
 import { roll, starts, type Roll } from "./log";
 import { OddsSheet } from "./odds.svelte";
 import { Overlays } from "./overlays.svelte";
@@ -39,6 +42,7 @@ export class Game {
     marks: (what) => starts(this.story.log, what),
     refused: (why) => (this.notice = why.message),
   });
+  readonly ending = new Ending(this);
   notice = $state("");
   /** The dice that lie large on the table for a moment. */
   rolls = $state.raw<Roll[]>([]);
@@ -61,6 +65,10 @@ export class Game {
   get result(): Result | null {
     return this.latest?.result ?? null;
   }
+  /** Whether the table waits for me. */
+  get isMyTurn(): boolean {
+    return isMyTurn(this.latest, this.seats.bots);
+  }
   /** What is looked at: a moment of the past in a replay, else the present. */
   get current(): Snapshot | null {
     return this.replay.past ?? this.latest;
@@ -81,11 +89,15 @@ export class Game {
     void this.position.unfold();
     void this.story.read();
     void this.decision.carryOn();
+    this.ending.see(latest, before);
+    if (before && this.isMyTurn && !isMyTurn(before, this.seats.bots)) play("bell");
   };
 
   /** Dice lie on the table for a moment, and settle the battle on the sheet. */
   #hear(events: GameEvent[]): void {
     if (preferences().dice) this.rolls = events.map(roll).filter((thrown) => thrown !== null);
+    const sound = soundOf(events);
+    if (sound) play(sound);
     if (events.some(({ heading }) => heading)) this.odds.putAway();
     for (const event of events) {
       const fallen = rolled(event, (unit) => this.position.hexOf(unit) ?? this.story.stood(unit));
