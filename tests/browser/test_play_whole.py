@@ -58,11 +58,13 @@ def test_a_scenario_is_finished_on_the_page(
     player.asked()
     expect(player.page.get_by_test_id("open-dice")).to_have_count(1 if seed else 0)
     finish(player)
-    expect(player.page.get_by_test_id("fairness")).to_have_text(re.compile(dice))
+    end = player.page.get_by_test_id("end")
+    expect(end.get_by_role("heading", level=1)).to_have_text(re.compile("win|hold|throw"))
+    expect(end.get_by_test_id("fairness")).to_have_text(re.compile(dice))
+    expect(end.get_by_test_id("luck").first).to_be_visible()
     expect(player.page.get_by_test_id("result")).to_contain_text(re.compile("won|drawn"))
-    expect(player.page.get_by_test_id("result").locator("dd")).to_have_count(2)
     expect(player.options).to_have_count(0)
-    player.page.get_by_role("button", name="Watch it from the beginning").click()
+    end.get_by_role("button", name="Watch it all").click()
     expect(player.prompt).to_contain_text("Moment")
 
 
@@ -84,7 +86,8 @@ def test_a_finished_game_is_watched_step_by_step_and_played_again(sit: Sit) -> N
         expect(page.get_by_test_id("moment")).not_to_have_text(moments[-1])
     page.get_by_role("button", name="Back to now").first.click()
     before = player.game
-    page.get_by_role("button", name="Play it again").click()
+    page.get_by_role("button", name="How it went").click()
+    page.get_by_role("button", name="Rematch, sides swapped").click()
     expect(page).not_to_have_url(re.compile(before))
     player.is_seated()
     expect(page.get_by_text("You play every side")).to_be_visible()

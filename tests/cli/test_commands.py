@@ -12,6 +12,9 @@ from click.testing import CliRunner
 
 from beachhead import cli, new_match
 from beachhead.cli import COMMANDS
+from beachhead.games import load_match
+
+GAMES = Path(__file__).parents[1] / "games"
 
 
 @pytest.fixture
@@ -52,6 +55,36 @@ def test_replay(capsys: pytest.CaptureFixture[str], game: Path) -> None:
     told = json.loads(out)
     assert told["result"]["winner"] in ("guard", "raiders")
     assert told["story"][0]["event"] == "raid.hidden"
+
+
+def test_report(capsys: pytest.CaptureFixture[str]) -> None:
+    omaha = GAMES / "m44-omaha-allies.bhg"
+    code, out, _ = said(capsys, "replay", omaha, "--report")
+    assert code == 0
+    assert out.startswith("The Allies win, 16 medals to 13\nOmaha Beach: 28 turns, ")
+    words = " ".join(out.split())
+    assert "The Allies 16 of 16 ▁" in words
+    assert "The Allies 6 beaches held" in words
+    assert "The Axis 35 figures lost, 9 units: " in words
+    assert "+2.0 47 hits, 45.0 expected: a little lucky; 33 % of games are luckier (48 rolls)" in words
+    assert "Turn 28, entry 1188 13 to 16" in words
+    assert "✓ Dice checked" in words
+    _, out, _ = said(capsys, "replay", omaha, "--report", "--json")
+    told = json.loads(out)
+    assert told == json.loads(json.dumps(load_match(omaha).report().json()))
+    assert (told["headline"], told["dice"]["fair"]) == ("The Allies win, 16 medals to 13", True)
+
+
+def test_the_report_of_a_game_that_goes_on_has_no_secrets(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    match = new_match("raid:field", seed=5)
+    match.apply("guard", "hide 0405")
+    match.save(tmp_path / "game.bhg")
+    _, out, _ = said(capsys, "replay", tmp_path / "game.bhg", "--report")
+    assert out.startswith("The game goes on\n")
+    assert "The dice can be checked when the game is over." in out
+    assert "0405" not in out
 
 
 def test_verify(capsys: pytest.CaptureFixture[str], game: Path) -> None:

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import pytest
 from starlette.testclient import TestClient
 
+from beachhead.core.game import Game
 from beachhead.core.match import Match
 from beachhead.draw import scene
 from beachhead.draw.fm import drawing
@@ -69,6 +70,13 @@ def test_a_replay(client: TestClient, monkeypatch: pytest.MonkeyPatch, path: str
         context_of(client).live.invalidate([sitting.game])
     monkeypatch.setattr(Match, "repeat", held.slow(Match.repeat))
     assert served_meanwhile(client, held, lambda: sitting.get(path)).status_code == 200
+
+
+def test_a_report(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting, held = Sitting(client), Held()
+    sitting.play_out()
+    monkeypatch.setattr(Game, "report", held.slow(Game.report))
+    assert served_meanwhile(client, held, lambda: sitting.get("/report")).status_code == 200
 
 
 def test_the_first_look_at_a_map(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

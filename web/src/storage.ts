@@ -83,6 +83,8 @@ export interface Preferences {
   paces: Record<string, number>;
   /** Sum up others' turns. */
   summary: boolean;
+  /** Dice, pieces and a bell can be heard. */
+  sounds: boolean;
 }
 
 const DEFAULTS: Preferences = {
@@ -93,6 +95,7 @@ const DEFAULTS: Preferences = {
   swapped: false,
   paces: {},
   summary: true,
+  sounds: false,
 };
 
 export const preferences = (): Preferences => ({

@@ -49,6 +49,8 @@ export const words = {
   myGames: "My games",
   noGames: "No games yet. Begin one, or open the link a friend has sent you.",
   yourTurn: "Your turn",
+  /** The title of the page, with a mark while the table waits for the reader. */
+  tab: (title: string, mine: boolean) => (mine ? `● Your turn: ${title}` : title),
   waitsFor: (who: string) => `Waiting for ${who}`,
   over: (winner: string | null) => (winner ? `Over: ${winner} won` : "Over: drawn"),
   open: "Open",
@@ -197,6 +199,7 @@ export const words = {
   theme: "Light or dark",
   themes: { auto: "Same as the system", light: "Light", dark: "Dark" } as Record<string, string>,
   showDice: "Show large dice",
+  sounds: "Sounds: dice, pieces, and a bell when it is your turn",
   bare: "Bare map",
   fit: "Whole map",
   rules: "Rules",
@@ -209,8 +212,6 @@ export const words = {
   playsAll: "You play every side",
   playsAs: (seat: string) => `You play ${seat}`,
   result: "Result",
-  again: "Play it again",
-  score: "Score",
   signed: (n: number) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0"),
   watchReplay: "Watch it from the beginning",
   /** A button and the key that does the same. */
@@ -305,6 +306,55 @@ export const words = {
 };
 
 /** What the board says. */
+/** The end of a game. */
+export const endWords = {
+  howItWent: "How it went",
+  counting: "Looking back over the game…",
+  turns: (n: number) => (n === 1 ? "1 turn" : `${n} turns`),
+  /** How long it took, if that is known. */
+  took: (seconds: number): string[] => {
+    const minutes = Math.round(seconds / 60);
+    if (minutes < 1) return [];
+    if (minutes < 60) return [`${minutes} min`];
+    if (minutes < 48 * 60) return [`${Math.floor(minutes / 60)} h ${minutes % 60} min`];
+    return [`${Math.round(minutes / 60 / 24)} days`];
+  },
+  rematch: "Rematch, sides swapped",
+  watch: "Watch it all",
+  share: "Share",
+  save: "Save",
+  board: "See the board",
+  copied: "The link to this page is copied.",
+  map: "The map at the end",
+  overTurns: (what: string) => `${what}, turn by turn`,
+  which: "What is counted",
+  ended: (side: string, value: number, needs: number) =>
+    needs ? `${side}: ${value} of ${needs}` : `${side}: ${value}`,
+  needed: (n: number) => `${n} to win`,
+  causes: "Points by cause",
+  forCause: (title: string) => `for ${title}`,
+  places: "Places that count",
+  nobody: "nobody",
+  since: (turn: number) => `since turn ${turn}`,
+  always: "all along",
+  luck: "Luck",
+  luckFrom: "from the exact odds of every roll",
+  luckMeans: "To the right of the middle: better than half of all games with the same rolls.",
+  moments: "Decisive moments",
+  turn: (n: number) => (n ? `Turn ${n}` : "Set-up"),
+  score: (side: string, points: number) => `${side} ${points}`,
+  seeIt: "see it",
+  seeMoment: (number: number, turn: number, says: string) =>
+    `See it: moment ${number}, turn ${turn}: ${says}`,
+  losses: "Losses",
+  lost: (units: number, lost: number, what: string) =>
+    `${units === 1 ? "1 unit" : `${units} units`}, ${lost} ${what}`,
+  lostIn: (name: string, turn: number) => (turn ? `${name}, lost in turn ${turn}` : `${name}, lost`),
+  dice: "Dice",
+  diceChecked: "Dice checked",
+  diceBad: "The dice do not hold",
+};
+
 export const boardWords = {
   map: "Map",
   how: "Arrow keys move from hex to hex, Enter picks, plus and minus zoom, 0 shows the whole map, B shows the bare map.",

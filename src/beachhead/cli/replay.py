@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from beachhead.cli.report import show
 from beachhead.core.errors import OtherVersion, unknown
 from beachhead.core.event import event_json
 from beachhead.core.files import Written, read_file
@@ -21,9 +22,12 @@ from beachhead.games import load_match
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--seat", help="Read it as this seat (or a spectator) might.")
 @click.option("--moves", is_flag=True, help="The entries in notation instead of the story.")
+@click.option(
+    "--report", "as_report", is_flag=True, help="How it went: score, losses, luck, decisive moments."
+)
 @click.option("--salvage", is_flag=True, help="Open a damaged file as far as it is good.")
 @click.option("--json", "as_json", is_flag=True, help="For a program.")
-def replay(file: Path, seat: str | None, moves: bool, salvage: bool, as_json: bool) -> None:
+def replay(file: Path, seat: str | None, moves: bool, as_report: bool, salvage: bool, as_json: bool) -> None:
     """Tell the game in FILE from the beginning."""
     try:
         match = load_match(file, salvage=salvage)
@@ -32,6 +36,10 @@ def replay(file: Path, seat: str | None, moves: bool, salvage: bool, as_json: bo
         return
     if seat is not None:
         match.view(seat)  # refuses an unknown seat
+    if as_report:
+        found = match.report(seat or SPECTATOR)
+        click.echo(json.dumps(found.json(), indent=1)) if as_json else show(found)
+        return
     lines = moves_of(match, seat) if moves else match.text(seat)
     if as_json:
         names, reader = match.state.setup.names, None if seat is None else Seat(seat)

@@ -11,8 +11,9 @@ from beachhead.core.dice import Dice
 from beachhead.core.errors import BadFile, OtherVersion, Refusal
 from beachhead.core.files import Written, read_file
 from beachhead.core.game import Game
-from beachhead.core.log import Header, entry_line
+from beachhead.core.log import Entry, Header, entry_line
 from beachhead.core.match import Match
+from beachhead.core.notation import Names
 from beachhead.core.seat import CHANCE, Seat
 from beachhead.core.state import Setup
 
@@ -206,13 +207,23 @@ def _repeat(match: Match, row: dict[str, Any], name: str, fair: bool) -> None:
 
 def repeat_row(match: Match, row: Mapping[str, Any]) -> None:
     """Replay one line of a log."""
+    entry = entry_of(row, match.state.setup.names)
+    if entry.word:
+        match.repeat_word(entry.by, entry.word)
+    elif entry.action is None:
+        match.repeat_undo(entry.by, entry.back)
+    else:
+        match.repeat(entry.by, entry.action)
+
+
+def entry_of(row: Mapping[str, Any], names: Names) -> Entry:
+    """The entry that a line of a log holds."""
     by = Seat(row["by"])
     if "word" in row:
-        match.repeat_word(by, row["word"])
-    elif "undo" in row:
-        match.repeat_undo(by, int(row["undo"]))
-    else:
-        match.repeat(by, match.state.setup.names.action(row["do"]))
+        return Entry(by, None, word=row["word"])
+    if "undo" in row:
+        return Entry(by, None, int(row["undo"]))
+    return Entry(by, names.action(row["do"]))
 
 
 def _check_end(match: Match, written: Written, name: str) -> None:

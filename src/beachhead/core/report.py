@@ -80,7 +80,8 @@ class Points:
 
 @dataclass(frozen=True)
 class Place:
-    """A place that counts, its hex if it is one, the side that holds it (or none) and since which turn."""
+    """A place that counts, its hex if it is one, the side that holds it (or none) and since which turn: 0 if
+    from the beginning."""
 
     name: str
     hex: str
@@ -232,6 +233,7 @@ class _Reading:
         self.lost = tuple(self.observer.lost)
         self.glance = self.measure.glance(self.state)
         self.points: list[tuple[int, tuple[int, ...], tuple[int, ...]]] = [(0, self.held, self.lost)]
+        self._look_at_places(0)
         self._begin_turn(0)
         self._listen(0)
 
@@ -276,10 +278,10 @@ class _Reading:
             self._hear(event)
         turn_began = self._begin_turn(n)
         glance = self.measure.glance(self.state)
+        held = self.held
         if turn_began or self.state.over or glance != self.glance:
             self.glance, held = glance, self._count_held()
-        else:
-            held = self.held
+            self._look_at_places(self.observer.turn)
         lost = tuple(self.observer.lost)
         if (held, lost) != (self.held, self.lost):
             self._swing(n, held, lost, told)
@@ -296,16 +298,16 @@ class _Reading:
             self.faces.update(dice_of(names))
 
     def _begin_turn(self, n: int) -> bool:
-        turn = self.observer.turn
-        if self.clock and self.clock[-1].turn == turn and not self.state.over:
+        if self.clock and self.clock[-1].turn == self.observer.turn:
             return False
+        self.clock.append(Turn(self.observer.turn, n))
+        return True
+
+    def _look_at_places(self, turn: int) -> None:
         for place in self.measure.objectives(self.state):
             key = place.name, place.hex
-            if self.since.get(key, (-2, 0))[0] != place.side:
+            if key not in self.since or self.since[key][0] != place.side:
                 self.since[key] = place.side, turn
-        if not self.clock or self.clock[-1].turn != turn:
-            self.clock.append(Turn(turn, n))
-        return True
 
     def _count_held(self) -> tuple[int, ...]:
         return tuple(self.measure.held(self.state))

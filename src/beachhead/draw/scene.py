@@ -126,6 +126,8 @@ def scene_of(view: View) -> dict[str, Any]:
 
 def looks_of(view: View, ids: Iterable[str]) -> dict[str, str]:
     """The looks of units that need not stand on the board, by their ids, if they have one."""
+    if not has_board(view.setup):
+        return {}
     drawing, board = _board_for(view.setup)
     looks = {id: drawing.look_of(board, view, id) for id in ids}
     return {id: look for id, look in looks.items() if look}

@@ -65,7 +65,7 @@ class M44Measure(Measure[M44State]):
         return [state.medals(side) for side in range(len(SIDES))]
 
     def glance(self, state: M44State) -> object:
-        return self.held(state)
+        return state.won[:], state.held[:], state.towns, state.beaches
 
     def needs(self, state: M44State) -> Sequence[int]:
         return [state.lookup.facts.medals] * len(SIDES)

@@ -26,6 +26,7 @@ from beachhead.server.live.changes import Changes
 from beachhead.server.live.notifications import NotificationListener
 from beachhead.server.live.registry import LiveGames
 from beachhead.server.metrics import ANSWER_SECONDS, ANSWERS
+from beachhead.server.reports import Reports
 from beachhead.server.seats import Seats, require_held
 from beachhead.server.settings import Settings
 from beachhead.server.tokens import PageTokens
@@ -57,6 +58,7 @@ class Context:
         self.notifications = NotificationListener(self.live, self.seats, settings)
         self.bots = BotRunner(self.store, self.live, self.seats, settings)
         self.changes.listen(self.bots.wake)
+        self.reports = Reports(self.store, self.live)
         self.stopping = False
         self._background: set[asyncio.Task[None]] = set()
 

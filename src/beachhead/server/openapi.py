@@ -34,6 +34,7 @@ SCHEMAS = (
     schemas.Overlay,
     schemas.Standing,
     schemas.Odds,
+    schemas.Reported,
     schemas.Held,
     schemas.Scenario,
     schemas.RuleBook,

@@ -12,6 +12,7 @@ from beachhead.core.event import Begins, Does, Heading
 from beachhead.core.notation import UnitName
 from beachhead.core.odds import Sort
 from beachhead.core.panel import Clock, Panel
+from beachhead.core.report import Report
 from beachhead.core.status import Status
 
 PRINTED = r"^[^\x00-\x1f\x7f]*$"  # no control characters
@@ -338,6 +339,17 @@ class Held(Reply):
     waiting: list[str]
     result: Result | None
     touched: float
+
+
+class Reported(Reply):
+    """How a game went: as everybody may know it when it is over, before that as one seat does. `looks` has
+    the drawing of each lost unit, as in a scene; `seconds` passed from its beginning to its last entry."""
+
+    game: str
+    length: int
+    seconds: float
+    report: Report
+    looks: dict[str, str]
 
 
 class Chance(Reply):

@@ -11,6 +11,7 @@ import type {
   Overlay,
   Page,
   Refusal,
+  Reported,
   RuleBook,
   Scenario,
   Snapshot,
@@ -78,6 +79,7 @@ export const standing = (game: string, tokens: string[], seat: string, n: number
   );
 export const odds = (game: string, tokens: string[], seat: string, battle: Battle) =>
   post<Odds>(`/api/games/${game}/odds`, { seat, battle }, tokens);
+export const report = (game: string) => request<Reported>(`/api/games/${game}/report`);
 export const openedDice = (game: string) => request<DiceOpened>(`/api/games/${game}/dice`);
 export const handOver = (game: string, seat: string, bot: string, tokens: string[]) =>
   post<Snapshot>(`/api/games/${game}/seats/${encodeURIComponent(seat)}`, { bot }, tokens);

@@ -404,6 +404,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report
+         * @description How the game went: score over the turns, losses, luck, decisive moments. While it goes on, what a seat may know of it.
+         */
+        get: operations["report_api_games__game__report_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/board": {
         parameters: {
             query?: never;
@@ -1041,7 +1061,7 @@ export interface components {
             /** @default [] */
             tallies: components["schemas"]["Tally"][];
             /** @default [] */
-            places: components["schemas"]["Place"][];
+            places: components["schemas"]["beachhead.core.status.Place"][];
             /** @default  */
             taken: string;
             /** @default [] */
@@ -1087,7 +1107,7 @@ export interface components {
          * Place
          * @description A place that counts for victory: its hex, its name, the side that holds it (none if empty) and in a word how.
          */
-        Place: {
+        "beachhead.core.status.Place": {
             hex: string;
             name: string;
             holder: string;
@@ -1251,6 +1271,161 @@ export interface components {
             chance: string;
             percent: number;
             column: number;
+        };
+        /**
+         * Reported
+         * @description How a game went: as everybody may know it when it is over, before that as one seat does. `looks` has the drawing of each lost unit, as in a scene; `seconds` passed from its beginning to its last entry.
+         */
+        Reported: {
+            game: string;
+            length: number;
+            seconds: number;
+            report: components["schemas"]["Report"];
+            looks: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * Report
+         * @description A game in figures and words.
+         */
+        Report: {
+            scenario: string;
+            title: string;
+            over: boolean;
+            winner: string;
+            headline: string;
+            reason: string;
+            rule: string;
+            turns: number;
+            entries: number;
+            decisions: number;
+            sides: components["schemas"]["Side"][];
+            clock: components["schemas"]["Turn"][];
+            series: components["schemas"]["Series"][];
+            causes: components["schemas"]["Points"][];
+            places: components["schemas"]["beachhead.core.report.Place"][];
+            losses: components["schemas"]["Losses"][];
+            luck: components["schemas"]["Fortune"][];
+            moments: components["schemas"]["Decisive"][];
+            dice: components["schemas"]["Thrown"];
+        };
+        /**
+         * Side
+         * @description A side by its id, as sentences name it, and its seats.
+         */
+        Side: {
+            id: string;
+            name: string;
+            seats: string[];
+        };
+        /**
+         * Turn
+         * @description A turn, and the entry after which it began.
+         */
+        Turn: {
+            turn: number;
+            n: number;
+        };
+        /**
+         * Series
+         * @description What is counted, and a line for each side that counts it.
+         */
+        Series: {
+            id: string;
+            title: string;
+            lines: components["schemas"]["Line"][];
+        };
+        /**
+         * Line
+         * @description A number of one side over the game: its value after an entry, wherever it changed. `needs` is what the side has to reach, 0 if nothing.
+         */
+        Line: {
+            side: string;
+            needs: number;
+            points: [
+                number,
+                number
+            ][];
+        };
+        /**
+         * Points
+         * @description Points of a side by cause; `lasting` ones cannot be lost again.
+         */
+        Points: {
+            side: string;
+            id: string;
+            title: string;
+            points: number;
+            lasting: boolean;
+        };
+        /**
+         * Place
+         * @description A place that counts, its hex if it is one, the side that holds it (or none) and since which turn: 0 if from the beginning.
+         */
+        "beachhead.core.report.Place": {
+            name: string;
+            hex: string;
+            side: string;
+            since: number;
+        };
+        /**
+         * Losses
+         * @description The units that a side has lost, and everything it lost: steps or figures, `what` in words.
+         */
+        Losses: {
+            side: string;
+            lost: number;
+            what: string;
+            units: components["schemas"]["Loss"][];
+        };
+        /**
+         * Loss
+         * @description A unit that is lost, and where, when and with which entry.
+         */
+        Loss: {
+            unit: string;
+            name: string;
+            hex: string;
+            turn: number;
+            n: number;
+        };
+        /**
+         * Fortune
+         * @description The luck of a side: what its rolls brought and what they bring on the mean, the share of games that are luckier, and a word for it.
+         */
+        Fortune: {
+            side: string;
+            rolls: number;
+            brought: number;
+            expected: number;
+            what: string;
+            luckier: number;
+            word: string;
+            says: string;
+        };
+        /**
+         * Decisive
+         * @description A decisive moment: entry `n`, the side that gained by it, what was told, and the score after it, side by side in the order of the report.
+         */
+        Decisive: {
+            n: number;
+            turn: number;
+            side: string;
+            says: string;
+            score: number[];
+        };
+        /**
+         * Thrown
+         * @description The dice: rolls and draws, how often each face fell, whether anybody could know them beforehand, and whether they are those that were promised (unknown while the game goes on).
+         */
+        Thrown: {
+            rolls: number;
+            faces: {
+                [key: string]: number;
+            };
+            open: boolean;
+            fair: boolean | null;
         };
         /**
          * Held
@@ -3221,6 +3396,102 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    report_api_games__game__report_get: {
+        parameters: {
+            query?: {
+                seat?: string;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reported"];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
             /** @description Refused */

@@ -41,6 +41,9 @@ export type DiceTable = Schemas["Dice"];
 /** Empty for the battle that is being fought. */
 export type Battle = Schemas["Battle"]["battle"];
 export type Odds = Schemas["Odds"];
+export type Reported = Schemas["Reported"];
+export type Report = Schemas["Report"];
+export type ScoreLine = Report["series"][number]["lines"][number];
 export type Outcome = Schemas["Outcome"];
 export type RuleBook = Schemas["RuleBook"];
 export type Plan = Schemas["Board"];

@@ -5,8 +5,11 @@
 import * as api from "../api/client";
 import type { GameEvent, Result, Snapshot, View } from "../api/types";
 import { myTokens } from "../storage";
+import { play } from "../sound";
+import { isMyTurn, soundOf } from "./attention";
 import { rolled } from "./battle";
 import { DecisionStore } from "./decision.svelte";
+import { Ending } from "./ending.svelte";
 import { starts } from "./log";
 import { OddsSheet } from "./odds.svelte";
 import { Overlays } from "./overlays.svelte";
@@ -44,6 +47,7 @@ export class Game {
     player: () => this.player,
   });
   readonly player = new Player(this);
+  readonly ending = new Ending(this);
   notice = $state("");
 
   constructor(readonly id: string) {
@@ -63,6 +67,10 @@ export class Game {
   }
   get result(): Result | null {
     return this.latest?.result ?? null;
+  }
+  /** Whether the table waits for me. */
+  get isMyTurn(): boolean {
+    return isMyTurn(this.latest, this.seats.bots);
   }
   /** What is looked at: what is played, a moment of the past in a replay, else the present. */
   get current(): Snapshot | null {
@@ -86,10 +94,14 @@ export class Game {
     void this.position.unfold();
     this.player.see(latest, before);
     void this.decision.carryOn();
+    this.ending.see(latest, before);
+    if (before && this.isMyTurn && !isMyTurn(before, this.seats.bots)) play("bell");
   };
 
   /** Dice settle the battle on the sheet. */
   #hear(events: GameEvent[]): void {
+    const sound = soundOf(events);
+    if (sound) play(sound);
     if (events.some(({ heading }) => heading)) this.odds.putAway();
     for (const event of events) {
       const fallen = rolled(event, (unit) => this.position.hexOf(unit) ?? this.story.stood(unit));

@@ -1,5 +1,5 @@
-"""Overlays on the board, and the odds of a battle before it is fought: both from the view of a seat, or of a
-spectator if none is named."""
+"""Overlays on the board, the odds of a battle before it is fought, and the report of a game: from the view of
+a seat, or of a spectator if none is named."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from beachhead.server import schemas
 from beachhead.server.db.matches import match_at
 from beachhead.server.dependencies import ContextDep, TokensDep, body
 from beachhead.server.openapi import documented, many, one
-from beachhead.server.responses import json_response
+from beachhead.server.responses import json_response, rendered_response
 
 router = APIRouter()
 
@@ -82,3 +82,11 @@ async def odds(
         game, lambda live: live.match.game.odds(live.match.view(asked.seat), asked.battle)
     )
     return json_response(msgspec.convert(found, schemas.Odds))
+
+
+@router.get("/api/games/{game}/report", **documented(one(schemas.Reported), 403, 404))
+async def report(context: ContextDep, game: str, tokens: TokensDep, seat: str = SPECTATOR) -> Response:
+    """How the game went: score over the turns, losses, luck, decisive moments. While it goes on, what a seat
+    may know of it."""
+    await context.require_reader(game, seat, tokens)
+    return rendered_response(await context.reports.render(game, seat))

@@ -80,6 +80,12 @@ async def icon() -> Response:
     return file_response("icon.svg")
 
 
+@router.get("/icon-turn.svg", include_in_schema=False)
+async def icon_turn() -> Response:
+    """The icon of a page whose reader is asked something."""
+    return file_response("icon-turn.svg")
+
+
 @router.get("/assets/{name}", include_in_schema=False)
 async def asset(name: str) -> Response:
     return file_response(f"assets/{name}")

@@ -1,0 +1,60 @@
+"""Reports on games: made when somebody asks, in a thread, one at a time, and kept for the next who asks.
+
+A long game takes a second or two to play again, so nothing of this is done with an answer.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import OrderedDict
+
+import msgspec
+
+from beachhead.core.replay import entry_of
+from beachhead.core.seat import SPECTATOR, Seat
+from beachhead.core.view import View
+from beachhead.draw.scene import looks_of
+from beachhead.server.db.matches import match_at
+from beachhead.server.db.store import Store
+from beachhead.server.live.registry import LiveGames
+from beachhead.server.schemas import Reported
+
+MOST_KEPT = 100
+Key = tuple[str, int, Seat | None]
+
+
+class Reports:
+    """The reports that were asked for last."""
+
+    def __init__(self, store: Store, live: LiveGames) -> None:
+        self.store, self.live = store, live
+        self._kept: OrderedDict[Key, bytes] = OrderedDict()
+        self._turn = asyncio.Lock()
+
+    async def render(self, game: str, seat: str) -> bytes:
+        """How a game went, a Reported as JSON: all of it when the game is over, before that as the seat may
+        know it."""
+        over, length, view = await self.live.query(
+            game, lambda live: (live.match.over, live.match.length, live.match.view(SPECTATOR))
+        )
+        key = game, length, None if over else Seat(seat)
+        async with self._turn:
+            if key not in self._kept:
+                self._kept[key] = await asyncio.to_thread(self._make, key, view)
+            self._kept.move_to_end(key)
+            while len(self._kept) > MOST_KEPT:
+                self._kept.popitem(last=False)
+            return self._kept[key]
+
+    def _make(self, key: Key, view: View) -> bytes:
+        game, length, reader = key
+        row, start = self.store.game(game), match_at(self.store, game, 0, from_start=True)
+        assert row is not None
+        setup = start.state.setup
+        lines = self.store.lines(game, 0, length)
+        entries = [entry_of(json.loads(entry["line"]), setup.names) for entry in lines]
+        report = start.game.report(setup, entries, start.dice, reader)
+        looks = looks_of(view, [unit.unit for side in report.losses for unit in side.units])
+        seconds = max(0.0, row["touched"] - row["created"])
+        return msgspec.json.encode(Reported(game, length, seconds, report, looks))
