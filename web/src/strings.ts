@@ -7,6 +7,52 @@ export const words = {
   broken: "The server sent something this page cannot read. Reload the page.",
   loading: "Unfolding the map…",
 
+  // addresses that lead nowhere, and the connection
+  wrong: {
+    address: {
+      title: "This address is broken",
+      says: "It does not lead to a game, a seat or a rule. Links are often cut when they are copied or sent.",
+      todo: [
+        "Copy the whole link again, to its last letter.",
+        "Or ask whoever sent it to send it once more.",
+      ],
+    },
+    game: {
+      title: "There is no such game here",
+      says: "This server has no game of that name. The link may be cut, or belong to another server.",
+      todo: [
+        "Compare the link with the one that you were sent.",
+        "Games that you have played in this browser are in the list of your games.",
+      ],
+    },
+    seat: {
+      title: "This link opens no seat",
+      says: "The game is here, but the secret at the end of the link holds none of its seats. Most likely the link was cut.",
+      todo: [
+        "Copy the whole link again, or ask whoever began the game for it.",
+        "Without a seat you can watch; what is secret stays covered.",
+      ],
+    },
+    rules: {
+      title: "There are no such rules here",
+      says: "No game of that name is played on this server, so it has no rules to show.",
+      todo: ["The rules of every game can be opened from the first page."],
+    },
+    offline: {
+      title: "The server is not answering",
+      says: "You may be offline, or the server may be. Your game is safe there, and your link is still in the address bar.",
+      todo: ["Check your connection.", "The page tries again by itself when you are online."],
+    },
+  },
+  retry: "Try again",
+  watchInstead: "Watch without a seat",
+  openWithout: "Open it with the seats I hold",
+  cut: "Not connected. Your game is safe on the server; trying again.",
+  moveKept:
+    "Not connected. Your move is kept here and goes out as soon as the server answers: leave the page open.",
+  sending: "Sending your move…",
+  moveSent: "Your move has been sent.",
+
   // start
   newGame: "New game",
   whichGame: "Which game?",
@@ -171,6 +217,18 @@ export const words = {
   inviteTitle: "Links to the seats",
   inviteSays: "Whoever has a seat's link plays that seat. Send it only to the person who should.",
   copyLink: "Copy link",
+  invite: "Invite your friends",
+  invitation: (seat: string) => `A game of Beachhead: you play as ${seat}. Open this link to sit down:`,
+  share: "Send",
+  code: "QR code",
+  codeOf: (seat: string) => `QR code of the link for ${seat}`,
+  copyAll: "Copy all invitations",
+  copyByHand: "This browser copies nothing by itself: select the link and copy it.",
+  notOpened: "not opened yet",
+  satDown: "has sat down",
+  toTable: "To the table",
+  localOnly:
+    "This address is known on this machine only. For a friend elsewhere, open the page by the name or number that other machines call this one, then send the link.",
   watchLink: "For spectators",
   menu: "Tools",
   theme: "Light or dark",
