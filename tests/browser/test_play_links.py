@@ -1,4 +1,4 @@
-"""Links and the line: addresses that lead nowhere say so, and a move that cannot be sent is kept until it can."""
+"""Links and the line: addresses that lead nowhere say so; a move that cannot be sent is kept until it can."""
 
 from __future__ import annotations
 
@@ -87,7 +87,8 @@ class Line:
 
     def connect(self, socket: WebSocketRoute) -> None:
         if not self.up:
-            return socket.close()
+            socket.close()
+            return
         server = socket.connect_to_server()
         self.sockets.append(socket)
 
