@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -55,7 +56,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 def is_fault(said: ConsoleMessage) -> bool:
     """Whatever the browser complains of, but for a refusal that the page shows in words."""
-    return said.type == "error" and "status of 422" not in said.text
+    return said.type == "error" and not re.search("status of (404|422|503)", said.text)
 
 
 @pytest.fixture

@@ -20,7 +20,8 @@ class Player:
     # coming to the table
 
     def begin(self, scenario: str, seed: str = "7", **seats: str) -> None:
-        """Begin a scenario from the start page; `seats` says who sits where (me, friend, "bot random")."""
+        """Begin a scenario from the start page; `seats` says who sits where (me, friend, "bot random"). No
+        seed: secret dice."""
         page = self.page
         page.goto(self.address)
         page.locator(f'input[name=game][value="{scenario.split(":")[0]}"]').check()

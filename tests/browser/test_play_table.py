@@ -105,8 +105,9 @@ def test_a_reload_loses_nothing(sit: Sit) -> None:
 def test_two_browsers_play_one_game(sit: Sit) -> None:
     allied = sit()
     allied.begin("fm:omaha", german="friend")
-    allied.page.get_by_role("button", name="Tools").first.click()
-    link = allied.page.get_by_label("Copy link: german").input_value()
+    invited = allied.page.get_by_test_id("invitations")
+    link = invited.get_by_label("Copy link: german").input_value()
+    invited.get_by_role("button", name="To the table").click()
     german = sit()
     german.page.goto(link)
     german.is_seated()

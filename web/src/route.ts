@@ -3,24 +3,38 @@
 export type Place =
   | { page: "start" }
   | { page: "game"; game: string; token: string; at: number | null; end: boolean }
-  | { page: "rules"; game: string; rule: string };
+  | { page: "rules"; game: string; rule: string }
+  | { page: "wrong" };
+
+/** What the names of games and the secrets of seats are made of; anything else has been cut or broken on its way. */
+const WHOLE = /^[\w-]+$/;
+const WRONG: Place = { page: "wrong" };
 
 export function place(hash: string): Place {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
-  const [page, first = "", second = ""] = path.split("/").map(decodeURIComponent);
-  if (page === "game" && first) {
-    const asked = new URLSearchParams(query);
-    const at = asked.get("at");
-    return {
-      page: "game",
-      game: first,
-      token: second,
-      at: at !== null && /^\d+$/.test(at) ? Number(at) : null,
-      end: asked.has("end"),
-    };
-  }
+  const parts = decoded(path.split("/"));
+  if (!parts) return WRONG;
+  const [page, first = "", second = "", ...more] = parts;
+  if (!page && !first) return { page: "start" };
   if (page === "rules" && first) return { page: "rules", game: first, rule: second };
-  return { page: "start" };
+  const whole = WHOLE.test(first) && (!second || WHOLE.test(second)) && !more.length;
+  const asked = new URLSearchParams(query);
+  if (page === "game" && whole)
+    return { page: "game", game: first, token: second, at: moment(asked.get("at")), end: asked.has("end") };
+  return WRONG;
+}
+
+/** The parts of a path in plain letters; null where one cannot be read. */
+function decoded(parts: string[]): string[] | null {
+  try {
+    return parts.map(decodeURIComponent);
+  } catch {
+    return null;
+  }
+}
+
+function moment(at: string | null): number | null {
+  return at !== null && /^\d+$/.test(at) ? Number(at) : null;
 }
 
 export const toGame = (game: string, at?: number): string =>

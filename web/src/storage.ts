@@ -13,6 +13,7 @@ const SEATS = "beachhead.seats";
 const PREFERENCES = "beachhead.likes";
 const DICE = "beachhead.dice";
 const SEEN = "beachhead.seen";
+const BEGUN = "beachhead.begun";
 
 function read<T>(key: string, otherwise: T): T {
   try {
@@ -41,6 +42,11 @@ export function saveSeats(seats: Seat[]): void {
   const known = new Set(seats.map((seat) => seat.token));
   write(SEATS, [...allSeats().filter((seat) => !known.has(seat.token)), ...seats]);
 }
+
+/** The game that this tab has just begun: its invitations are to be shown. */
+export const beganNow = (game: string): void => sessionStorage.setItem(BEGUN, game);
+export const justBegun = (game: string): boolean => sessionStorage.getItem(BEGUN) === game;
+export const forgetBegun = (): void => sessionStorage.removeItem(BEGUN);
 
 export function forgetGame(game: string): void {
   write(

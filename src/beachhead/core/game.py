@@ -25,7 +25,7 @@ from beachhead.core.log import Entry
 from beachhead.core.measure import Measure
 from beachhead.core.notation import UnitName
 from beachhead.core.overlay import Lens, Overlay, lens_called
-from beachhead.core.panel import Clock, Panel
+from beachhead.core.panel import BattleMap, Clock, Panel
 from beachhead.core.piece import Piece
 from beachhead.core.report import Report, report_of
 from beachhead.core.seat import Seat
@@ -263,6 +263,10 @@ class Game(ABC, Generic[S, T]):
     def clock(self, view: View) -> Clock | None:
         """Which turn and phase it is, as the seat of this view knows it."""
         return None
+
+    def maps(self, setup: Setup) -> tuple[BattleMap, ...]:
+        """The maps of a set-up that has several, from left to right."""
+        return ()
 
     def panels(self, view: View) -> list[Panel]:
         """What lies beside the board, as the seat of this view knows it."""

@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from beachhead.core.seat import Seat
+
 
 @dataclass(frozen=True)
 class Row:
@@ -97,6 +99,16 @@ class Clock:
     phases: tuple[Phase, ...] = ()
     arrivals: tuple[Row, ...] = ()
     rows: tuple[Row, ...] = ()
+
+
+@dataclass(frozen=True)
+class BattleMap:
+    """One of several maps that lie side by side: the names of its hexes begin with its id. `seats` command
+    there."""
+
+    id: str
+    title: str
+    seats: tuple[Seat, ...]
 
 
 def filled(panels: Iterable[Panel]) -> list[Panel]:

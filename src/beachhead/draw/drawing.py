@@ -6,7 +6,7 @@ Begin with `Drawing`. A game names its own (`Game.drawing`); one that names none
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -15,7 +15,7 @@ from beachhead.core.game import Game
 from beachhead.core.state import Setup
 from beachhead.core.view import View
 from beachhead.draw.kit.document import Document
-from beachhead.draw.kit.layout import Layout, Window
+from beachhead.draw.kit.layout import Layout, Spot, Window
 from beachhead.draw.options import DrawOptions
 from beachhead.games import companion
 from beachhead.hexes import Grid, HexId
@@ -107,6 +107,14 @@ class Drawing(ABC, Generic[BoardT]):
 
     def describe(self, board: BoardT, h: HexId) -> str:
         """What lies in a hex and what it does."""
+        return ""
+
+    def kinds(self, board: BoardT) -> Mapping[str, Collection[Spot]]:
+        """The kinds of ground, each with its spots; what is not among them is clear."""
+        return {}
+
+    def place(self, board: BoardT, h: HexId) -> str:
+        """The name by which players know a hex, if it has one."""
         return ""
 
     def definitions(self) -> tuple[str, ...]:

@@ -9,10 +9,12 @@ decision.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import asdict
 from functools import lru_cache
 from typing import Any
 
 from beachhead.core.errors import Unknown
+from beachhead.core.panel import BattleMap
 from beachhead.core.state import Setup
 from beachhead.core.view import View
 from beachhead.draw.drawing import Board, Drawing, drawing_of
@@ -20,6 +22,7 @@ from beachhead.draw.kit.digits import digit_defs
 from beachhead.draw.kit.document import Document
 from beachhead.draw.kit.ground import hex_shape
 from beachhead.draw.kit.layout import R
+from beachhead.draw.kit.palette import MAP, THEMES
 from beachhead.draw.kit.patterns import patterns
 from beachhead.draw.kit.style import stylesheet
 from beachhead.draw.kit.svg import group, tag
@@ -31,6 +34,10 @@ from beachhead.hexes import each
 GROUND = ("sea", "ground", "grid", "water", "bluffs", "ways", "towns", "limits", "names")
 NUMBERS = ("numbers",)
 ALTERNATE = "~"  # at the end of a look: the alternate drawing of the piece
+CLEAR = "land"
+TINTS = {"sea": "sea_2", "beach": "sand", "city": "urban"} | {
+    kind: kind for kind in ("wet", "bocage", "swamp", "hill", "woods")
+}
 OptionPairs = tuple[tuple[str, object], ...]
 
 
@@ -77,7 +84,24 @@ def board_of(scenario: str, options: Mapping[str, object]) -> dict[str, Any]:
         "figures": drawing.figures,
         "hexes": {name: [round(x, 1), round(y, 1)] for name, (x, y) in hexes.items()},
         "ground": {name: drawing.describe(board, grid.hex(name)) for name in hexes},
+        "places": {name: place for name in hexes if (place := drawing.place(board, grid.hex(name)))},
+        "tints": _tints(drawing, board, hexes),
+        "maps": [asdict(one) for one in _maps(scenario, options)],
     }
+
+
+def _tints(drawing: Drawing[Any], board: Board, hexes: Iterable[str]) -> list[dict[str, Any]]:
+    """The ground in plain colours, to be seen before its drawing is there: for each theme, and the hexes."""
+    of = {spot: TINTS.get(kind, CLEAR) for kind, spots in drawing.kinds(board).items() for spot in spots}
+    found: dict[str, list[str]] = {}
+    for name in hexes:
+        found.setdefault(of.get(board.layout.spot(board.grid.hex(name)), CLEAR), []).append(name)
+    return [dict(zip(THEMES, MAP[tint], strict=True), hexes=names) for tint, names in found.items()]
+
+
+def _maps(scenario: str, options: Mapping[str, object]) -> tuple[BattleMap, ...]:
+    game, chosen = find_scenario(scenario)
+    return game.maps(game.begin(chosen.name, options))
 
 
 @lru_cache(maxsize=64)

@@ -16,7 +16,7 @@ from beachhead.core.explain import Explanation, Intent
 from beachhead.core.game import TODAY, Game, Scenario, Source
 from beachhead.core.notation import Names, UnitName
 from beachhead.core.overlay import Lens, Overlay, lens_called
-from beachhead.core.panel import Clock, Panel
+from beachhead.core.panel import BattleMap, Clock, Panel
 from beachhead.core.seat import Seat
 from beachhead.core.state import Setup
 from beachhead.core.status import Status
@@ -118,6 +118,19 @@ class M44Game(Game[M44State, M44Table]):
     def clock(self, view: View) -> Clock:
         assert isinstance(view.setup, M44Setup)
         return clock(view, view.setup.lookup.facts)
+
+    def maps(self, setup: Setup) -> tuple[BattleMap, ...]:
+        assert isinstance(setup, M44Setup)
+        lookup = setup.lookup
+        return tuple(
+            BattleMap(
+                m.id,
+                m.title,
+                tuple(seat for seat, of in zip(lookup.seats, lookup.maps_of, strict=True) if m.number in of),
+            )
+            for m in lookup.facts.maps
+            if lookup.maps > 1
+        )
 
     def panels(self, view: View) -> list[Panel]:
         assert isinstance(view.setup, M44Setup)

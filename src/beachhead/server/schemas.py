@@ -217,13 +217,14 @@ class Scene(Reply):
 class View(Reply):
     """The game as one seat sees it: `known` are the columns of the state that it may see, `lanes` the steps
     that are still to be done. `names` has the units that players do not call by their ids; `asks` what can
-    be asked of a unit or a hex besides the actions."""
+    be asked of a unit or a hex besides the actions. `teams` has the seats of each side."""
 
     scenario: str
     options: Options
     rules: int
     facts: str
     seats: list[str]
+    teams: dict[str, list[str]]
     seat: str
     known: dict[str, Any]
     lanes: list[Any]
@@ -489,9 +490,27 @@ class RuleBook(Reply):
     chapters: list[Chapter]
 
 
+class BattleMap(Reply):
+    """One of several maps that lie side by side on a board: the names of its hexes begin with its id. `seats`
+    command there."""
+
+    id: str
+    title: str
+    seats: list[str]
+
+
+class Tint(Reply):
+    """Hexes of one ground, and its plain colour by theme."""
+
+    light: str
+    dark: str
+    hexes: list[str]
+
+
 class Board(Reply):
     """The window of a drawing, the middle of every hex in it and what lies there; whether `figures` stand on
-    it, or counters lie."""
+    it, or counters lie. `tints` are the ground in plain colours, `places` the names that players know some
+    hexes by; `maps` only where there are several."""
 
     scenario: str
     left: float
@@ -502,3 +521,6 @@ class Board(Reply):
     figures: bool
     hexes: dict[str, tuple[float, float]]
     ground: dict[str, str]
+    tints: list[Tint]
+    places: dict[str, str]
+    maps: list[BattleMap]

@@ -740,7 +740,7 @@ export interface components {
         };
         /**
          * View
-         * @description The game as one seat sees it: `known` are the columns of the state that it may see, `lanes` the steps that are still to be done. `names` has the units that players do not call by their ids; `asks` what can be asked of a unit or a hex besides the actions.
+         * @description The game as one seat sees it: `known` are the columns of the state that it may see, `lanes` the steps that are still to be done. `names` has the units that players do not call by their ids; `asks` what can be asked of a unit or a hex besides the actions. `teams` has the seats of each side.
          */
         View: {
             scenario: string;
@@ -750,6 +750,9 @@ export interface components {
             rules: number;
             facts: string;
             seats: string[];
+            teams: {
+                [key: string]: string[];
+            };
             seat: string;
             known: Record<string, never>;
             lanes: unknown[];
@@ -1507,7 +1510,7 @@ export interface components {
         };
         /**
          * Board
-         * @description The window of a drawing, the middle of every hex in it and what lies there; whether `figures` stand on it, or counters lie.
+         * @description The window of a drawing, the middle of every hex in it and what lies there; whether `figures` stand on it, or counters lie. `tints` are the ground in plain colours, `places` the names that players know some hexes by; `maps` only where there are several.
          */
         Board: {
             scenario: string;
@@ -1526,6 +1529,29 @@ export interface components {
             ground: {
                 [key: string]: string;
             };
+            tints: components["schemas"]["Tint"][];
+            places: {
+                [key: string]: string;
+            };
+            maps: components["schemas"]["BattleMap"][];
+        };
+        /**
+         * Tint
+         * @description Hexes of one ground, and its plain colour by theme.
+         */
+        Tint: {
+            light: string;
+            dark: string;
+            hexes: string[];
+        };
+        /**
+         * BattleMap
+         * @description One of several maps that lie side by side on a board: the names of its hexes begin with its id. `seats` command there.
+         */
+        BattleMap: {
+            id: string;
+            title: string;
+            seats: string[];
         };
     };
     responses: never;

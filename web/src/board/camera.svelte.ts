@@ -1,7 +1,18 @@
 /** The camera over the map: where the window stands, how it moves, and when it has come to rest. */
 import { middleOf } from "./stacks";
 import type { Plan, Point } from "./types";
-import { around, fit, kept, onMap, opening, showing, zoomed, type Size, type Viewport } from "./viewport";
+import {
+  around,
+  fit,
+  framing,
+  kept,
+  onMap,
+  opening,
+  showing,
+  zoomed,
+  type Size,
+  type Viewport,
+} from "./viewport";
 
 const SETTLED = 140;
 const GLIDE = 340;
@@ -74,6 +85,16 @@ export class Camera {
 
   fit(): void {
     this.look(fit(this.plan(), this.size), true);
+  }
+
+  /** All of these places, as large as they fit. */
+  frame(places: Point[]): void {
+    this.look(framing(this.plan(), this.size, places), true);
+  }
+
+  /** This place in the middle. */
+  centre(place: Point): void {
+    this.look(around(this.plan(), this.size, place, this.viewport.k));
   }
 
   /** Brings hexes into the window; the view stays where it is if they are in it. Says whether it moved. */

@@ -21,6 +21,9 @@ function field(): Plan {
     figures: false,
     hexes,
     ground: {},
+    tints: [],
+    places: {},
+    maps: [],
   };
 }
 const plan = field();

@@ -67,6 +67,12 @@ export interface BoardProps {
   played?: Played;
   /** Symbols where silhouettes are usual, and silhouettes where symbols are. */
   swapped?: boolean;
+  /** Who looks: when another sits down, the map opens on what is asked of them. */
+  reader?: string;
+  /** The seats that the game waits for. */
+  waiting?: string[];
+  /** The side of who looks: its pieces are blue on the small map. */
+  side?: string;
   /** Only the ground. */
   bare?: boolean;
   /** Hex numbers when near enough. */

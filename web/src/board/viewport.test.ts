@@ -12,6 +12,9 @@ const plan: Plan = {
   radius: 37,
   hexes: {},
   ground: {},
+  tints: [],
+  places: {},
+  maps: [],
 };
 const size = { width: 1000, height: 800 };
 

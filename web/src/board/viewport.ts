@@ -18,6 +18,8 @@ export const NUMBERS_FROM = 0.72;
 const MARGIN = 10;
 /** A hex should be at least this wide on the screen when a game opens. */
 const COMFORT = 54;
+/** Nearer than this no map opens. */
+const NEAR = 1.2;
 
 type Box = Pick<Plan, "left" | "top" | "width" | "height">;
 
@@ -46,18 +48,26 @@ export function opening(plan: Plan, size: Size, matters: Point[]): Viewport {
   const whole = fit(plan, size);
   const width = plan.radius * Math.sqrt(3);
   if (whole.k * width >= COMFORT || !matters.length) return whole;
-  const xs = matters.map(([x]) => x);
-  const ys = matters.map(([, y]) => y);
-  const [left, top] = [Math.min(...xs) - plan.radius, Math.min(...ys) - plan.radius];
-  const box = {
-    left,
-    top,
-    width: Math.max(...xs) + plan.radius - left,
-    height: Math.max(...ys) + plan.radius - top,
-  };
-  const k = Math.min(1.2, Math.max(fitting(box, size), COMFORT / width));
-  return around(plan, size, [left + box.width / 2, top + box.height / 2], k);
+  const box = boxAround(plan, matters);
+  const k = Math.min(NEAR, Math.max(fitting(box, size), COMFORT / width));
+  return around(plan, size, middleOfBox(box), k);
 }
+
+/** These places, all of them, and no more of the map than must be. */
+export function framing(plan: Plan, size: Size, places: Point[]): Viewport {
+  const box = boxAround(plan, places);
+  return around(plan, size, middleOfBox(box), scaled(plan, size, Math.min(NEAR, fitting(box, size))));
+}
+
+/** The hexes of these middles. */
+function boxAround({ radius }: Plan, middles: Point[]): Box {
+  const xs = middles.map(([x]) => x);
+  const ys = middles.map(([, y]) => y);
+  const [left, top] = [Math.min(...xs) - radius, Math.min(...ys) - radius];
+  return { left, top, width: Math.max(...xs) + radius - left, height: Math.max(...ys) + radius - top };
+}
+
+const middleOfBox = ({ left, top, width, height }: Box): Point => [left + width / 2, top + height / 2];
 
 /** Zoomed so that what lies under a point of the screen stays there. */
 export function zoomed(plan: Box, size: Size, viewport: Viewport, factor: number, [px, py]: Point): Viewport {

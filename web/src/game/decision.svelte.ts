@@ -40,7 +40,7 @@ export class DecisionStore {
 
   current: Decision | null = $derived.by(() => {
     const { player, replay, seats, view } = this.game;
-    return player.busy || replay.past || seats.covered ? null : (view?.open[0] ?? null);
+    return player.busy || replay.past || seats.covered || seats.handed ? null : (view?.open[0] ?? null);
   });
   options: Option[] = $derived(this.narrowed ?? this.current?.options ?? []);
   highlights: Choices = $derived.by(() => highlightsOf(this.options, this.game.position));

@@ -53,7 +53,6 @@ export class Game {
   constructor(readonly id: string) {
     this.tokens = myTokens(id);
     this.socket = new GameSocket(id, this.tokens, this.#show, () => void this.story.read()); // a game that cannot be played on can be read
-    void this.seats.readBots();
   }
 
   close(): void {
@@ -90,6 +89,7 @@ export class Game {
     this.odds.turnOver();
     this.story.see(latest);
     this.seats.follow(latest, before);
+    if (!before) void this.seats.readBots();
     void this.seats.joinDice(latest);
     void this.position.unfold();
     this.player.see(latest, before);

@@ -18,25 +18,56 @@ export class Seats {
 
   constructor(readonly game: Game) {}
 
-  held: string[] = $derived.by(() => Object.keys(this.game.latest?.views ?? {}));
+  held: string[] = $derived.by(() => {
+    const views = this.game.latest?.views ?? {};
+    const [first] = Object.values(views);
+    const seated = first?.seats.filter((seat) => views[seat]) ?? [];
+    return seated.length ? seated : Object.keys(views);
+  });
   waitingFor: string = $derived.by(() => (this.game.current?.waiting ?? []).map(seatName).join(", "));
   botThinks: boolean = $derived.by(() => (this.game.latest?.waiting ?? []).some((seat) => this.bots[seat]));
+
+  /** The side of the seat whose eyes we look through. */
+  side: string = $derived.by(() => {
+    const teams = Object.entries(this.game.view?.teams ?? {});
+    return teams.find(([, seats]) => seats.includes(this.current))?.[0] ?? teams[0]?.[0] ?? "";
+  });
 
   get spectator(): boolean {
     return this.game.tokens.length === 0;
   }
 
+  /** The seats of ours that are asked something now; a bot answers for itself. */
+  asked: string[] = $derived.by(() => this.held.filter((seat) => this.#isAsked(seat)));
+
+  #isAsked = (seat: string): boolean => !this.bots[seat] && !!this.game.latest?.waiting.includes(seat);
+
   /** Look through the eyes of the seat that is asked; draw the curtain if the other side has secrets. */
   follow(latest: Snapshot, before: Snapshot | null): void {
-    const mine = Object.keys(latest.views);
-    const asked = latest.waiting.find((seat) => mine.includes(seat));
-    const next = asked ?? (mine.includes(this.current) ? this.current : (mine[0] ?? ""));
-    const moves = next !== this.current && (this.current !== "" || mine.length > 1);
-    if (moves && !latest.result && secrets(latest, this.current || other(mine, next), next))
-      this.covered = true;
+    const mine = Object.keys(latest.views).filter((seat) => !this.bots[seat]);
+    const still = latest.waiting.includes(this.current) && mine.includes(this.current);
+    const asked = still ? this.current : latest.waiting.find((seat) => mine.includes(seat));
+    const [first = ""] = mine.length ? mine : Object.keys(latest.views);
+    const next = asked ?? (mine.includes(this.current) ? this.current : first);
     if (before?.result !== latest.result && latest.result) this.covered = false;
+    this.#turnTo(next, latest);
+  }
+
+  /** Look through the eyes of another seat of ours. */
+  look(seat: string): void {
+    if (this.game.latest && seat !== this.current) this.#turnTo(seat, this.game.latest);
+  }
+
+  /** Nobody sees what an enemy at the same screen knows; friends may look into each other's hands. */
+  #turnTo(next: string, latest: Snapshot): void {
+    const before = this.current || foeOf(latest, next);
+    const shared = next === this.current || latest.result || this.bots[before];
+    if (!shared && areEnemies(latest, before, next) && secrets(latest, before, next)) this.covered = true;
     this.current = next;
   }
+
+  /** A seat of ours that a bot plays, if it is the one we look through or the only one. */
+  handed: string = $derived.by(() => (this.bots[this.current] ? this.current : ""));
 
   uncover(): void {
     this.covered = false;
@@ -69,10 +100,19 @@ export class Seats {
     const { id, tokens } = this.game;
     await api.handOver(id, seat, bot, tokens).catch((why: Error) => (this.game.notice = why.message));
     await this.readBots();
+    if (this.game.latest) this.follow(this.game.latest, null);
+    void this.game.decision.carryOn();
   }
 }
 
-const other = (seats: string[], seat: string): string => seats.find((name) => name !== seat) ?? seat;
+/** An enemy of a seat among those that are held here. */
+const foeOf = (latest: Snapshot, seat: string): string =>
+  Object.keys(latest.views).find((other) => areEnemies(latest, seat, other)) ?? seat;
+
+function areEnemies(latest: Snapshot, one: string, two: string): boolean {
+  const teams = Object.values(latest.views[two]?.teams ?? {});
+  return !teams.some((team) => team.includes(one) && team.includes(two));
+}
 
 /** Whether two seats know different things. */
 function secrets(latest: Snapshot, one: string, two: string): boolean {

@@ -5,9 +5,17 @@ import { words } from "../strings";
 
 type Reply = { reply?: number } & Partial<Refusal> & Record<string, unknown>;
 interface Waiting {
+  /** What was sent; an act is sent again when the socket is open again, for the server takes it only once. */
+  message: string;
+  act: boolean;
   done: (reply: Reply) => void;
   failed: (why: Refused) => void;
 }
+
+/** Who has waited so long wants to know what becomes of their move, in milliseconds. */
+const LATE = 600;
+/** How long the page says that it has been sent. */
+const SAID = 2500;
 
 /** The socket of one game. It connects again by itself when it is cut. */
 export class GameSocket {
@@ -16,11 +24,17 @@ export class GameSocket {
   connected = $state(true);
   /** Why the server does not open this game, in its own words. */
   refused = $state("");
+  /** Whether there is no such game here. */
+  unknown = $state(false);
+  /** What has become of a move that is not there at once. */
+  moved = $state<"" | "sending" | "sent">("");
   #socket: WebSocket | null = null;
   #waiting = new Map<number, Waiting>();
   #label = 0;
   #tries = 0;
   #closed = false;
+  #late = 0;
+  #again = 0;
 
   constructor(
     readonly game: string,
@@ -33,14 +47,23 @@ export class GameSocket {
 
   close(): void {
     this.#closed = true;
+    clearTimeout(this.#again);
+    clearTimeout(this.#late);
     this.#socket?.close();
   }
 
+  /** Connects at once instead of waiting for the next try. */
+  retry(): void {
+    if (this.connected || this.#closed) return;
+    clearTimeout(this.#again);
+    this.#open();
+  }
+
   answer = (seat: string, text: string, at: number): Promise<Reply> =>
-    this.#send({ answer: { seat, do: text, at, id: crypto.randomUUID() } });
+    this.#act({ answer: { seat, do: text, at, id: crypto.randomUUID() } });
   sit = (seat: string, word: string): Promise<Reply> => this.#send({ sit: { seat, word } });
   undo = (seat: string, count: number): Promise<Reply> =>
-    this.#send({ undo: { seat, count, id: crypto.randomUUID() } });
+    this.#act({ undo: { seat, count, id: crypto.randomUUID() } });
   why = async (seat: string, intent: Intent): Promise<Explanation> =>
     (await this.#send({ why: { seat, intent } })).why as Explanation;
 
@@ -50,11 +73,12 @@ export class GameSocket {
     socket.onopen = () => {
       this.#tries = 0;
       socket.send(JSON.stringify({ tokens: this.tokens }));
+      for (const { message } of this.#waiting.values()) socket.send(message);
       this.connected = true;
     };
     socket.onmessage = (message) =>
       this.#receive(JSON.parse(message.data as string) as Reply & { shown?: Snapshot });
-    socket.onclose = () => this.#lost();
+    socket.onclose = () => socket === this.#socket && this.#lost();
   }
 
   #receive(said: Reply & { shown?: Snapshot }): void {
@@ -78,23 +102,52 @@ export class GameSocket {
     this.#closed = true;
     this.connected = true;
     this.refused = refused.message;
+    this.unknown = refused.kind === "unknown";
     this.onrefused();
   }
 
+  /** An act waits for the next socket; a question can be asked again. */
   #lost(): void {
-    for (const waiting of this.#waiting.values()) waiting.failed(new Refused("offline", words.offline));
-    this.#waiting.clear();
+    for (const [label, { act, failed }] of this.#waiting) {
+      if (act && !this.#closed) continue;
+      this.#waiting.delete(label);
+      failed(new Refused("offline", words.offline));
+    }
     if (this.#closed) return;
     this.connected = false;
-    setTimeout(() => this.#closed || this.#open(), Math.min(8000, 250 * 2 ** this.#tries++));
+    this.#again = window.setTimeout(() => this.#open(), Math.min(8000, 250 * 2 ** this.#tries++));
   }
 
-  #send(message: object): Promise<Reply> {
+  /** Sends something that changes the game, and says so if that takes long. */
+  async #act(message: object): Promise<Reply> {
+    clearTimeout(this.#late);
+    this.moved = "";
+    this.#late = window.setTimeout(() => (this.moved = "sending"), LATE);
+    try {
+      const reply = await this.#send(message, true);
+      clearTimeout(this.#late);
+      if (this.moved) this.#sent();
+      return reply;
+    } catch (why) {
+      clearTimeout(this.#late);
+      this.moved = "";
+      throw why;
+    }
+  }
+
+  #sent(): void {
+    this.moved = "sent";
+    this.#late = window.setTimeout(() => (this.moved = ""), SAID);
+  }
+
+  #send(message: object, act = false): Promise<Reply> {
     const label = ++this.#label;
+    const text = JSON.stringify({ ...message, label });
     return new Promise((done, failed) => {
-      if (this.#socket?.readyState !== WebSocket.OPEN) return failed(new Refused("offline", words.offline));
-      this.#waiting.set(label, { done, failed });
-      this.#socket.send(JSON.stringify({ ...message, label }));
+      const open = this.#socket?.readyState === WebSocket.OPEN;
+      if (!open && !act) return failed(new Refused("offline", words.offline));
+      this.#waiting.set(label, { message: text, act, done, failed });
+      if (open) this.#socket?.send(text);
     });
   }
 }

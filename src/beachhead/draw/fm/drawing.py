@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -12,9 +13,11 @@ from beachhead.draw.fm.counters import Counter, counter, counter_defs
 from beachhead.draw.fm.map import FmMap
 from beachhead.draw.fm.markers import marker_defs
 from beachhead.draw.fm.picture import fm_picture
+from beachhead.draw.fm.spelling import town_name
 from beachhead.draw.fm.units import FmUnits
 from beachhead.draw.kit.document import Document
 from beachhead.draw.kit.figures import figure_defs
+from beachhead.draw.kit.layout import Spot
 from beachhead.draw.kit.signs import sign_defs
 from beachhead.draw.options import DrawOptions
 from beachhead.fm.facts import Facts, UnitId
@@ -75,6 +78,12 @@ class FmDrawing(Drawing[FmMap]):
         ]
         words += [f"attacked on line {ground.line[h] + 1}"] * (board.facts.area >> h & 1)
         return ", ".join(words)
+
+    def kinds(self, board: FmMap) -> Mapping[str, Collection[Spot]]:
+        return board.kinds
+
+    def place(self, board: FmMap, h: HexId) -> str:
+        return town_name(board.map.names[h]) if h in board.map.names else ""
 
     def definitions(self) -> tuple[str, ...]:
         return counter_defs(), sign_defs(), marker_defs(), figure_defs()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -10,6 +11,7 @@ from beachhead.core.view import View
 from beachhead.draw.drawing import Drawing, Piece, Scene, known_columns, read_look, write_look
 from beachhead.draw.kit.document import Document
 from beachhead.draw.kit.figures import NATIONS, figure_defs, has_badge, has_figure
+from beachhead.draw.kit.layout import Spot
 from beachhead.draw.kit.signs import sign_defs
 from beachhead.draw.m44.map import M44Map
 from beachhead.draw.m44.marks import BODY
@@ -71,6 +73,12 @@ class M44Drawing(Drawing[M44Map]):
 
     def describe(self, board: M44Map, h: HexId) -> str:
         return _effects(board.facts.terrains[board.ground.terrain[h]])
+
+    def kinds(self, board: M44Map) -> Mapping[str, Collection[Spot]]:
+        return board.kinds
+
+    def place(self, board: M44Map, h: HexId) -> str:
+        return board.facts.names.get(h, "")
 
     def definitions(self) -> tuple[str, ...]:
         return sign_defs(), figure_defs(), obstacle_defs()

@@ -55,6 +55,7 @@ class ViewCache:
             words["at"] = match.at(seat)
             for option, prospect in zip(words["options"], match.game.prospects(view), strict=True):
                 option.update(prospect.json())
+        written["teams"] = match.game.measure.teams(view.setup)
         written["undoable"] = 0 if seat == SPECTATOR else match.undoable(seat)
         written["clock"] = match.game.clock(view)
         written["panels"] = match.game.panels(view)

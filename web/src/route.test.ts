@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { place } from "./route";
+
+test("a game, a seat, a moment and a rule have their places", () => {
+  expect(place("#/game/aB-3_x")).toEqual({ page: "game", game: "aB-3_x", token: "", at: null });
+  expect(place("#/game/abc/secret")).toEqual({ page: "game", game: "abc", token: "secret", at: null });
+  expect(place("#/game/abc?at=12")).toEqual({ page: "game", game: "abc", token: "", at: 12 });
+  expect(place("#/game/abc?at=-1")).toMatchObject({ at: null });
+  expect(place("#/rules/one/one-8.3")).toEqual({ page: "rules", game: "one", rule: "one-8.3" });
+});
+
+test.each(["", "#", "#/"])("%j is the start", (hash) => {
+  expect(place(hash)).toEqual({ page: "start" });
+});
+
+test.each([
+  "#/game/%",
+  "#/game/",
+  "#/game",
+  "#/game/a b",
+  "#/game/a%2Fb",
+  "#/game/abc/x%3C",
+  "#/game/a/b/c",
+  "#/gme/a",
+])("%j is broken", (hash) => {
+  expect(place(hash)).toEqual({ page: "wrong" });
+});
