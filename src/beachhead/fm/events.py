@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from beachhead.core.action import secret
 from beachhead.core.event import Event, event
 from beachhead.core.seat import Seat
-from beachhead.fm.actions import CupId, DivisionId, KindId
+from beachhead.fm.actions import CupId, DivisionId, KindId, TurnNumber
 from beachhead.fm.facts.roster import UnitId
 from beachhead.hexes import HexId
 
@@ -20,15 +20,15 @@ class TurnBegan(Event):
     turn: int
 
 
-@event("fm.phase_began", "Turn {turn}, {seat}: {phase}.", heading="phase")
+@event("fm.phase_began", "{turn}, {seat}: {phase}.", heading="phase")
 @dataclass(frozen=True, slots=True)
 class PhaseBegan(Event):
-    turn: int
+    turn: TurnNumber
     seat: Seat
     phase: str
 
 
-@event("fm.game_lengthened", "The game was to last until turn {turn}.")
+@event("fm.game_lengthened", "The game would last until turn {turn}.")
 @dataclass(frozen=True, slots=True)
 class GameLengthened(Event):
     turn: int
@@ -41,7 +41,10 @@ class WeatherRolled(Event):
     weather: str
 
 
-@event("fm.markers_rolled", "{seat} rolled {roll}: that many of their markers stayed out this turn.")
+@event(
+    "fm.markers_rolled",
+    "{seat} rolled {roll} for the weather: as many of their markers stayed out this turn.",
+)
 @dataclass(frozen=True, slots=True)
 class MarkersRolled(Event):
     seat: Seat
@@ -57,7 +60,7 @@ class AircraftGrounded(Event):
 # Set-up and landings
 
 
-@event("fm.recorded", "{unit} was set up in secret at {hex}.", hidden="{unit} was set up in secret.")
+@event("fm.recorded", "{unit} was set up in secret {hex:at}.", hidden="{unit} was set up in secret.")
 @dataclass(frozen=True, slots=True)
 class Recorded(Event):
     seat: Seat
@@ -65,33 +68,33 @@ class Recorded(Event):
     hex: HexId = field(metadata=secret(to="seat"))
 
 
-@event("fm.set_up", "{unit} was set up at {hex}.")
+@event("fm.set_up", "{unit} was set up {hex:at}.")
 @dataclass(frozen=True, slots=True)
 class SetUp(Event):
     unit: UnitId
     hex: HexId
 
 
-@event("fm.beachhead_placed", "A beachhead marker was placed at {hex}.")
+@event("fm.beachhead_placed", "A beachhead was placed {hex:at}.")
 @dataclass(frozen=True, slots=True)
 class BeachheadPlaced(Event):
     hex: HexId
 
 
-@event("fm.beachhead_removed", "The beachhead marker at {hex} was removed.")
+@event("fm.beachhead_removed", "The beachhead {hex:at} was removed.")
 @dataclass(frozen=True, slots=True)
 class BeachheadRemoved(Event):
     hex: HexId
 
 
-@event("fm.landed", "{unit} landed at {hex}.")
+@event("fm.landed", "{unit} landed {hex:at}.")
 @dataclass(frozen=True, slots=True)
 class Landed(Event):
     unit: UnitId
     hex: HexId
 
 
-@event("fm.drop_zone_placed", "The drop zone of the {division} was {hex}.")
+@event("fm.drop_zone_placed", "The drop zone of the {division} was placed {hex:at}.")
 @dataclass(frozen=True, slots=True)
 class DropZonePlaced(Event):
     division: str
@@ -117,7 +120,7 @@ class DropZonesRemoved(Event):
     pass
 
 
-@event("fm.dropped", "{unit} dropped over {hex} and rolled {roll}.")
+@event("fm.dropped", "{unit} jumped over {hex} and rolled {roll}.")
 @dataclass(frozen=True, slots=True)
 class Dropped(Event):
     unit: UnitId
@@ -140,7 +143,7 @@ class DriftedAway(Event):
     direction: str
 
 
-@event("fm.landed_badly", "{unit} landed badly at {hex}: {ground}.")
+@event("fm.landed_badly", "{unit} landed badly {hex:at}: {ground}.")
 @dataclass(frozen=True, slots=True)
 class LandedBadly(Event):
     unit: UnitId
@@ -174,14 +177,18 @@ class MinesKept(Event):
     kind: KindId = field(metadata=secret(to="seat"))
 
 
-@event("fm.mines_played", "{seat} played {kind}.", hidden="{seat} played a Mines marker set aside before.")
+@event(
+    "fm.mines_played",
+    "{seat} played {kind}, set aside before.",
+    hidden="{seat} played a Mines marker set aside before.",
+)
 @dataclass(frozen=True, slots=True)
 class MinesPlayed(Event):
     seat: Seat
     kind: KindId = field(metadata=secret(to="seat"))
 
 
-@event("fm.markers_revealed", "Markers were turned over: {kinds}.")
+@event("fm.markers_revealed", "Turned over: {kinds}.")
 @dataclass(frozen=True, slots=True)
 class MarkersRevealed(Event):
     kinds: tuple[KindId, ...]
@@ -199,13 +206,13 @@ class MarkerLost(Event):
     kind: KindId
 
 
-@event("fm.ships_left", "The ships left, and their markers were out of the game.")
+@event("fm.ships_left", "The ships left, and took their markers with them.")
 @dataclass(frozen=True, slots=True)
 class ShipsLeft(Event):
     pass
 
 
-@event("fm.loss_earned", "The capture of {place} was to cost the Germans markers next turn.")
+@event("fm.loss_earned", "The capture of {place} would cost the Germans markers next turn.")
 @dataclass(frozen=True, slots=True)
 class LossEarned(Event):
     place: str
@@ -222,7 +229,7 @@ class Moved(Event):
     path: tuple[HexId, ...]
 
 
-@event("fm.entered", "{unit} came on at {hex}.")
+@event("fm.entered", "{unit} came on {hex:at}.")
 @dataclass(frozen=True, slots=True)
 class Entered(Event):
     unit: UnitId
@@ -235,7 +242,7 @@ class CalledUp(Event):
     division: DivisionId
 
 
-@event("fm.unit_reduced", "{unit} was reduced at {hex}.")
+@event("fm.unit_reduced", "{unit} was reduced {hex:at}.")
 @dataclass(frozen=True, slots=True)
 class UnitReduced(Event):
     unit: UnitId
@@ -248,14 +255,14 @@ class UnitEliminated(Event):
     unit: UnitId
 
 
-@event("fm.unit_rebuilt", "{unit} was rebuilt at {hex}.")
+@event("fm.unit_rebuilt", "{unit} was rebuilt {hex:at}.")
 @dataclass(frozen=True, slots=True)
 class UnitRebuilt(Event):
     unit: UnitId
     hex: HexId
 
 
-@event("fm.replacements_came", "The {army} got replacement points: {leg} leg, {mobile} mobile.")
+@event("fm.replacements_came", "The {army} got replacements: {leg} leg and {mobile} mobile.")
 @dataclass(frozen=True, slots=True)
 class ReplacementsCame(Event):
     army: str
@@ -269,7 +276,7 @@ class ReplacementsLost(Event):
     points: int
 
 
-@event("fm.unsupplied", "{unit} was out of supply at {hex}.")
+@event("fm.unsupplied", "{unit} was out of supply {hex:at}.")
 @dataclass(frozen=True, slots=True)
 class Unsupplied(Event):
     unit: UnitId
@@ -279,7 +286,7 @@ class Unsupplied(Event):
 # Battles
 
 
-@event("fm.bombardment_began", "{seat} bombarded {unit} at {hex}.")
+@event("fm.bombardment_began", "{seat} bombarded {unit} {hex:at}.")
 @dataclass(frozen=True, slots=True)
 class BombardmentBegan(Event):
     seat: Seat
@@ -287,7 +294,7 @@ class BombardmentBegan(Event):
     hex: HexId
 
 
-@event("fm.attack_began", "{units} attacked {unit} at {hex}.")
+@event("fm.attack_began", "{units} attacked {unit} {hex:at}.")
 @dataclass(frozen=True, slots=True)
 class AttackBegan(Event):
     units: tuple[UnitId, ...]
@@ -295,7 +302,7 @@ class AttackBegan(Event):
     hex: HexId
 
 
-@event("fm.assault_began", "{units} assaulted the beach at {hex}.")
+@event("fm.assault_began", "{units} assaulted {hex}.")
 @dataclass(frozen=True, slots=True)
 class AssaultBegan(Event):
     units: tuple[UnitId, ...]
@@ -304,7 +311,7 @@ class AssaultBegan(Event):
 
 @event(
     "fm.fought",
-    "It was {attack} against {defence} at {hex}, {terrain}: column {column}, die {roll}, {result}.",
+    "{attack} against {defence} {hex:at}, {terrain}: column {column}, die {roll}, {result}.",
     battle="hex",
 )
 @dataclass(frozen=True, slots=True)
@@ -319,7 +326,7 @@ class Fought(Event):
     result: str
 
 
-@event("fm.stood_fast", "{unit} stood fast at {hex}.")
+@event("fm.stood_fast", "{unit} stood fast {hex:at}.")
 @dataclass(frozen=True, slots=True)
 class StoodFast(Event):
     unit: UnitId
@@ -334,7 +341,7 @@ class Retreated(Event):
     path: tuple[HexId, ...]
 
 
-@event("fm.displaced", "{unit} gave way to {hex}.")
+@event("fm.displaced", "{unit} made room and went to {hex}.")
 @dataclass(frozen=True, slots=True)
 class Displaced(Event):
     unit: UnitId

@@ -11,7 +11,7 @@ from beachhead.core.action import secret
 from beachhead.core.event import Event, event
 from beachhead.core.seat import Seat
 from beachhead.hexes import HexId
-from beachhead.m44.ids import CardId, ExitId, Faces, SideId, TroopId, UnitId
+from beachhead.m44.ids import CardId, ExitId, Faces, Figures, SideId, TroopId, UnitId
 
 
 @event("m44.turn_began", "Turn {turn} of {side}.", heading="turn")
@@ -63,14 +63,14 @@ class Reshuffled(Event):
     cards: int
 
 
-@event("m44.ordered", "{unit} was {how}.")
+@event("m44.ordered", "{unit} {unit:was} {how}.")
 @dataclass(frozen=True, slots=True)
 class Ordered(Event):
     unit: UnitId
     how: str
 
 
-@event("m44.deployed", "{unit} ({troop}) arrived at {hex}.")
+@event("m44.deployed", "{troop} arrived {hex:at}.")
 @dataclass(frozen=True, slots=True)
 class Deployed(Event):
     unit: UnitId
@@ -78,7 +78,7 @@ class Deployed(Event):
     hex: HexId
 
 
-@event("m44.moved", "{unit} moved from {start} to {hex}.")
+@event("m44.moved", "{unit} moved to {hex}.")
 @dataclass(frozen=True, slots=True)
 class Moved(Event):
     unit: UnitId
@@ -86,57 +86,59 @@ class Moved(Event):
     hex: HexId
 
 
-@event("m44.left", "{unit} left the map at {exit}.")
+@event("m44.left", "{unit} left the map {exit:at}.")
 @dataclass(frozen=True, slots=True)
 class Left(Event):
     unit: UnitId
     exit: ExitId
 
 
-@event("m44.wire_removed", "The wire at {hex} was removed.")
+@event("m44.wire_removed", "The wire {hex:at} was removed.")
 @dataclass(frozen=True, slots=True)
 class WireRemoved(Event):
     hex: HexId
 
 
-@event("m44.hedgehogs_removed", "The hedgehogs at {hex} were filled in.")
+@event("m44.hedgehogs_removed", "The hedgehogs {hex:at} were filled in.")
 @dataclass(frozen=True, slots=True)
 class HedgehogsRemoved(Event):
     hex: HexId
 
 
-@event("m44.battled", "{unit} battled {target} at range {distance}: {faces}.", battle="target")
+@event("m44.battled", "{unit} {how} {target}: {result} ({faces}).", battle="target")
 @dataclass(frozen=True, slots=True)
 class Battled(Event):
     unit: UnitId
     target: UnitId
     distance: int
     faces: Faces
+    how: str
+    result: str
 
 
-@event("m44.lost_figures", "{unit} lost {lost} and had {left} left.")
+@event("m44.lost_figures", "{unit} lost {lost}.")
 @dataclass(frozen=True, slots=True)
 class LostFigures(Event):
     unit: UnitId
-    lost: int
+    lost: Figures
     left: int
 
 
-@event("m44.restored", "{unit} got {figures} back and had {left}.")
+@event("m44.restored", "{unit} got {figures} back.")
 @dataclass(frozen=True, slots=True)
 class Restored(Event):
     unit: UnitId
-    figures: int
+    figures: Figures
     left: int
 
 
-@event("m44.eliminated", "{unit} was eliminated.")
+@event("m44.eliminated", "{unit} {unit:was} eliminated.")
 @dataclass(frozen=True, slots=True)
 class Eliminated(Event):
     unit: UnitId
 
 
-@event("m44.retreated", "{unit} retreated from {start} to {hex}.")
+@event("m44.retreated", "{unit} retreated to {hex}.")
 @dataclass(frozen=True, slots=True)
 class Retreated(Event):
     unit: UnitId
@@ -144,13 +146,27 @@ class Retreated(Event):
     hex: HexId
 
 
-@event("m44.stood_fast", "{unit} ignored a flag.")
+@event("m44.stood_fast", "{unit} ignored the flag: {why}.")
 @dataclass(frozen=True, slots=True)
 class StoodFast(Event):
     unit: UnitId
+    why: str
 
 
-@event("m44.took_ground", "{unit} took the ground at {hex}.")
+@event("m44.cornered", "{unit} had no room to retreat.")
+@dataclass(frozen=True, slots=True)
+class Cornered(Event):
+    unit: UnitId
+
+
+@event("m44.rolled_again", "The hits on {unit} were rolled again: {faces}, and only grenades count.")
+@dataclass(frozen=True, slots=True)
+class RolledAgain(Event):
+    unit: UnitId
+    faces: Faces
+
+
+@event("m44.took_ground", "{unit} took the ground: {hex}.")
 @dataclass(frozen=True, slots=True)
 class TookGround(Event):
     unit: UnitId
@@ -164,12 +180,13 @@ class AimTaken(Event):
     hex: HexId
 
 
-@event("m44.battled_back", "{unit} battled {target} back: {faces}.", battle="target")
+@event("m44.battled_back", "{unit} battled back against {target}: {result} ({faces}).", battle="target")
 @dataclass(frozen=True, slots=True)
 class BattledBack(Event):
     unit: UnitId
     target: UnitId
     faces: Faces
+    result: str
 
 
 @event("m44.town_taken", "{side} took {hex}.")
@@ -179,8 +196,9 @@ class TownTaken(Event):
     hex: HexId
 
 
-@event("m44.medals", "Medals of {side}: {medals}.")
+@event("m44.medals", "{side} had {medals} of {needed} medals.")
 @dataclass(frozen=True, slots=True)
 class MedalsChanged(Event):
     side: SideId
     medals: int
+    needed: int

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.view import View
-from beachhead.fm.explain.intent import Reason, first, hex_in, name_of, stands_in, unit_in
+from beachhead.fm.explain.intent import Reason, first, hex_in, hex_name, name_of, stands_in, unit_in
 from beachhead.fm.explain.timing import MARKERS, SHIPS
 from beachhead.fm.facts.markers import CUPS, GERMAN_CUP, GROUND, NAVAL
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
@@ -57,12 +57,12 @@ def why_not_attack(state: FmState, view: View, unit: UnitId | None, hex: HexId |
 
 
 def _can_be_attacked(state: FmState, hex: HexId) -> Explanation:
-    return Explanation(True, f"{state.facts.grid.name(hex)} can be attacked now.", "fm-8.2-01")
+    return Explanation(True, f"{hex_name(state, hex)} can be attacked now.", "fm-8.2-01")
 
 
 def _with(state: FmState, view: View, unit: UnitId, hex: HexId) -> Explanation:
     """Whether one unit can attack one hex."""
-    name, place = name_of(state, unit), state.facts.grid.name(hex)
+    name, place = name_of(state, unit), hex_name(state, hex)
     found = first((*_no_target(state, hex), *_attacker(state, view, unit, hex), _far(state, unit, hex)))
     return found or Explanation(
         True, f"{name} can attack {place}: name the hex, then the units.", "fm-8.2.1.a"
@@ -81,22 +81,22 @@ def _any(state: FmState, view: View, unit: UnitId) -> Explanation:
 
 def _no_target(state: FmState, hex: HexId) -> list[Reason]:
     """Why a hex is not a target, whoever attacks."""
-    name, side = state.facts.grid.name(hex), state.side
+    name, side = hex_name(state, hex), state.side
     return [
-        (state.held[side] >> hex & 1, f"Your own units are at {name}.", "fm-8.2-01"),
-        (not state.held[1 - side] >> hex & 1, f"There is no enemy at {name}.", "fm-8.2-01"),
-        (not defenders(state, hex), f"The enemy at {name} has been attacked in this phase.", "fm-8.0-03"),
+        (state.held[side] >> hex & 1, f"Your own units are {name:at}.", "fm-8.2-01"),
+        (not state.held[1 - side] >> hex & 1, f"There is no enemy {name:at}.", "fm-8.2-01"),
+        (not defenders(state, hex), f"The enemy {name:at} has been attacked in this phase.", "fm-8.0-03"),
     ]
 
 
 def _far(state: FmState, unit: UnitId, hex: HexId) -> Reason:
     far = not stands_in(state, unit, state.lookup.beside[hex])
-    return far, f"{name_of(state, unit)} is not next to {state.facts.grid.name(hex)}.", "fm-8.2-01"
+    return far, f"{name_of(state, unit)} is not next to {hex_name(state, hex)}.", "fm-8.2-01"
 
 
 def _target(state: FmState, view: View, hex: HexId) -> list[Reason]:
     """Why nobody can attack a hex."""
-    name, side = state.facts.grid.name(hex), state.side
+    name, side = hex_name(state, hex), state.side
     near = [u for u in state.lookup.units[side] if stands_in(state, u, state.lookup.beside[hex])]
     why = [found for u in near for applies, *found in _attacker(state, view, u, hex) if applies]
     words, rule = (" ".join(dict.fromkeys(text for text, _ in why)), why[0][1]) if why else ("", "")
@@ -142,7 +142,7 @@ def _joining(state: FmState, view: View, unit: UnitId) -> list[Reason]:
         (state.attackers >> unit & 1, f"{name} takes part already.", "fm-8.2.1.a"),
         *_attacker(state, view, unit, hex),
         _far(state, unit, hex),
-        (stacked, f"Another unit of the stack attacks {state.facts.grid.name(hex)}.", "fm-10.9.4-12"),
+        (stacked, f"Another unit of the stack attacks {hex_name(state, hex)}.", "fm-10.9.4-12"),
     ]
 
 
@@ -152,7 +152,7 @@ def _picking(state: FmState, view: View, unit: UnitId) -> list[Reason]:
     if view.open[0].ask != "choose_defender":
         return [(1, f"{name} has no part in this loss.", view.open[0].rule)]
     return [
-        (state.at[unit] != there, f"{name} is not at {state.facts.grid.name(there)}.", "fm-10.9.4-13"),
+        (state.at[unit] != there, f"{name} is not {hex_name(state, there):at}.", "fm-10.9.4-13"),
         (bool(state.targeted >> unit & 1), f"{name} has been attacked in this phase.", "fm-8.0-03"),
     ]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.view import View
-from beachhead.fm.explain.intent import first, unit_in
+from beachhead.fm.explain.intent import first, name_of, unit_in
 from beachhead.fm.explain.supply import supply_of_unit
 from beachhead.fm.facts.roster import GERMAN, UnitId
 from beachhead.fm.state import ELIMINATED, MARKERS, FmState
@@ -34,7 +34,7 @@ def replacement_sums(state: FmState, view: View, intent: Intent) -> tuple[tuple[
 
 
 def _reasons(state: FmState, unit: UnitId) -> tuple[tuple[bool, str, str], ...]:
-    roster, name = state.facts.roster, state.facts.roster.units[unit].id
+    roster, name = state.facts.roster, name_of(state, unit)
     points = 0 if roster.side[unit] == GERMAN else state.replacements[state.lookup.breed[unit]]
     none_left = f"There is no point left for a {CLASSES[roster.mobile[unit]]} unit of its army."
     return (

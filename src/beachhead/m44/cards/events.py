@@ -55,18 +55,20 @@ class MedicsRolled(Event):
     faces: Faces
 
 
-@event("m44.shelled", "Shells fell on {unit}: {faces}.", battle="unit")
+@event("m44.shelled", "Shells fell on {unit}: {result} ({faces}).", battle="unit")
 @dataclass(frozen=True, slots=True)
 class Shelled(Event):
     unit: UnitId
     faces: Faces
+    result: str
 
 
-@event("m44.bombed", "Aircraft attacked {unit}: {faces}.", battle="unit")
+@event("m44.bombed", "Aircraft attacked {unit}: {result} ({faces}).", battle="unit")
 @dataclass(frozen=True, slots=True)
 class Bombed(Event):
     unit: UnitId
     faces: Faces
+    result: str
 
 
 @event("m44.dug_in", "{unit} dug in.")

@@ -126,18 +126,18 @@ def _no_entry(state: M44State, commander: int, troop: int, place: int) -> Reason
     if state.unit_at[place] >= 0:
         return _held(state, place, "m44-rei-23")
     closed = why_closed(state, troop, place)
-    return closed or Reason(f"There are not enough figures left for a unit at {where}.", "m44-rei-09")
+    return closed or Reason(f"There are not enough figures left for a unit {where:at}.", "m44-rei-09")
 
 
 def _no_landing(state: M44State, commander: int, troop: int, place: int) -> Reason:
     lookup, where = state.lookup, hex_name(state, place)
     if empty_craft(state) >> place & 1:
         outside = _out_of_command(state, commander, place, lookup.entry_zones[commander])
-        return outside or Reason(f"There are not enough figures left for a unit at {where}.", "m44-rei-09")
+        return outside or Reason(f"There are not enough figures left for a unit {where:at}.", "m44-rei-09")
     if state.unit_at[place] >= 0:
         return _held(state, place, "m44-brd-13")
     if not lookup.ground.coast >> place & 1:
-        return Reason(f"There is no empty landing craft at {where}.", "m44-rei-14")
+        return Reason(f"There is no empty landing craft {where:at}.", "m44-rei-14")
     closed = why_closed(state, troop, place)
     return closed or Reason(f"{where} is not on the coast of two free beach sections of yours.", "m44-rei-15")
 

@@ -28,7 +28,7 @@ from beachhead.m44.ids import CommanderId, UnitId
 from beachhead.m44.rules.ambush import ambush_in_hand, ambusher_of, may_ambush
 from beachhead.m44.rules.battle import AMBUSH, BACK, FIRST, SECOND, dice, hits, takes_aim
 from beachhead.m44.rules.battle_back import DICE, may_battle_back
-from beachhead.m44.rules.dice import count, throws
+from beachhead.m44.rules.dice import count, result_words, throws
 from beachhead.m44.rules.eligibility import owner
 from beachhead.m44.rules.retreat import may_ignore
 from beachhead.m44.rules.take_ground import can_take, may_battle_on, may_take_again, targets_from_ground
@@ -162,10 +162,10 @@ class RollBattle(Step[M44State, M44Table]):
     def resolve(self, table: M44Table, action: Action) -> None:
         assert isinstance(action, Throw)
         state, target = table.state, self.target
-        if table.telling:
-            self._tell(table, action)
         scored = hits(state, self.unit, target, action.faces)
         flags = count(action.faces, FACE_FLAG)
+        if table.telling:
+            self._tell(table, action, result_words(scored, flags))
         after = AfterBattle(
             commander=self.commander,
             unit=self.unit,
@@ -178,12 +178,14 @@ class RollBattle(Step[M44State, M44Table]):
         table.push(FlagsFor(unit=target, flags=flags, ignorable=1), after)
         inflict(table, target, scored)
 
-    def _tell(self, table: M44Table, action: Throw) -> None:
+    def _tell(self, table: M44Table, action: Throw, result: str) -> None:
         unit, target = self.unit, self.target
         if self.kind == BACK:
-            table.tell(BattledBack(unit, target, action.faces))
+            table.tell(BattledBack(unit, target, action.faces, result))
         else:
-            table.tell(Battled(unit, target, self._distance(table.state), action.faces))
+            far = self._distance(table.state)
+            how = "close-assaulted" if far == 1 else "fired at"
+            table.tell(Battled(unit, target, far, action.faces, how, result))
 
 
 @step("m44.flags_for")

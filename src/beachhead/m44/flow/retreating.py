@@ -9,10 +9,10 @@ from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
 from beachhead.core.step import Step, step
 from beachhead.m44.actions import Retreat, StandFast
-from beachhead.m44.events import StoodFast
+from beachhead.m44.events import Cornered, StoodFast
 from beachhead.m44.flow.losses import inflict
 from beachhead.m44.ids import CommanderId, UnitId
-from beachhead.m44.rules.retreat import choices
+from beachhead.m44.rules.retreat import choices, why_ignored
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 
@@ -55,5 +55,7 @@ class FallBack(Step[M44State, M44Table]):
         if to != state.at[self.unit]:
             table.retreat(self.unit, to)
         elif not lost and table.telling:
-            table.tell(StoodFast(self.unit))
+            table.tell(StoodFast(self.unit, why_ignored(state, self.unit)))
+        if lost and table.telling:
+            table.tell(Cornered(self.unit))
         inflict(table, self.unit, lost)

@@ -28,6 +28,16 @@ def may_ignore(state: M44State, unit: int) -> bool:
     return bool(state.hedgehogs >> here & 1) and lookup.arm[troop] == INFANTRY
 
 
+def why_ignored(state: M44State, unit: int) -> str:
+    """What lets a unit ignore its flag, in a word."""
+    lookup, here = state.lookup, state.at[unit]
+    shelters = (
+        (lookup.ground.bunkers, "bunker"), (state.sandbags, "sandbags"), (lookup.ground.churches, "church"),
+        (state.hedgehogs, "hedgehogs"),
+    )  # fmt: skip
+    return next((word for hexes, word in shelters if hexes >> here & 1), "ship")
+
+
 @rule("m44-ret-01", "m44-ret-03", "m44-ret-05", "m44-ret-07")
 def choices(state: M44State, unit: int, flags: int, ignore: int) -> dict[int, int]:
     """By hex where the unit may end: the figures that it loses there. Its own hex: it stays.
