@@ -20,7 +20,7 @@ from beachhead import new_match
 from beachhead.core.decision import Decision
 from beachhead.core.match import Match
 from beachhead.core.view import decision_json
-from beachhead.draw.scene import scene_of
+from beachhead.draw.scene import board_of, scene_of
 from beachhead.games import scenarios
 from tests.parts.node import environment_with_node
 
@@ -63,6 +63,7 @@ def row(match: Match, decision: Decision, options: list[dict[str, Any]]) -> dict
     """A decision as the page knows it."""
     view = match.view(decision.seat)
     pieces = scene_of(view)["pieces"]
+    places = board_of(match.scenario.id, match.state.setup.options)["places"]
     return {
         "names": {id: asdict(name) for id, name in match.game.unit_names(view).items()},
         "seat": decision.seat,
@@ -71,6 +72,7 @@ def row(match: Match, decision: Decision, options: list[dict[str, Any]]) -> dict
         "options": options,
         "titles": {piece["id"]: piece["title"] for piece in pieces},
         "where": {piece["id"]: piece["hex"] for piece in pieces},
+        "places": {hex: places[hex] for option in options for hex in option["fields"].values() if hex in places},
         "hexes": [value for option in options for value in option["fields"].values() if is_hex(match, value)],
     }
 

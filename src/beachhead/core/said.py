@@ -37,7 +37,14 @@ class Said(str):
 
 def place(name: str, at: str, number: str) -> Said:
     """A hex: its `name` ("the beach by D-1"), where somebody in it is (`at`: "by D-1"), and its number."""
-    forms = {"at": f"{at} ({number})", "name": name, "where": at, "number": number}
+    several = name.startswith("the ") and name.split()[1].endswith("s")  # the woods by Carentan
+    forms = {
+        **(PLURAL if several else SINGULAR),
+        "at": f"{at} ({number})",
+        "name": name,
+        "where": at,
+        "number": number,
+    }
     return Said(f"{name} ({number})", forms)
 
 

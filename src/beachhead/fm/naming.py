@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Final
 
 from beachhead.core.notation import Names, Read, Write, listing
+from beachhead.core.said import Said, thing
 from beachhead.fm.facts import Facts
 from beachhead.fm.facts.markers import CUPS
 from beachhead.fm.facts.roster import Unit
@@ -62,14 +63,14 @@ def _aloud(marker: str) -> str:
     return f"{CUPS_ALOUD[cup]} {plus}{value}"
 
 
-def unit_names(facts: Facts) -> list[str]:
+def unit_names(facts: Facts) -> list[Said]:
     """Units as players call them: 327/101; by their full name where a number is all there is on the counter,
     and with the country where two armies have the same."""
     units = facts.roster.units
     short = [_short(unit) for unit in units]
     times = Counter(short)
     return [
-        name if times[name] == 1 else f"{name} {COUNTRIES[unit.country]}"
+        thing(name if times[name] == 1 else f"{name} {COUNTRIES[unit.country]}", "", "")
         for name, unit in zip(short, units, strict=True)
     ]
 

@@ -448,8 +448,8 @@ class RuleBook(Reply):
 
 
 class Board(Reply):
-    """The window of a drawing, the middle of every hex in it and what lies there; whether `figures` stand on
-    it, or counters lie."""
+    """The window of a drawing, the middle of every hex in it, what lies there, what it is called and where
+    somebody there is ("the beach by D-1", "by D-1"); whether `figures` stand on it, or counters lie."""
 
     scenario: str
     left: float
@@ -460,3 +460,4 @@ class Board(Reply):
     figures: bool
     hexes: dict[str, tuple[float, float]]
     ground: dict[str, str]
+    places: dict[str, tuple[str, str]]

@@ -838,12 +838,11 @@ export interface components {
         };
         /**
          * UnitName
-         * @description The name of a unit that is not called by its id: short, for a button; its board, where several are joined; and as used in sentences.
+         * @description What a unit is called that is not called by its id: in full, with the place where it stands, and its kind alone.
          */
         UnitName: {
             name: string;
-            board: string;
-            said: string;
+            kind: string;
         };
         /**
          * Scene
@@ -1124,7 +1123,7 @@ export interface components {
         };
         /**
          * Board
-         * @description The window of a drawing, the middle of every hex in it and what lies there; whether `figures` stand on it, or counters lie.
+         * @description The window of a drawing, the middle of every hex in it, what lies there, what it is called and where somebody there is ("the beach by D-1", "by D-1"); whether `figures` stand on it, or counters lie.
          */
         Board: {
             scenario: string;
@@ -1142,6 +1141,12 @@ export interface components {
             };
             ground: {
                 [key: string]: string;
+            };
+            places: {
+                [key: string]: [
+                    string,
+                    string
+                ];
             };
         };
     };

@@ -20,7 +20,7 @@ function field(): Plan {
     radius: R,
     figures: false,
     hexes,
-    ground: {},
+    ground: {}, places: {},
   };
 }
 const plan = field();

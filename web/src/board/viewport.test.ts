@@ -11,7 +11,7 @@ const plan: Plan = {
   height: 1000,
   radius: 37,
   hexes: {},
-  ground: {},
+  ground: {}, places: {},
 };
 const size = { width: 1000, height: 800 };
 

@@ -139,7 +139,7 @@ def _not_this_one(state: FmState, view: View, unit: int) -> Explanation:
     about, name, asked = subject(view), name_of(state, unit), view.open[0]
     rule = "fm-5.1-02" if asked.ask == "go" else asked.rule
     if about is None:
-        return Explanation(False, f"{name} is not on the map, and a hex is asked for.", rule)
+        return Explanation(False, f"{name} {name:is} not on the map, and a hex is asked for.", rule)
     return Explanation(False, f"The question is about {name_of(state, about)}, not {name}.", rule)
 
 

@@ -114,23 +114,27 @@ def _attacker(state: FmState, view: View, unit: UnitId, hex: HexId | None) -> li
     closed = hex is not None and not state.facts.open_to[roster.nation[unit]] >> hex & 1
     airborne = bool(roster.airborne & bit)
     return [
-        (SEATS[roster.side[unit]] != view.seat, f"{name} is not yours.", "fm-8.0-01"),
-        (state.at[unit] < 0, f"{name} is not on the map.", "fm-8.2-01"),
-        (bool(state.advanced & bit), f"{name} has advanced and is done for this turn.", "fm-8.5-11"),
-        (bool(state.attacked & bit), f"{name} has attacked this turn.", "fm-8.2-11"),
+        (SEATS[roster.side[unit]] != view.seat, f"{name} {name:is} not yours.", "fm-8.0-01"),
+        (state.at[unit] < 0, f"{name} {name:is} not on the map.", "fm-8.2-01"),
+        (bool(state.advanced & bit), f"{name} {name:has} advanced and is done for this turn.", "fm-8.5-11"),
+        (bool(state.attacked & bit), f"{name} {name:has} attacked this turn.", "fm-8.2-11"),
         (bool(state.displaced & bit), f"{name} was displaced and attacks no more.", "fm-8.3.1-08"),
         (
             bool(state.pinned & bit),
-            f"{name} has {'dropped' if airborne else 'landed'} and cannot attack this turn.",
+            f"{name} {name:has} {'dropped' if airborne else 'landed'} and cannot attack this turn.",
             "fm-10.9.2-7.d" if airborne else "fm-10.9.1-1.k",
         ),
         (
             state.phase == MOBILE_COMBAT and not roster.mobile[unit],
-            f"{name} is a leg unit: this phase is for mobile ones.",
+            f"{name} {name:is} a leg unit: this phase is for mobile ones.",
             "fm-4.1-12",
         ),
         (closed, f"{name} may not enter that hex, so it cannot attack it.", "fm-8.2-08"),
-        (hex is None and not stands_in(state, unit, front), f"{name} is not next to an enemy.", "fm-8.2-01"),
+        (
+            hex is None and not stands_in(state, unit, front),
+            f"{name} {name:is} not next to an enemy.",
+            "fm-8.2-01",
+        ),
     ]
 
 
@@ -150,10 +154,10 @@ def _picking(state: FmState, view: View, unit: UnitId) -> list[Reason]:
     """Why a unit cannot defend, or take the loss."""
     name, there = name_of(state, unit), HexId(state.battle_hex)
     if view.open[0].ask != "choose_defender":
-        return [(1, f"{name} has no part in this loss.", view.open[0].rule)]
+        return [(1, f"{name} {name:has} no part in this loss.", view.open[0].rule)]
     return [
-        (state.at[unit] != there, f"{name} is not {hex_name(state, there):at}.", "fm-10.9.4-13"),
-        (bool(state.targeted >> unit & 1), f"{name} has been attacked in this phase.", "fm-8.0-03"),
+        (state.at[unit] != there, f"{name} {name:is} not {hex_name(state, there):at}.", "fm-10.9.4-13"),
+        (bool(state.targeted >> unit & 1), f"{name} {name:has} been attacked in this phase.", "fm-8.0-03"),
     ]
 
 
@@ -163,14 +167,14 @@ def _picking(state: FmState, view: View, unit: UnitId) -> list[Reason]:
 def _shelling(state: FmState, unit: UnitId) -> list[Reason]:
     name = name_of(state, unit)
     return [
-        (state.facts.roster.side[unit] == state.side, f"{name} is on your own side.", "fm-8.1.2-01"),
-        (state.at[unit] < 0, f"{name} is not on the map.", "fm-8.1.2-01"),
+        (state.facts.roster.side[unit] == state.side, f"{name} {name:is} on your own side.", "fm-8.1.2-01"),
+        (state.at[unit] < 0, f"{name} {name:is} not on the map.", "fm-8.1.2-01"),
         (
             stands_in(state, unit, state.bombarded),
             f"{name} cannot be bombarded: its hex has been, this turn.",
             "fm-8.1-04",
         ),
-        (bool(state.targeted >> unit & 1), f"{name} has been bombarded in this phase.", "fm-8.0-03"),
+        (bool(state.targeted >> unit & 1), f"{name} {name:has} been bombarded in this phase.", "fm-8.0-03"),
         (unit not in targets(state), *_out_of_reach(state, unit)),
     ]
 

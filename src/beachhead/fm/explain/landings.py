@@ -65,13 +65,13 @@ def _recording(state: FmState, hex: HexId) -> Reasons:
     demand = next((d.rule for d in state.facts.landing.demands if d.units >> placement.unit & 1), "")
     return (
         *_no_land(state, hex, state.facts.area),
-        (ground.beach >> hex & 1, f"{name} is a beach: no German is set up there.", "fm-10.9.4-03"),
+        (ground.beach >> hex & 1, f"{name} {name:is} a beach: no German is set up there.", "fm-10.9.4-03"),
         (hex in state.recorded, f"You have written down another unit {name:at}.", "fm-5.3-01"),
         (state.held[GERMAN] >> hex & 1, f"Another unit is set up {name:at}.", "fm-5.3-01"),
         (not placement.hexes >> hex & 1, f"{unit} may not be set up {name:at}.", placement.rule),
         (
             not set_up_hexes(state, place) >> hex & 1,
-            f"All units that are left have to be set up next to the beach, and {name} is not.",
+            f"All units that are left have to be set up next to the beach, and {name} {name:is} not.",
             demand,
         ),
     )
@@ -80,8 +80,12 @@ def _recording(state: FmState, hex: HexId) -> Reasons:
 def _beachhead(state: FmState, number: int, hex: HexId) -> Reasons:
     beach, name = state.facts.landing.beaches[number], hex_name(state, hex)
     return (
-        (not beach.hexes >> hex & 1, f"{name} is not a hex of {beach.name.capitalize()} beach.", beach.rule),
-        (state.beachheads >> hex & 1, f"{name} has a beachhead marker already.", "fm-10.9.1-1.c"),
+        (
+            not beach.hexes >> hex & 1,
+            f"{name} {name:is} not a hex of {beach.name.capitalize()} beach.",
+            beach.rule,
+        ),
+        (state.beachheads >> hex & 1, f"{name} {name:has} a beachhead marker already.", "fm-10.9.1-1.c"),
     )
 
 
@@ -104,8 +108,12 @@ def _zone(state: FmState, number: int, hex: HexId) -> Reasons:
     drop = state.facts.landing.drops[number]
     bad = (ground.beach | ground.woods | ground.city | ground.sea) >> hex & 1
     return (
-        (bad, f"{name} is beach, woods, city or sea, where no drop zone may be.", "fm-10.9.2-1"),
-        (not drop.zone >> hex & 1, f"{name} is not where this division may drop.", drop.rule.split(",")[0]),
+        (bad, f"{name} {name:is} beach, woods, city or sea, where no drop zone may be.", "fm-10.9.2-1"),
+        (
+            not drop.zone >> hex & 1,
+            f"{name} {name:is} not where this division may drop.",
+            drop.rule.split(",")[0],
+        ),
         (1, f"There are not enough hexes around {name} for all who have to drop there.", "fm-10.9.2-2.b"),
     )
 
@@ -115,10 +123,14 @@ def _aim(state: FmState, unit: UnitId, hex: HexId) -> Reasons:
     zone = HexId(state.drop_zones[drop_of(state, unit)])
     far = state.facts.grid.distance(zone, hex) > 1
     return (
-        (far, f"{name} is not in or next to the drop zone {hex_name(state, zone)}.", "fm-10.9.2-2.a"),
+        (
+            far,
+            f"{name} {name:is} not in or next to the drop zone {hex_name(state, zone):at}.",
+            "fm-10.9.2-2.a",
+        ),
         *_no_land(state, hex, state.facts.open_to[state.facts.roster.nation[unit]]),
-        (state.held[ALLIED] >> hex & 1, f"{name} is taken: one unit to a hex.", "fm-10.9.2-2.b"),
-        (1, f"{name} is needed for the units of the other division.", "fm-10.9.2-2.b"),
+        (state.held[ALLIED] >> hex & 1, f"{name} {name:is} taken: one unit to a hex.", "fm-10.9.2-2.b"),
+        (1, f"{name} {name:is} needed for the units of the other division.", "fm-10.9.2-2.b"),
     )
 
 
@@ -136,9 +148,9 @@ def _raiders_go(state: FmState, unit: UnitId, hex: HexId) -> Reasons:
     name = hex_name(state, hex)
     near = state.lookup.beside[state.at[unit]] >> hex & 1
     return (
-        (not near, f"{name} is not next to it: it may move one hex.", "fm-10.9.3-4"),
+        (not near, f"{name} {name:is} not next to it: it may move one hex.", "fm-10.9.3-4"),
         *_no_land(state, hex, state.facts.open_to[state.facts.roster.nation[unit]]),
-        ((state.held[ALLIED] | state.held[GERMAN]) >> hex & 1, f"{name} is occupied.", "fm-10.9.3-4"),
+        ((state.held[ALLIED] | state.held[GERMAN]) >> hex & 1, f"{name} {name:is} occupied.", "fm-10.9.3-4"),
     )
 
 
@@ -159,7 +171,7 @@ def _no_land(state: FmState, hex: HexId, bounds: Hexes) -> Reasons:
     name = hex_name(state, hex)
     return (
         (state.facts.map.sea >> hex & 1, f"There is only sea {name:at}.", "fm-5.2.e"),
-        (not bounds >> hex & 1, f"{name} is out of bounds.", boundary_rule(state.facts, hex)),
+        (not bounds >> hex & 1, f"{name} {name:is} out of bounds.", boundary_rule(state.facts, hex)),
     )
 
 

@@ -113,7 +113,7 @@ def why_not_there(state: FmState, unit: UnitId, hex: HexId, points: HalfPoints) 
     far = reach_of(state, unit, start, FAR)
     if far.left[hex]:
         price, (*steps, _) = FAR + 1 - far.left[hex], steps_to(state, unit, far, hex)
-        text = f"{name} is {written(price)} points away and it has {written(points)}."
+        text = f"{name} {name:is} {written(price)} points away and it has {written(points)}."
         return Explanation(False, text, "fm-5.2.c", (*steps, ("it has", written(points))))
     return _held_up(state, unit, hex, far)
 
@@ -132,7 +132,7 @@ def _closed(state: FmState, unit: UnitId, hex: HexId) -> Explanation | None:
     if state.held[1 - side] >> hex & 1:
         return Explanation(False, f"An enemy holds {name}.", "fm-5.2.d")
     if state.held[side] >> hex & 1:
-        return Explanation(False, f"{name} is taken: it may pass through but not stay.", "fm-5.3-03")
+        return Explanation(False, f"{name} {name:is} taken: it may pass through but not stay.", "fm-5.3-03")
     return None
 
 
@@ -169,15 +169,15 @@ def _ground_words(state: FmState, before: HexId, after: HexId) -> str:
     """What a step leads over: the road or trail, or else the ground and the river."""
     ground = state.facts.map
     side = before * 6 + ground.grid.steps.index(after - before)
-    name = hex_name(state, after)
+    number = f"({ground.grid.name(after)})"
     if ground.way[side] != NO_WAY:
-        return f"{name}, {'trail' if ground.way[side] == TRAIL else 'road'}"
+        return f"{number} {'trail' if ground.way[side] == TRAIL else 'road'}"
     words = TERRAINS[ground.terrain[after]]
     if ground.city >> after & 1:
         words += ", city"
     elif ground.town >> after & 1:
         words += ", town"
-    return f"{name}, {words}" + (", over the river" if ground.crossing[side] == RIVER else "")
+    return f"{number} {words}" + (", over the river" if ground.crossing[side] == RIVER else "")
 
 
 def written(points: HalfPoints) -> str:

@@ -24,7 +24,7 @@ from beachhead.fm.rules.reinforcements import (
 )
 from beachhead.fm.rules.zoc import zoc_of
 from beachhead.fm.state import MOVEMENT, PHASES, SEATS, WAITING, FmState
-from beachhead.hexes import Hexes, HexId, each
+from beachhead.hexes import Hexes, HexId
 
 Rows = tuple[tuple[str, str], ...]
 COMING = ("", "bring_on", "enter", "land")
@@ -117,9 +117,9 @@ def _not_yet(state: FmState, view: View, unit: UnitId) -> Explanation | None:
     """Not theirs, not due, or not the phase for it."""
     name, side = name_of(state, unit), state.facts.roster.side[unit]
     if SEATS[side] != view.seat:
-        return Explanation(False, f"{name} is not yours.", "fm-5.2-00")
+        return Explanation(False, f"{name} {name:is} not yours.", "fm-5.2-00")
     if state.due[unit] > state.turn:
-        return Explanation(False, f"{name} is due on turn {state.due[unit]}.", "fm-3.0.c")
+        return Explanation(False, f"{name} {name:is} due on turn {state.due[unit]}.", "fm-3.0.c")
     if state.phase == MOVEMENT and state.side == side:
         return None
     text = f"{name} cannot come on in this phase ({PHASES[state.phase]}) but in your Movement Phase."
@@ -147,12 +147,12 @@ def _not_by(state: FmState, unit: UnitId, hex: HexId) -> Explanation | None:
     shut = open_entries(state, unit) >> hex & 1 == 0
     reasons = (
         (state.held[ALLIED] >> hex & 1, f"An enemy holds {name}.", "fm-10.10-01"),
-        (zoc_of(state, ALLIED) >> hex & 1, f"{name} is in an enemy zone of control.", "fm-10.10-01"),
-        (shut, f"{name} is open to it only when it is a turn late.", "fm-13.5-01"),
+        (zoc_of(state, ALLIED) >> hex & 1, f"{name} {name:is} in an enemy zone of control.", "fm-10.10-01"),
+        (shut, f"{name} {name:is} open to it only when it is a turn late.", "fm-13.5-01"),
         (points_at_entry(state, unit, hex) < 0, f"It cannot pay for {name}.", "fm-10.10-05"),
         (
             not can_enter_by(state, unit, hex),
-            f"{name} is taken, and it could not go on from there.",
+            f"{name} {name:is} taken, and it could not go on from there.",
             "fm-5.3-01",
         ),
         (True, f"It can come on {name:at}: pick it first.", "fm-10.10-01"),
@@ -166,7 +166,7 @@ def _rule(state: FmState, unit: UnitId) -> str:
 
 
 def _listed(state: FmState, hexes: Hexes) -> str:
-    return ", ".join(hex_name(state, h) for h in each(hexes))
+    return " ".join(f"({number})" for number in state.facts.grid.names(hexes))
 
 
 # Allied units
@@ -186,7 +186,7 @@ def _not_ashore(state: FmState, unit: UnitId, hex: HexId) -> Explanation | None:
     foreign = not state.facts.open_to[nation] >> hex & 1
     reasons = (
         (not state.beachheads >> hex & 1, f"There is no beachhead {name:at}.", "fm-10.11-01"),
-        (foreign, f"{name} is a beach of the other army.", "fm-15.1.c"),
+        (foreign, f"{name} {name:is} a beach of the other army.", "fm-15.1.c"),
         (
             beaches_for(state, unit) >> hex & 1,
             f"It can land {name:at}, at the end of the Movement Phase.",
@@ -194,7 +194,7 @@ def _not_ashore(state: FmState, unit: UnitId, hex: HexId) -> Explanation | None:
         ),
         (
             not state.held[ALLIED] >> hex & 1,
-            f"{name} is empty and in an enemy zone of control.",
+            f"{name} {name:is} empty and in an enemy zone of control.",
             "fm-10.11-05",
         ),
         (room_on(state, hex) <= 0, f"{BEACH_LIMIT} units are {name:at} already.", "fm-10.11-04"),

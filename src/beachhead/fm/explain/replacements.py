@@ -39,9 +39,9 @@ def _reasons(state: FmState, unit: UnitId) -> tuple[tuple[bool, str, str], ...]:
     none_left = f"There is no point left for a {CLASSES[roster.mobile[unit]]} unit of its army."
     return (
         (roster.side[unit] == GERMAN, "The Germans receive no replacements.", "fm-10.7-09"),
-        (state.at[unit] == ELIMINATED, f"{name} has been eliminated and stays out.", "fm-10.7-10"),
-        (state.at[unit] < 0, f"{name} is not on the map.", "fm-10.7-01"),
-        (not state.reduced >> unit & 1, f"{name} is at full strength.", "fm-10.7-01"),
+        (state.at[unit] == ELIMINATED, f"{name} {name:has} been eliminated and stays out.", "fm-10.7-10"),
+        (state.at[unit] < 0, f"{name} {name:is} not on the map.", "fm-10.7-01"),
+        (not state.reduced >> unit & 1, f"{name} {name:is} at full strength.", "fm-10.7-01"),
         (state.phase != MARKERS, "Units are rebuilt in the Support Fire Marker Phase.", "fm-10.7-07"),
         (not points, none_left, "fm-10.7-01"),
     )

@@ -92,11 +92,11 @@ def _ground(state: FmState, unit: UnitId, hex: HexId, path: list[int]) -> list[R
         (bool(facts.map.sea >> hex & 1), f"There is only sea {name:at}.", "fm-8.3-09"),
         (
             not facts.open_to[roster.nation[unit]] >> hex & 1,
-            f"{name} is out of bounds.",
+            f"{name} {name:is} out of bounds.",
             boundary_rule(facts, hex),
         ),
         (bool(state.held[1 - roster.side[unit]] >> hex & 1), f"An enemy holds {name}.", "fm-8.3-06"),
-        (in_zone, f"{name} is in the zone of control of {_whose(state, unit, hex)}.", "fm-8.3-07"),
+        (in_zone, f"{name} {name:is} in the zone of control of {_whose(state, unit, hex)}.", "fm-8.3-07"),
         (not state.lookup.beside[path[-1]] >> hex & 1, _next_only(state, path[-1]), "fm-8.2.4-01"),
     ]
 
@@ -129,7 +129,7 @@ def _aims(state: FmState, back: Back, hex: HexId) -> list[Reason]:
     return [
         (
             grid.distance(begun, hex) < gone,
-            f"{name} is no farther from {hex_name(state, begun)}.",
+            f"{name} {name:is} no farther from {hex_name(state, begun)}.",
             "fm-8.3-11",
         ),
         (not goal, f"The friend {name:at} cannot give way.", "fm-8.3.1-06"),
@@ -167,13 +167,13 @@ def why_not_advance(state: FmState, unit: UnitId | None, hex: HexId | None) -> E
         if not state.attackers >> unit & 1:
             return Explanation(False, f"{name} did not take part in the attack.", "fm-8.5-05")
         if state.advanced >> unit & 1:
-            return Explanation(False, f"{name} has advanced already.", "fm-8.5-11")
+            return Explanation(False, f"{name} {name:has} advanced already.", "fm-8.5-11")
     name_both = Explanation(False, "Name a unit and a hex of the path of retreat.", "fm-8.5-07")
     if hex is None:
         return name_both
     place = hex_name(state, hex)
     if hex not in state.path:
-        return Explanation(False, f"{place} is not on the path of retreat.", "fm-8.5-09")
+        return Explanation(False, f"{place} {place:is} not on the path of retreat.", "fm-8.5-09")
     if state.held[state.side] >> hex & 1:
         return Explanation(False, f"Another unit stands {place:at}.", "fm-8.5-10")
     if state.held[1 - state.side] >> hex & 1:

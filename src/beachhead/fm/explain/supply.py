@@ -34,11 +34,13 @@ def supply_of_unit(state: FmState, unit: UnitId) -> Explanation:
     """The supply of a unit, with those that need none."""
     roster, name = state.facts.roster, name_of(state, unit)
     if roster.side[unit] == GERMAN:
-        return Explanation(True, f"{name} is German and needs no supply.", "fm-10.12-01")
+        return Explanation(True, f"{name} {name:is} German and needs no supply.", "fm-10.12-01")
     if state.at[unit] < 0:
-        return Explanation(False, f"{name} is not on the map.", "fm-10.12-03")
+        return Explanation(False, f"{name} {name:is} not on the map.", "fm-10.12-03")
     if roster.raiders >> unit & 1:
-        return Explanation(True, f"{name} is a commando or ranger unit and needs no supply.", "fm-10.12-09")
+        return Explanation(
+            True, f"{name} {name:is} a commando or ranger unit and needs no supply.", "fm-10.12-09"
+        )
     return supply_of_hex(state, HexId(state.at[unit]), sources_of(state, unit))
 
 
@@ -46,15 +48,17 @@ def supply_of_hex(state: FmState, hex: HexId, sources: Hexes) -> Explanation:
     """The way from a hex to a source, drawn as a row of hexes, or the hex that bars the nearest one."""
     place = hex_name(state, hex)
     if not sources:
-        return Explanation(False, f"{place} has no supply: there is no beachhead left.", "fm-10.12-03")
+        return Explanation(
+            False, f"{place} {place:has} no supply: there is no beachhead left.", "fm-10.12-03"
+        )
     if state.held[GERMAN] >> hex & 1:
-        return Explanation(False, f"{place} has no supply: a German unit is there.", "fm-10.12-05")
+        return Explanation(False, f"{place} {place:has} no supply: a German unit is there.", "fm-10.12-05")
     way, bar = traced(state, hex, sources)
     if bar >= 0:
         return _cut(state, place, way, HexId(bar))
     if way:
         return Explanation(True, _told(state, way), "fm-10.12-03", _drawn(state, way))
-    return Explanation(False, f"{place} is out of play.", "fm-10.12-03")
+    return Explanation(False, f"{place} {place:is} out of play.", "fm-10.12-03")
 
 
 def traced(state: FmState, hex: HexId, sources: Hexes) -> tuple[list[HexId], int]:
@@ -70,8 +74,10 @@ def _cut(state: FmState, place: str, way: list[HexId], bar: HexId) -> Explanatio
     name = hex_name(state, bar)
     rows = (("blocked at", name), *_drawn(state, way))
     if state.held[GERMAN] >> bar & 1:
-        return Explanation(False, f"{place} has no supply: a German unit {name:at}.", "fm-10.12-05", rows)
-    text = f"{place} has no supply: the way would pass through a German zone of control {name:at}."
+        return Explanation(
+            False, f"{place} {place:has} no supply: a German unit {name:at}.", "fm-10.12-05", rows
+        )
+    text = f"{place} {place:has} no supply: the way would pass through a German zone of control {name:at}."
     return Explanation(False, text, "fm-10.12-06", rows)
 
 
@@ -97,10 +103,11 @@ def way_to(state: FmState, start: HexId, sources: Hexes, passable: Hexes) -> lis
 
 
 def _told(state: FmState, way: list[HexId]) -> str:
+    here = hex_name(state, way[0])
     if len(way) == 1:
-        return f"{hex_name(state, way[0])} is a source of supply itself."
+        return f"{here} {here:is} a source of supply itself."
     far = "1 hex" if len(way) == 2 else f"{len(way) - 1} hexes"
-    return f"{hex_name(state, way[0])} has supply: {far} to {hex_name(state, way[-1])}."
+    return f"{here} {here:has} supply: {far} to {hex_name(state, way[-1])}."
 
 
 def _drawn(state: FmState, way: list[HexId]) -> Rows:

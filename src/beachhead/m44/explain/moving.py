@@ -120,7 +120,7 @@ def _same(state: M44State, unit: int, to: int) -> Reason | None:
         name = unit_name(state, unit)
         return Reason(f"{name} {name:is} {where:at} already: leave it there with Stay.", "m44-turn-09")
     if state.unit_at[to] >= 0:
-        return Reason(f"{where} is held by {unit_name(state, state.unit_at[to])}.", UNITS)
+        return Reason(f"{where} {where:is} held by {unit_name(state, state.unit_at[to])}.", UNITS)
     return None
 
 
@@ -173,7 +173,8 @@ def _too_far(state: M44State, unit: int, to: int, far: int, rule: str) -> Reason
     if away <= far + bonus:
         return None
     along = f", {far + bonus} along a road" if bonus else ""
-    text = f"{hex_name(state, to)} is {away} hexes away; {unit_name(state, unit)} can move {far}{along}."
+    where = hex_name(state, to)
+    text = f"{where} {where:is} {away} hexes away; {unit_name(state, unit)} can move {far}{along}."
     return Reason(text, rule)
 
 
@@ -190,10 +191,12 @@ def _no_sailing(state: M44State, unit: int, to: int) -> Reason | None:
     if craft_hexes(state) >> to & 1:
         return Reason(f"Another landing craft lies {where:at}.", CRAFT)
     if not (ground.ocean | ground.coast) >> to & 1:
-        return Reason(f"A craft lands on coastline only; {where} is {ground_name(state, to)}.", "m44-lc-03")
+        return Reason(
+            f"A craft lands on coastline only; {where} {where:is} {ground_name(state, to)}.", "m44-lc-03"
+        )
     away = lookup.grid.distance(here, HexId(to))
     if away > CRAFT_MOVE:
-        return Reason(f"{where} is {away} hexes away; a craft moves {CRAFT_MOVE}.", "m44-lc-02")
+        return Reason(f"{where} {where:is} {away} hexes away; a craft moves {CRAFT_MOVE}.", "m44-lc-02")
     between = lookup.disc(here, 1) & lookup.disc(to, 1)
     if between & ground.ocean:
         return Reason(f"Other units or craft lie between the craft and {where}.", CRAFT)

@@ -135,10 +135,10 @@ def _no_smoke(state: M44State, unit: int, laid: int, place: int) -> Reason:
     where = hex_name(state, place)
     away = state.lookup.grid.distance(HexId(state.at[unit]), HexId(place))
     if away > RANGE:
-        return Reason(f"{where} is {away} hexes away; smoke reaches {RANGE}.", "m44-unit-19")
+        return Reason(f"{where} {where:is} {away} hexes away; smoke reaches {RANGE}.", "m44-unit-19")
     if state.smoke >> place & 1 or not away:
         return Reason(f"No smoke is laid {where:at}.", "m44-unit-19")
-    return Reason(f"{where} does not touch the smoke of this salvo.", "m44-unit-19")
+    return Reason(f"{where} {where:does} not touch the smoke of this salvo.", "m44-unit-19")
 
 
 def _no_mooring(state: M44State, craft: int, place: int) -> Reason:
@@ -159,7 +159,7 @@ def why_no_bridge(state: M44State, unit: int, place: int) -> Reason | None:
     if not lookup.ground.rivers >> place & 1 or state.spans >> place & 1:
         return Reason(f"There is no open river {where:at}.", rule)
     if not lookup.disc(state.at[unit], 1) >> place & 1:
-        return Reason(f"{where} is not next to {name}.", rule)
+        return Reason(f"{where} {where:is} not next to {name}.", rule)
     if lookup.disc(place, 1) & state.occupied[enemy(state.side[unit])]:
         return Reason(f"An enemy is too near {where}.", rule)
     return None
