@@ -97,7 +97,7 @@ def test_the_row_is_lit_when_the_die_has_fallen_and_a_reload_in_mid_combat_loses
     assert player.length == length
     assert chances(sheet(page).locator("[data-result]")) == before
     fallen = page.locator("[data-testid=crt] .hit")
-    offered = page.locator(".acts").get_by_role("button", name="Commit no marker")
+    offered = page.locator(".acts").get_by_role("button", name="No marker")
     while not fallen.count():
         player.goes_on(offered.click)
         expect(fallen.or_(offered).first).to_be_visible()
@@ -123,12 +123,12 @@ def test_the_battle_sheet_of_memoir_has_the_numbers_of_the_engine(sit: Sit) -> N
     # The roll cannot be taken back: the first click asks, the second rolls.
     length = player.length
     player.options.first.click()
-    expect(player.prompt).to_contain_text("Target")
+    expect(player.prompt).to_contain_text("Battle ")
     assert player.length == length
     page.keyboard.press("Escape")
     expect(player.prompt).to_contain_text("Whom does")
     player.take()
-    expect(player.log).to_contain_text("battled")
+    expect(player.log).to_contain_text(re.compile("fired at|close-assaulted"))
 
 
 def test_bombs_come_with_the_same_sheet(sit: Sit) -> None:

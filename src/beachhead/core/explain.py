@@ -45,6 +45,7 @@ class Explanation:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "text", capital(self.text))
+        object.__setattr__(self, "sums", tuple((str(cause), str(amount)) for cause, amount in self.sums))
 
     def json(self) -> dict[str, object]:
         return {

@@ -25,6 +25,9 @@ class Said(str):
         said.forms = forms
         return said
 
+    def __getnewargs__(self) -> tuple[str, Mapping[str, str]]:
+        return str(self), self.forms
+
     @staticmethod
     def of(text: str) -> Said:
         """What has been said, if it has other forms."""

@@ -74,7 +74,7 @@ class FmSetup(Setup):
 @lru_cache(maxsize=64)
 def _unit_names(names: Names, units: tuple[Unit, ...]) -> dict[str, UnitName]:
     """The units whose ids say more than players do: 8/4US is the 8/4."""
-    said = {unit.id: UnitName(names.say("UnitId", n), full_name(unit)) for n, unit in enumerate(units)}
+    said = {unit.id: UnitName(str(names.say("UnitId", n)), full_name(unit)) for n, unit in enumerate(units)}
     return {id: name for id, name in said.items() if name.name != id}
 
 

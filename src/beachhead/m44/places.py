@@ -126,7 +126,9 @@ class Places:
     def _where(self, section: int) -> str:
         """As the map has it: left and right are those of the Allies, who sit at the foot of it."""
         where, maps = SECTIONS[section % len(SECTIONS)], self._facts.maps
-        return f"{where} of {maps[section // len(SECTIONS)].id.capitalize()}" if len(maps) > 1 else where
+        return (
+            f"{where} of the {maps[section // len(SECTIONS)].id.capitalize()} map" if len(maps) > 1 else where
+        )
 
     def section(self, section: int) -> Said:
         """A section of the battlefield."""

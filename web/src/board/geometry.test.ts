@@ -20,7 +20,8 @@ function field(): Plan {
     radius: R,
     figures: false,
     hexes,
-    ground: {}, places: {},
+    ground: {},
+    places: {},
   };
 }
 const plan = field();

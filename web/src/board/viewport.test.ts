@@ -11,7 +11,8 @@ const plan: Plan = {
   height: 1000,
   radius: 37,
   hexes: {},
-  ground: {}, places: {},
+  ground: {},
+  places: {},
 };
 const size = { width: 1000, height: 800 };
 

@@ -103,7 +103,7 @@ def _who(state: FmState, view: View, intent: Intent) -> Explanation | None:
     able, comes = unit in answers, state.at[unit] == WAITING and "hex" not in intent.what
     found = None if able and (comes or asked.ask in NO_OTHERS) else _reason(state, view, intent)
     if found is None and able:
-        return Explanation(True, f"{intent.what['unit']} can be chosen now.", asked.rule)
+        return Explanation(True, f"{name_of(state, unit)} can be chosen now.", asked.rule)
     return found
 
 

@@ -61,7 +61,7 @@ def movement_sums(state: FmState, view: View, intent: Intent) -> Rows:
 
 def why_not_at_all(state: FmState, view: View, unit: UnitId) -> Explanation | None:
     """Why the unit cannot move now, wherever to; None if it can."""
-    name = view.setup.names.write("UnitId", unit)
+    name = view.setup.names.say("UnitId", unit)
     for applies, words, rule in _reasons(state, view, unit):
         if applies:
             return Explanation(False, f"{name} {words}", rule)

@@ -30,6 +30,8 @@ def unit_of(state: M44State, name: str) -> int | Reason:
     try:
         unit: int = state.setup.names.read("UnitId", name)
     except ValueError:
+        if any(craft.id == name for craft in state.lookup.facts.craft):
+            return Reason("An empty landing craft takes no orders.", "m44-lc-01")
         return Reason(f"There is no unit called {name}.", "m44-set-01")
     if unit >= len(state.at):
         return Reason(f"There is no unit called {name} yet.", "m44-rei-07")
