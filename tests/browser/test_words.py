@@ -27,7 +27,7 @@ from tests.parts.node import environment_with_node
 
 pytestmark = pytest.mark.browser
 
-SAMPLE = 7  # every so many decisions all options are looked at
+SAMPLE = 11  # every so many decisions all options are looked at
 MOST = 1500  # decisions of one game; the largest are not played to their end
 RAW = re.compile(
     r"_|  |\(\s*\)|\s[,.:)]|\bNone\b|undefined|NaN|\[object|[<>{}\[\]\"]"  # empty, or a trace of a program
@@ -39,7 +39,7 @@ RAW = re.compile(
 def sampled(scenario: str, seed: int) -> Iterator[dict[str, Any]]:
     """Some decisions of a random game, each with all its options."""
     match, rng = new_match(scenario, seed=seed), Random(seed)
-    for number in range(MOST // 3):
+    for number in range(MOST // 5):
         if match.over:
             return
         decision = rng.choice(match.open)
@@ -88,10 +88,8 @@ def row(match: Match, decision: Decision, options: list[dict[str, Any]]) -> dict
         "options": options,
         "titles": {piece["id"]: piece["title"] for piece in pieces},
         "where": {piece["id"]: piece["hex"] for piece in pieces},
-        "places": {
-            hex: places[hex] for option in options for hex in option["fields"].values() if hex in places
-        },
-        "hexes": [value for option in options for value in option["fields"].values() if is_hex(match, value)],
+        "places": places,
+        "hexes": list(places),
     }
 
 
@@ -110,14 +108,6 @@ def boards_of(match: Match) -> list[str]:
     """The boards that are joined, from left to right."""
     boards = [seat.split("-")[0] for seat in match.seats if seat.endswith("-allies")]
     return boards or re.findall(r"[a-z]+(?=\+)|(?<=\+)[a-z]+", match.scenario.id)
-
-
-def is_hex(match: Match, name: str) -> bool:
-    try:
-        match.state.setup.names.read("HexId", name)
-    except ValueError:
-        return False
-    return True
 
 
 def labels(rows: list[dict[str, Any]]) -> list[list[str]]:
