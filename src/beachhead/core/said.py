@@ -25,8 +25,8 @@ class Said(str):
         said.forms = forms
         return said
 
-    def __getnewargs__(self) -> tuple[str, Mapping[str, str]]:
-        return str(self), self.forms
+    def __reduce__(self) -> tuple[type[Said], tuple[str, Mapping[str, str]]]:
+        return Said, (str(self), self.forms)
 
     @staticmethod
     def of(text: str) -> Said:
