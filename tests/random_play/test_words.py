@@ -27,7 +27,8 @@ SAMPLE = 9  # every so many decisions all that can be read beside the board is r
 RAW = re.compile(
     r"_|  |\s[,.:;)]|\bNone\b|[<>{}\[\]]|\(\)"  # a trace of a program
     r"|\b[a-z]{2}-[acx]\d|\breserve ?\d|\brt-\d|\bsection ?\d|\bexit:"  # an id of Memoir
-    r"|(?<![(:])\br\d+c\d+|[a-z]:r\d+c\d+\b(?!\))|\d(US|UK|Cdn)\b"  # a hex that is not in brackets; a country
+    r"|(?<![(:])\br\d+c\d+|[a-z]:r\d+c\d+\b(?!\))|(?<![(/\d])\b\d{4}\b(?![/)])"  # a bare hex
+    r"|\d(US|UK|Cdn)\b"  # a country that the number needs only in a file
 )
 SENTENCE = re.compile(r"[\w(].*[.?]")
 

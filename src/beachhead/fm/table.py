@@ -336,7 +336,10 @@ class FmTable(Table[FmState]):
         """The Allies hold what costs the Germans markers; they are taken next turn (11.2)."""
         self.state.losses_due |= 1 << number
         if self.telling:
-            self.tell(events.LossEarned(self.state.facts.markers.losses[number].name))
+            loss = self.state.facts.markers.losses[number]
+            by_number = loss.name[-1:].isdigit()  # "Road at 2901"
+            here = self.state.setup.names.say("HexId", next(each(loss.hexes)))
+            self.tell(events.LossEarned(str(here) if by_number else loss.name))
 
     def take_losses(self) -> None:
         """All losses of markers that were due are being taken."""

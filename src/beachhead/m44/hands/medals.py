@@ -66,9 +66,7 @@ class MedalHands(Table[M44State]):
         state = self.state
         for side in (state.active, enemy(state.active)):
             if state.result is None and target_reached(state, side):
-                self.win(
-                    side, f"The {SIDES[side].capitalize()} have {state.medals(side)} medals.", "m44-vic-01"
-                )
+                self.win(side, f"The {SIDES[side]} have {state.medals(side)} medals.", "m44-vic-01")
 
     def win(self, side: int, reason: str, rule: str) -> None:
         """The battle is over."""
