@@ -7,9 +7,10 @@ const { output } = await bundle.generate({ format: "esm" });
 const { labelOf } = await import(`data:text/javascript,${encodeURIComponent(output[0].code)}`);
 
 for await (const line of createInterface({ input: process.stdin })) {
-    const { ask, options, names, titles, where, hexes, ...more } = JSON.parse(line);
+    const { ask, options, names, titles, where, hexes, places, ...more } = JSON.parse(line);
     const known = {
         ...more,
+        place: (hex) => places[hex],
         unitName: (id) => names[id],
         titleOf: (id) => titles[id],
         hexOf: (id) => where[id] ?? null,

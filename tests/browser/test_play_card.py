@@ -37,7 +37,7 @@ def test_a_unit_of_fire_and_movement(sit: Sit) -> None:
     player.begin("fm:utah", seed="3", german="bot random")
     play_to(player, "bombard next")
     card = card_of(player, "359/90US")
-    expect(card).to_contain_text("359/90US Infantry Regiment, 90th Infantry Division")
+    expect(card).to_contain_text("359/90 359th Infantry Regiment, 90th Infantry Division")
     expect(card).to_contain_text(
         re.compile(r"attack \d+, defence \d+, movement \d+")
     )  # after losses it is weaker
@@ -65,10 +65,10 @@ def test_a_unit_of_memoir(sit: Sit) -> None:
     player.page.keyboard.press("0")
     card = card_of(player, "om-x5")
     expect(card).to_contain_text(
-        "Infantry x5 Infantry, germany, figures 4 of 4, moves 1 and battles or 2, dice 3-2-1"
+        "Infantry near Colleville Infantry, German, figures 4 of 4, moves 1 and battles or 2, dice 3-2-1"
     )
     expect(card).to_contain_text(
         re.compile("r15c5: Hill; dice lost by attacking infantry 1, armor 1.*blocks sight")
     )
-    expect(card).to_contain_text("Not now. Infantry x5 is an enemy unit.")
+    expect(card).to_contain_text("Not now. Infantry near Colleville r15c5 is an enemy unit.")
     expect(card.locator(".no").get_by_role("link")).to_have_attribute("href", "#/rules/m44/m44-ord-01")

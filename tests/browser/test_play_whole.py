@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 # Clicks of a person in a hurry: fights where it can, else ends the phase, without waiting for pictures.
 HASTE = """() => {
   const fight = /battles? next|Whom does|shell|aircraft|do you order\\?|take the ground/;
-  const pass = /^(End|No |Commit no|Nobody|Call nothing|Stop)/;
+  const pass = /^(End|No |Nobody|Keep|Tend nobody|Order nobody|Stop)/;
   const again = () => {
     const asked = document.querySelector('[data-testid=prompt]').innerText;
     const options = [...document.querySelectorAll('button.option')];

@@ -10,6 +10,7 @@ import re
 import subprocess
 from collections.abc import Iterator
 from dataclasses import asdict
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -20,17 +21,31 @@ from beachhead import new_match
 from beachhead.core.decision import Decision
 from beachhead.core.match import Match
 from beachhead.core.view import decision_json
-from beachhead.draw.scene import scene_of
-from beachhead.games import scenarios
+from beachhead.draw.scene import board_of, scene_of
+from beachhead.games import find_scenario, scenarios
 from tests.parts.node import environment_with_node
 
 pytestmark = pytest.mark.browser
 
+SAMPLE = 11  # every so many decisions all options are looked at
 MOST = 1500  # decisions of one game; the largest are not played to their end
 RAW = re.compile(
     r"_|  |\(\s*\)|\s[,.:)]|\bNone\b|undefined|NaN|\[object|[<>{}\[\]\"]"  # empty, or a trace of a program
-    r"|(?<!\w)'|'(?!\w)|\brt-|\bsection ?\d|\bexit\b|\breserve\d|:\S|\b[a-z]{2}-[ax]\d"  # a raw id
+    r"|(?<!\w)'|'(?!\w)|\brt-|\bsection ?\d|\bexit\b|\breserve ?\d|:\S|\b[a-z]{2}-[ax]\d"  # a raw id
+    r"|(?<!\()\br\d+c\d+|\d(US|UK|Cdn)\b"
 )
+
+
+def sampled(scenario: str, seed: int) -> Iterator[dict[str, Any]]:
+    """Some decisions of a random game, each with all its options."""
+    match, rng = new_match(scenario, seed=seed), Random(seed)
+    for number in range(MOST // 5):
+        if match.over:
+            return
+        decision = rng.choice(match.open)
+        if number % SAMPLE == 0 and len(decision.options) > 1:
+            yield row(match, decision, options_of(match, decision))
+        match.apply(decision.seat, rng.randrange(len(decision.options)))
 
 
 def seen(scenario: str, seed: int) -> Iterator[dict[str, Any]]:
@@ -63,6 +78,8 @@ def row(match: Match, decision: Decision, options: list[dict[str, Any]]) -> dict
     """A decision as the page knows it."""
     view = match.view(decision.seat)
     pieces = scene_of(view)["pieces"]
+    named = {value.removeprefix("exit:") for option in options for value in option["fields"].values()}
+    places = {hex: words for hex, words in places_of(match).items() if hex in named}
     return {
         "names": {id: asdict(name) for id, name in match.game.unit_names(view).items()},
         "seat": decision.seat,
@@ -71,22 +88,26 @@ def row(match: Match, decision: Decision, options: list[dict[str, Any]]) -> dict
         "options": options,
         "titles": {piece["id"]: piece["title"] for piece in pieces},
         "where": {piece["id"]: piece["hex"] for piece in pieces},
-        "hexes": [value for option in options for value in option["fields"].values() if is_hex(match, value)],
+        "places": places,
+        "hexes": list(places),
     }
+
+
+@cache
+def _places(scenario: str) -> dict[str, list[str]]:
+    game, chosen = find_scenario(scenario)
+    return dict(board_of(scenario, game.begin(chosen.name, {}).options)["places"])
+
+
+def places_of(match: Match) -> dict[str, list[str]]:
+    """What hexes are called."""
+    return _places(match.scenario.id)
 
 
 def boards_of(match: Match) -> list[str]:
     """The boards that are joined, from left to right."""
     boards = [seat.split("-")[0] for seat in match.seats if seat.endswith("-allies")]
     return boards or re.findall(r"[a-z]+(?=\+)|(?<=\+)[a-z]+", match.scenario.id)
-
-
-def is_hex(match: Match, name: str) -> bool:
-    try:
-        match.state.setup.names.read("HexId", name)
-    except ValueError:
-        return False
-    return True
 
 
 def labels(rows: list[dict[str, Any]]) -> list[list[str]]:
@@ -113,3 +134,12 @@ def test_every_option_has_words_for_a_player(game: str) -> None:
     ]
     assert len(found) > 100
     assert [pair for pair in found if RAW.search(pair[1])] == []
+
+
+@pytest.mark.parametrize("game", ["fm:", "m44:"])
+def test_no_two_options_of_a_decision_are_called_the_same(game: str) -> None:
+    played = [scenario.id for scenario in scenarios() if scenario.id.startswith(game)]
+    rows = [row for scenario in played for row in sampled(scenario, seed=2)]
+    found = [said for said in labels(rows) if len(said) > 1]
+    assert len(found) > 100
+    assert [said for said in found if len(set(said)) < len(said)] == []

@@ -320,7 +320,7 @@ def test_the_reveal_is_told_to_everybody() -> None:
     names = table.state.setup.names
     assert [sentence(told, names, ALLIED_SEAT) for told in story[-2:]] == [
         "726/716 was set up in secret.",
-        "726/716 was set up at 1829.",
+        "726/716 was set up by Arromanches (1829).",
     ]
 
 

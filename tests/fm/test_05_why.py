@@ -36,7 +36,7 @@ def test_not_yours() -> None:
 @pytest.mark.rule("fm-5.2-00", "fm-3.0.c")
 def test_not_on_the_map() -> None:
     table = moving({"8/4US": "2604"})
-    assert why(table, unit="CCA/4US").text == "CCA/4US is due on turn 4."
+    assert why(table, unit="CCA/4US").text == "CCA/4 is due on turn 4."
     table.eliminate(unit(table, "CCA/4US"))
     assert why(table, unit="CCA/4US").text == "CCA/4US has been eliminated."
 
@@ -101,17 +101,21 @@ def test_barred_by_enemies() -> None:
     """Rangers mind no zones, so only the enemies themselves can bar their way."""
     told = why(ringed(2), do="move", unit="2Rgr", hex="2116")
     assert (told.ok, told.rule) == (False, "fm-5.2.d")
-    assert told.text == "Enemies bar every way to 2116."
+    assert told.text == "Enemies bar every way to open ground by La Cambe (2116)."
 
 
 @pytest.mark.rule("fm-5.2.e", "fm-5.2.d", "fm-5.3-03", "fm-13.1-01", "fm-5.1-01")
 @pytest.mark.parametrize(
     ("hex", "rule", "text"),
     [
-        ("2608", "fm-5.2.e", "2608 is all sea."),
-        ("2506", "fm-5.3-03", "2506 is taken: it may pass through but not stay."),
-        ("2503", "fm-5.2.d", "An enemy holds 2503."),
-        ("1810", "fm-13.1-01", "1810 lies beyond the boundary of this side."),
+        ("2608", "fm-5.2.e", "There is only sea off St Martin de Varreville (2608)."),
+        (
+            "2506",
+            "fm-5.3-03",
+            "The bocage by St Martin de Varreville (2506) is taken: it may pass through but not stay.",
+        ),
+        ("2503", "fm-5.2.d", "An enemy holds Ste Mere Eglise (2503)."),
+        ("1810", "fm-13.1-01", "Open ground by Isigny (1810) lies beyond the boundary of this side."),
         ("2605", "fm-5.1-01", "It is there already."),
     ],
 )
@@ -132,8 +136,8 @@ def test_too_far_with_the_price_of_every_step() -> None:
     table = moving({"8/4US": "2604"})
     told = why(table, unit="8/4US", hex="1403")
     assert (told.ok, told.rule) == (False, "fm-5.2.c")
-    assert told.text == "1403 is 9 points away and it has 6."
-    assert told.sums[:3] == (("2504, clear", "1"), ("2403, clear", "1"), ("2304, road", "½"))
+    assert told.text == "The bocage by Sainteny (1403) is 9 points away and it has 6."
+    assert told.sums[:3] == (("(2504) clear", "1"), ("(2403) clear", "1"), ("(2304) road", "½"))
     assert sum(_points(row[1]) for row in told.sums[:-1]) == 9
     assert told.sums[-1] == ("it has", "6")
 
@@ -145,7 +149,7 @@ def test_stopped_by_a_zone_that_is_named() -> None:
     table = moving({"8/4US": "2705", **wall})
     told = why(table, unit="8/4US", hex="2204")
     assert (told.ok, told.rule) == (False, "fm-6.1-01")
-    assert told.text.startswith("It would have to stop at 25")
+    assert told.text.startswith("It would have to stop at Ste Mere Eglise (2503)")
     assert told.text.endswith("in an enemy zone of control.")
 
 
@@ -154,7 +158,7 @@ def test_a_leg_that_can_be_gone_has_its_sums() -> None:
     table = moving({"CCA/4US": "2605", "919/709": "2503"}, "move CCA/4US")
     told = why(table, hex="2603")
     assert told.ok
-    assert ("2603, enemy zone of control", "5") in told.sums
+    assert ("(2603) enemy zone of control", "5") in told.sums
     words = [row[0] for row in told.sums]
     assert words[-1] == "left"
     assert sum(_points(row[1]) for row in told.sums) == 10
@@ -163,10 +167,10 @@ def test_a_leg_that_can_be_gone_has_its_sums() -> None:
 @pytest.mark.rule("fm-5.1-03", "fm-6.1-01")
 def test_every_row_of_the_sums() -> None:
     table = moving({"8/4US": "2604", "919/709": "2503"}, "move 8/4US")
-    rows = (("2605, bocage, town", "2"), ("2606, trail", "1"), ("left", "3"))
+    rows = (("(2605) bocage, town", "2"), ("(2606) trail", "1"), ("left", "3"))
     assert why(table, hex="2606").sums == rows
     assert GAME.sums(view_of(table.state, SEATS[ALLIED]), Intent("go", {"hex": "2606"})) == rows
-    assert why(table, hex="2603").sums == (("2603, bocage", "2"), ("left", "0, it has to stop"))
+    assert why(table, hex="2603").sums == (("(2603) bocage", "2"), ("left", "0, it has to stop"))
 
 
 @pytest.mark.rule("fm-6.1-02")
@@ -174,7 +178,7 @@ def test_the_sum_from_zone_to_zone() -> None:
     table = moving({"8/4US": "2604", "919/709": "2504"}, "move 8/4US")
     told = why(table, hex="2603")
     assert told.ok
-    assert told.sums == (("2603, from zone to zone: the whole allowance", "6"), ("left", "0"))
+    assert told.sums == (("(2603) from zone to zone: the whole allowance", "6"), ("left", "0"))
 
 
 def _points(written: str) -> float:

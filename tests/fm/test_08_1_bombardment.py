@@ -128,8 +128,8 @@ def test_both_players_see_a_marker_drawn_for_a_bombardment_at_once() -> None:
         assert view_of(table.state, seat).known["laid"] == table.state.laid
     play(table, "draw_from us_ground", "draw allied us_ground+3")
     told = [sentence(event, table.state.setup.names, GERMAN_SEAT) for event in story]
-    assert told[-1] == "Markers were turned over: US artillery +3."
-    assert "Markers were turned over: US aircraft +10." in told
+    assert told[-1] == "Turned over: US artillery +3."
+    assert "Turned over: US aircraft +10." in told
 
 
 @pytest.mark.rule("fm-2.3.2-07", "fm-8.1-07", "fm-8.1.2-03", "fm-8.1-02")
@@ -400,11 +400,13 @@ def test_farther_from_each_of_several_nearest_enemies() -> None:
 
 
 @pytest.mark.rule("fm-8.1.3-01", "fm-8.1.3-02")
-@pytest.mark.parametrize(("spot", "said"), [("2604", "(A)."), ("2605", "(A), void.")])
+@pytest.mark.parametrize(
+    ("spot", "said"), [("2604", "(A), a friend beside it loses a step."), ("2605", "(A), void.")]
+)
 def test_the_story_says_what_is_void(spot: str, said: str) -> None:
     story: list[Event] = []
     table = position("utah", {"8/4US": spot, "1057/91": "2603"}, story=story)
     ask(table, Bombardment())
     play(table, "bombard 1057/91", "draw_from us_ground", "draw allied us_ground+2", "done", "roll 4")
     told = [sentence(event, table.state.setup.names, None) for event in story]
-    assert f"It was 2 against 4 at 2603, bocage: column 1, die 4, {said}" in told
+    assert f"2 against 4 by Ste Mere Eglise (2603), bocage: column 1, die 4, {said}" in told

@@ -328,5 +328,8 @@ def test_sums_column_die_and_result() -> None:
     assert column_of(table.state) == 3, "12 against 9 in the bocage: +3, column 4"
     play(table, "roll 2")
     told = [sentence(event, table.state.setup.names, None) for event in story]
-    assert "It was 12 against 9 at 2404, bocage: column 4, die 2, A2." in told
+    assert (
+        "12 against 9 near St Martin de Varreville (2404), bocage: column 4, die 2, A2, the "
+        "attackers fall back 2 hexes." in told
+    )
     assert asked(table) == "pick_retreat"

@@ -40,7 +40,10 @@ def test_a_friend_in_the_only_last_hex_may_be_displaced() -> None:
     assert (where(table, "G"), where(table, "F")) == ("r1c4", "r1c5")
     assert table.state.reduced == 0
     told = [sentence(event, table.state.setup.names, None) for event in story]
-    assert told[:2] == ["F gave way to r1c5.", "G retreated to r1c4."], "the friend goes first"
+    assert told[:2] == [
+        "F made room and went to open ground (r1c5).",
+        "G retreated to open ground (r1c4).",
+    ], "the friend goes first"
 
 
 @pytest.mark.rule("fm-8.3.1-01")

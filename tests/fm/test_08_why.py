@@ -58,9 +58,9 @@ def combat(units: dict[str, str] | None = None, *, side: int = 0, scenario: str 
 @pytest.mark.rule("fm-8.2-01", "fm-8.0-03")
 def test_why_not_attack_there() -> None:
     table = combat({**FACING, "1058/91": "2301"})
-    assert why(table, hex="2604").text == "Your own units are at 2604."
-    assert why(table, hex="2503").text == "There is no enemy at 2503."
-    assert why(table, hex="2301").text == "No unit of yours stands next to 2301."
+    assert why(table, hex="2604").text == "Your own units are by St Martin de Varreville (2604)."
+    assert why(table, hex="2503").text == "There is no enemy at Ste Mere Eglise (2503)."
+    assert why(table, hex="2301").text == "No unit of yours stands next to the bocage by Chef du Pont (2301)."
     assert why(table, unit="1058/91").rule == "fm-8.2-01"
     assert why(table, unit="1049/77").text == "1049/77 is not on the map."
     table.state.targeted = units_of(table, ["1057/91"])
@@ -81,17 +81,17 @@ def test_why_this_unit_does_not_attack(column: str, rule: str) -> None:
     setattr(table.state, column, units_of(table, ["8/4US", "12/4US"]))
     assert why(table, unit="8/4US").rule == why(table, unit="12/4US").rule == rule
     assert why(table, hex="2603").rule == rule
-    assert why(table, unit="22/4US").text == "22/4US is not next to an enemy."
+    assert why(table, unit="22/4US").text == "22/4 is not next to an enemy."
 
 
 @pytest.mark.rule("fm-8.2-08", "fm-4.1-12")
 def test_why_not_over_the_army_line_and_why_no_leg_unit_in_the_mobile_phase() -> None:
     table = combat({"16/1US": "1822", "69/50UK": "1724", "914/352": "1823"}, scenario="campaign")
     table.state.attacked = units_of(table, ["69/50UK"])
-    assert "16/1US may not enter that hex" in why(table, hex="1823").text
+    assert "16/1 may not enter that hex" in why(table, hex="1823").text
     table = combat({"69/50UK": "1823", "16/1US": "1821", "914/352": "1822"}, scenario="campaign")
     table.state.attacked = units_of(table, ["16/1US"])
-    assert "69/50UK may not enter that hex" in why(table, hex="1822").text
+    assert "69/50 may not enter that hex" in why(table, hex="1822").text
     table = position("utah", {**FACING, "CCA/4US": "2602"})
     ask(table, MobileCombat())
     assert why(table, unit="8/4US").rule == "fm-4.1-12"
@@ -102,14 +102,14 @@ def test_why_it_cannot_join() -> None:
     table = combat({**FACING, "22/4US": "2604", "18/8US": "2305"})
     play(table, "attack 2603")
     assert why(table, "done").rule == "fm-8.2.1.a"
-    assert why(table, unit="18/8US").text == "18/8US is not next to 2603."
+    assert why(table, unit="18/8US").text == "18/8 is not next to the bocage by Ste Mere Eglise (2603)."
     assert why(table, unit="1057/91").text == "1057/91 is not yours."
     play(table, "join 8/4US")
-    assert why(table, unit="8/4US").text == "8/4US takes part already."
+    assert why(table, unit="8/4US").text == "8/4 takes part already."
     assert why(table, unit="22/4US").rule == "fm-10.9.4-12"
     table = combat()
     play(table, "attack 2603", "join 12/4US")
-    assert why(table, unit="12/4US").text == "12/4US takes part already."
+    assert why(table, unit="12/4US").text == "12/4 takes part already."
 
 
 def test_why_not_in_this_phase() -> None:
@@ -129,7 +129,7 @@ def test_why_this_one_cannot_defend() -> None:
     table.state.targeted = units_of(table, ["22/4US"])
     play(table, "attack 2707")
     assert asked(table) == "choose_defender"
-    assert why(table, unit="18/8US").text == "18/8US is not at 2707."
+    assert why(table, unit="18/8US").text == "18/8 is not near St Martin de Varreville (2707)."
     assert why(table, unit="22/4US").rule == "fm-8.0-03"
 
 
@@ -142,9 +142,9 @@ def test_why_not_bombard() -> None:
     for kind in table.state.lookup.aircraft:
         table.state.cup[kind] = 0
     ask(table, Bombardment())
-    assert why(table, unit="8/4US").text == "8/4US is on your own side."
+    assert why(table, unit="8/4US").text == "8/4 is on your own side."
     assert why(table, unit="1058/91").rule == "fm-10.8.1-04"
-    assert why(table, hex="2505").text == "There is nobody at 2505."
+    assert why(table, hex="2505").text == "There is nobody by St Martin de Varreville (2505)."
     table.state.bombarded = 1 << place(table, "2603")
     assert why(table, hex="2603").rule == "fm-8.1-04"
     table.state.bombarded, table.state.targeted = 0, 1 << unit(table, "1057/91")
@@ -165,7 +165,7 @@ def test_a_unit_in_the_first_hex_of_the_grid_is_on_the_map() -> None:
     assert not stands_in(table.state, unit(table, "1057/91"), places(table, "0101"))
     assert not stands_in(table.state, unit(table, "22/4US"), hexes), "it is not on the map"
     table = combat({**FACING, "22/4US": "0101"})
-    assert why(table, unit="22/4US").text == "22/4US is not next to an enemy."
+    assert why(table, unit="22/4US").text == "22/4 is not next to an enemy."
     table = position("utah", {**FACING, "1058/91": "0101"})
     table.state.bombarded = places(table, "0101")
     ask(table, Bombardment())
@@ -212,12 +212,12 @@ def test_why_not_back_there() -> None:
         G=german(),
     )
     settle(table, "D2")
-    assert why(table, hex="r3c2").text == "An enemy holds r3c2."
-    assert why(table, hex="r2c2").text == "r2c2 is in the zone of control of A."
+    assert why(table, hex="r3c2").text == "An enemy holds open ground (r3c2)."
+    assert why(table, hex="r2c2").text == "Open ground (r2c2) is in the zone of control of A."
     assert why(table, hex="r3c6").rule == "fm-8.2.4-01"
-    assert why(table, hex="r2c3").text == "A friend is at r2c3, and there are vacant hexes."
+    assert why(table, hex="r2c3").text == "A friend is on open ground (r2c3), and there are vacant hexes."
     play(table, "fall_back r3c4")
-    assert why(table, hex="r4c3").text == "r4c3 is no farther from r3c3."
+    assert why(table, hex="r4c3").text == "Open ground (r4c3) is no farther from open ground (r3c3)."
     assert why(table, "stand_fast").rule == "fm-8.4-01"
 
 
@@ -268,8 +268,8 @@ def test_why_not_stand_and_why_not_the_short_way() -> None:
     settle(table, "A1", attackers="G", defender="A")
     play(table, "displace F")
     assert why(table, "stand_fast").rule == "fm-8.3.1-01"
-    assert why(table, hex="r2c2").text == "r2c2 is in the zone of control of A."
-    assert why(table, hex="r2c1").text == "An enemy holds r2c1."
+    assert why(table, hex="r2c2").text == "Open ground (r2c2) is in the zone of control of A."
+    assert why(table, hex="r2c1").text == "An enemy holds open ground (r2c1)."
 
 
 @pytest.mark.rule("fm-8.3-09")
@@ -277,7 +277,7 @@ def test_why_not_back_into_the_sea() -> None:
     table = position("utah", {"1057/91": "2607", "8/4US": "2506"})
     settle(table, "D2", attackers=["8/4US"], defender="1057/91")
     told = why(table, "fall_back", hex="2608")
-    assert (told.text, told.rule) == ("2608 is all sea.", "fm-8.3-09")
+    assert (told.text, told.rule) == ("There is only sea off St Martin de Varreville (2608).", "fm-8.3-09")
 
 
 # Advance
@@ -300,7 +300,7 @@ def test_why_not_advance() -> None:
         play(table, next(option for option in options(table) if "r2c" in option))
     assert why(table, unit="A").rule == "fm-8.5-05"
     assert why(table, unit="B", hex="r1c5").rule == "fm-8.5-09"
-    assert why(table, unit="B", hex="r2c5").text == "An enemy stands at r2c5."
+    assert why(table, unit="B", hex="r2c5").text == "An enemy stands on open ground (r2c5)."
     play(table, "advance B r2c3")
     assert why(table, unit="B").text == "B has advanced already."
     assert why(table, unit="C", hex="r2c3").rule == "fm-8.5-10"
@@ -317,9 +317,12 @@ def test_why_not_past_an_enemy_on_the_path(side: int) -> None:
     table.state.path = [drawn.grid.hex(name) for name in ("r1c2", "r1c3", "r1c4")]
     ask(table, AdvanceAfterCombat())
     assert options(table) == ["done", "advance A r1c2"]
-    assert why(table, unit="A", hex="r1c3").text == "An enemy stands at r1c3."
+    assert why(table, unit="A", hex="r1c3").text == "An enemy stands on open ground (r1c3)."
     told = why(table, unit="A", hex="r1c4")
-    assert (told.text, told.rule) == ("An enemy or the boundary bars the way to r1c4.", "fm-8.5-13")
+    assert (told.text, told.rule) == (
+        "An enemy or the boundary bars the way to open ground (r1c4).",
+        "fm-8.5-13",
+    )
     assert why(table, hex="r1c4").text == "Name a unit and a hex of the path of retreat."
 
 
@@ -330,7 +333,7 @@ def test_sums_behind_an_attack() -> None:
     table = combat()
     view = view_of(table.state, table.state.first.seat)
     rows = dict(sums(table.state, view, Intent("attack", {"hex": "2603"})))
-    assert rows["8/4US attacks"] == "4"
+    assert rows["8/4 attacks"] == "4"
     assert rows["1057/91 defends"] == "4"
     assert rows["bocage"] == "line 1"
     assert rows["column"] == "5"
@@ -342,7 +345,7 @@ def test_sums_behind_a_unit_that_joins_and_a_marker() -> None:
     play(table, "attack 2603", "join 8/4US")
     view = view_of(table.state, table.state.first.seat)
     rows = dict(sums(table.state, view, Intent("join", {"unit": "12/4US"})))
-    assert rows["12/4US attacks"] == "4"
+    assert rows["12/4 attacks"] == "4"
     play(table, "done")
     view = view_of(table.state, table.state.first.seat)
     rows = dict(sums(table.state, view, Intent("draw_from", {"cup": "us_air"})))

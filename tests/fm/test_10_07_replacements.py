@@ -183,14 +183,14 @@ def test_why_not() -> None:
     table.put(unit(table, "22/4US"), place(table, "2604"))
     table.eliminate(unit(table, "359/90US"))
     told = {name: why(table, unit=name) for name in (*units, "22/4US", "359/90US", "39/9US", "12/4US")}
-    assert told["22/4US"].text == "22/4US is at full strength."
+    assert told["22/4US"].text == "22/4 is at full strength."
     assert told["CCA/4US"].text == "There is no point left for a mobile unit of its army."
     assert told["919/709"].rule == "fm-10.7-09"
     assert told["359/90US"].rule == "fm-10.7-10"
-    assert told["39/9US"].text == "39/9US is not on the map."
+    assert told["39/9US"].text == "39/9 is not on the map."
     assert told["8/4US"].ok
     way = GAME.sums(view_of(table.state, ALLIED_SEAT), Intent("rebuild", {"unit": "8/4US"}))
-    assert way == (("way", "2606 2607"),)
+    assert way == (("way", "(2606) (2607)"),)
     ring = {"1057/91": "2202", "1058/91": "2002", "920/243": "2302", "921/243": "1902"}
     for name, spot in ring.items():
         table.put(unit(table, name), place(table, spot))

@@ -334,9 +334,15 @@ def test_why_not() -> None:
     assert why(table, GERMAN, unit="37/17SS").text == "37/17SS is due on turn 2."
     told = why(table, GERMAN, unit="1057/91")
     assert told.rule == "fm-10.10-03"
-    assert told.sums == (("shut", "2401 2501 2601 2701 2801 2901 3001 3101 3201 3301"),)
-    assert why(table, GERMAN, unit="1057/91", hex="2501").text == "An enemy holds 2501."
-    assert why(table, GERMAN, unit="1057/91", hex="2601").text == "2601 is in an enemy zone of control."
+    assert told.sums == (("shut", "(2401) (2501) (2601) (2701) (2801) (2901) (3001) (3101) (3201) (3301)"),)
+    assert (
+        why(table, GERMAN, unit="1057/91", hex="2501").text
+        == "An enemy holds the bocage near Chef du Pont (2501)."
+    )
+    assert (
+        why(table, GERMAN, unit="1057/91", hex="2601").text
+        == "The bocage near Ste Mere Eglise (2601) is in an enemy zone of control."
+    )
     assert why(table, GERMAN, unit="1057/91", hex="1001").rule == "fm-13.5-01"
     assert why(table, GERMAN, unit="1057/91", hex="1005").rule == "fm-13.5-gt1"
     table.state.side = ALLIED
@@ -385,10 +391,10 @@ def test_why_not_called_while_a_unit_is_on_the_march() -> None:
 def test_the_price_of_coming_on() -> None:
     table = moving("utah", turn=1)
     play(table, "bring_on 1057/91")
-    assert sums(table, "enter", hex="2901") == (("2901", "½"), ("left", "4½"))
+    assert sums(table, "enter", hex="2901") == (("the bocage by Montebourg (2901)", "½"), ("left", "4½"))
     table = moving("omaha", turn=1)
     play(table, "bring_on Sch/30")
-    assert sums(table, "enter", hex="1005") == (("1005", "0"), ("left", "5"))
+    assert sums(table, "enter", hex="1005") == (("the bocage near Tribehou (1005)", "0"), ("left", "5"))
 
 
 def sums(table: FmTable, do: str, **what: str) -> tuple[tuple[str, str], ...]:

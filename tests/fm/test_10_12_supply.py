@@ -278,9 +278,15 @@ def test_the_way_is_drawn() -> None:
     table.place_beachhead(place(table, "2607"))
     told = why(table, do="supply", unit="8/4US")
     assert (told.ok, told.rule) == (True, "fm-10.12-03")
-    assert told.text == "2604 has supply: 3 hexes to 2607."
-    assert told.sums == (("way", "2604 2605 2606 2607"),)
-    assert why(table, do="supply", hex="2607").text == "2607 is a source of supply itself."
+    assert (
+        told.text == "Open ground by St Martin de Varreville (2604) has supply: 3 hexes to the beach "
+        "near St Martin de Varreville (2607)."
+    )
+    assert told.sums == (("way", "(2604) (2605) (2606) (2607)"),)
+    assert (
+        why(table, do="supply", hex="2607").text
+        == "The beach near St Martin de Varreville (2607) is a source of supply itself."
+    )
 
 
 @pytest.mark.rule("fm-10.12-05", "fm-10.12-06")
@@ -289,13 +295,24 @@ def test_the_hex_that_bars_the_way() -> None:
     zone = assert_supplied("B   x   x   x   A\n          x   G", A=leg(6), G=german())
     told = why(zone, do="supply", unit="A")
     assert (told.ok, told.rule) == (False, "fm-10.12-06")
-    assert told.text == "r1c5 has no supply: the way would pass through a German zone of control at r1c4."
-    assert told.sums == (("blocked at", "r1c4"), ("way", "r1c5 r1c4 r1c3 r1c2 r1c1"))
+    assert (
+        told.text == "Open ground (r1c5) has no supply: the way would pass through a German zone "
+        "of control on open ground (r1c4)."
+    )
+    assert told.sums == (("blocked at", "open ground (r1c4)"), ("way", "(r1c5) (r1c4) (r1c3) (r1c2) (r1c1)"))
     held = assert_supplied("B   x   G   .   A", A=leg(6), G=german(zoc=False))
-    assert why(held, do="supply", unit="A").text == "r1c5 has no supply: a German unit at r1c3."
-    assert why(held, do="supply", hex="r1c3").text == "r1c3 has no supply: a German unit is there."
+    assert (
+        why(held, do="supply", unit="A").text
+        == "Open ground (r1c5) has no supply: a German unit on open ground (r1c3)."
+    )
+    assert (
+        why(held, do="supply", hex="r1c3").text == "Open ground (r1c3) has no supply: a German unit is there."
+    )
     held.remove_beachhead(HexId(held.state.facts.grid.hex("r1c1")))
-    assert why(held, do="supply", unit="A").text == "r1c5 has no supply: there is no beachhead left."
+    assert (
+        why(held, do="supply", unit="A").text
+        == "Open ground (r1c5) has no supply: there is no beachhead left."
+    )
 
 
 @pytest.mark.rule("fm-10.12-01", "fm-10.12-09")
@@ -303,17 +320,23 @@ def test_who_is_told_that_he_needs_none() -> None:
     table = position("omaha", {"2Rgr": "2417", "916/352": "1515"})
     assert why(table, do="supply", unit="2Rgr").rule == "fm-10.12-09"
     assert why(table, do="supply", unit="916/352").rule == "fm-10.12-01"
-    assert why(table, do="supply", unit="16/1US").text == "16/1US is not on the map."
+    assert why(table, do="supply", unit="16/1US").text == "16/1 is not on the map."
     assert not why(table, do="supply", unit="nobody").ok
-    assert why(table, do="supply", hex="3307").text == "3307 has no supply: there is no beachhead left."
+    assert (
+        why(table, do="supply", hex="3307").text
+        == "The sea off St Marcouf (3307) has no supply: there is no beachhead left."
+    )
     table.place_beachhead(place(table, "2318"))
-    assert why(table, do="supply", hex="2420").text == "2420 is out of play."
+    assert why(table, do="supply", hex="2420").text == "The sea off Vierville sur Mer (2420) is out of play."
 
 
 def test_a_unit_in_the_first_hex_of_the_grid_is_on_the_map() -> None:
     """0101 is hex number 0."""
     table = position("utah", {"8/4US": "0101"})
-    assert why(table, do="supply", unit="8/4US").text == "0101 has no supply: there is no beachhead left."
+    assert (
+        why(table, do="supply", unit="8/4US").text
+        == "The bocage (0101) has no supply: there is no beachhead left."
+    )
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -263,7 +263,7 @@ def test_units_that_find_no_room_on_omaha_come_on_turn_2() -> None:
     table.state.turn = 2
     assert set(waiting) <= set(waiting_to_land(table.state))
     told = [sentence(event, table.state.setup.names) for event in story]
-    assert "175/29US could not land yet and waited for turn 2." in told
+    assert "175/29 could not land yet and waited for turn 2." in told
 
 
 @pytest.mark.rule("fm-12.4-3")  # amb-058

@@ -262,10 +262,10 @@ def test_the_story_of_an_assault() -> None:
     ask(table, CommandoAssaults())
     play(table, "roll 4", "go 2317")
     assert [sentence(told, table.state.setup.names) for told in story] == [
-        "2Rgr landed at Pointe du Hoc (2417).",
+        "2nd Ranger Battalion landed at Pointe du Hoc (2417).",
         "Pointe du Hoc (2417) fell to the Allies.",
-        "2Rgr stormed Pointe du Hoc (2417) and rolled 4.",
-        "2Rgr was reduced at Pointe du Hoc (2417).",
+        "2nd Ranger Battalion stormed Pointe du Hoc (2417) and rolled 4.",
+        "2nd Ranger Battalion was reduced at Pointe du Hoc (2417).",
         "German support +6 was lost for good.",
-        "2Rgr moved to 2317.",
+        "2nd Ranger Battalion moved to open ground by Pointe du Hoc (2317).",
     ]

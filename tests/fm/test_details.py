@@ -60,7 +60,7 @@ def test_the_sums_of_a_step_name_the_way_it_goes() -> None:
             way, there = ground.way[hex * 6 + n], HexId(hex + step)
             if there >= 0 and ground.grid.all >> there & 1:
                 name = _ground_words(state, HexId(hex), there)
-                words = name.split(", ")[1]
+                words = name.partition(" ")[2].split(", ")[0]
                 assert words == ("trail" if way == TRAIL else "road") or way == NO_WAY
                 assert way != NO_WAY or ("city" in name) == bool(ground.city >> there & 1)
                 said.add((way == NO_WAY, words in ("trail", "road")))

@@ -56,7 +56,7 @@ def test_where_it_is_cut() -> None:
     assert "no supply" in shown.title
     everybody = lit(table, "supply")
     assert everybody.cut == ("2402",)
-    assert [line[0] for line in everybody.lines] == ["8/4US"]
+    assert [line[0] for line in everybody.lines] == ["8/4"]
 
 
 def test_reach_has_the_price_of_every_hex() -> None:
@@ -104,7 +104,9 @@ def test_every_lens_at_every_stage_of_a_game(scenario: str) -> None:
                     grid = state.facts.grid
                     assert all(grid.hex(hex) >= 0 for hex, _ in shown.hexes)
             cut = FM.overlay(view, "supply").lines
-            assert [line[0] for line in cut] == [state.facts.roster.units[u].id for u in unsupplied(state)]
+            assert [line[0] for line in cut] == [
+                state.setup.names.say("UnitId", u) for u in unsupplied(state)
+            ]
 
 
 def test_what_does_not_exist_is_refused() -> None:

@@ -34,14 +34,17 @@ def test_one_attacker_and_one_hex_are_weighed_together() -> None:
     told = why(table, unit="8/4US")
     assert (told.ok, told.rule) == (True, "fm-8.2.1.a"), "it can attack: nothing forbids it"
     assert why(table, unit="8/4US", hex="2603").ok
-    assert says(why(table, unit="12/4US", hex="2504")) == ("12/4US is not next to 2504.", "fm-8.2-01")
+    assert says(why(table, unit="12/4US", hex="2504")) == (
+        "12/4 is not next to open ground by Ste Mere Eglise (2504).",
+        "fm-8.2-01",
+    )
     assert says(why(table, unit="22/4US"))[1] == "fm-8.2-01"
     line = position("campaign", {"16/1US": "1422", "914/352": "1423"})
     ask(line, Combat())
     assert asked(line) == "rest", "nobody can attack across the army line"
     line = position("campaign", {"16/1US": "1422", "914/352": "1423", "18/1US": "1419", "915/352": "1420"})
     ask(line, Combat())
-    expected = "16/1US may not enter that hex, so it cannot attack it.", "fm-8.2-08"
+    expected = "16/1 may not enter that hex, so it cannot attack it.", "fm-8.2-08"
     assert says(why(line, unit="16/1US", hex="1423")) == expected
     assert says(why(line, unit="16/1US")) == expected
 
@@ -58,7 +61,10 @@ def test_attacks_and_bombardments_out_of_order() -> None:
     assert says(why(table, do="bombard", unit="1057/91"))[1] == "fm-4.1-08"
     assert says(why(table, do="join", unit="8/4US"))[1] == "fm-8.2.1.a"
     play(table, "attack 2603")
-    told = "The attack on 2603 cannot be called off for another.", "fm-8.2.1.a"
+    told = (
+        "The attack on the bocage by Ste Mere Eglise (2603) cannot be called off for another.",
+        "fm-8.2.1.a",
+    )
     assert says(why(table, do="attack", hex="2504")) == told
 
 
@@ -72,7 +78,7 @@ def test_why_the_germans_cannot_end_their_movement() -> None:
     play(table, "bring_on 1057/91")
     assert says(why(table, GERMAN, do="done"))[1] == "fm-10.10-02"
     play(table, "enter 2501", "done", "bring_on 1058/91", "enter 2501")
-    told = "1058/91 cannot stay at 2501, where another unit is.", "fm-5.3-03"
+    told = "1058/91 cannot stay near Chef du Pont (2501), where another unit is.", "fm-5.3-03"
     assert says(why(table, GERMAN, do="done")) == told
 
 

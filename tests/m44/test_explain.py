@@ -147,7 +147,7 @@ def test_why_a_unit_cannot_move() -> None:
 MOVES = [
     ("a   y   .", allied(), None, ""),
     ("a   .   .   y", allied(), "m44-mov-01", "3 hexes away"),
-    ("a   b   .", allied(), "m44-brd-13", "held by Infantry b"),
+    ("a   b   .", allied(), "m44-brd-13", "held by Infantry in"),
     ("a   Ry  .", allied("armor"), "m44-ter-07", "river"),
     ("a   ~y  .", allied(), "m44-ter-13", "ocean"),
     ("a   My  .", allied("artillery"), "m44-ter-25", "marsh"),
@@ -268,7 +268,7 @@ def test_why_it_cannot_battle_this_enemy() -> None:
 def test_what_is_in_the_way_is_named() -> None:
     f = field("c   .   a   F   b", a=allied(), b=axis(), c=axis())
     told = why(f, Act(ALLIED_SEAT, f.unit("a")), unit="b")
-    assert "r1c4 in the way" in told.text
+    assert "(r1c4) in the way" in told.text
 
 
 @pytest.mark.rule("m44-bat-09", "m44-bat-17", "m44-bat-10")
@@ -312,7 +312,8 @@ def test_why_a_retreat_cannot_end_there() -> None:
     assert why(f, step, hex="r2c3").rule == "m44-ret-04"
     told = why(f, step, hex=name(f.hex("y")))
     assert told.rule == "m44-ret-02"
-    assert "r1c2, r1c3" in told.text
+    assert "(r1c2)" in told.text
+    assert "(r1c3)" in told.text
 
 
 # explanations agree with the rules, in positions that come up in play

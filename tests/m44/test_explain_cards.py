@@ -130,11 +130,23 @@ def test_why_a_unit_is_not_attacked_from_the_air() -> None:
     f = board()
     g, h = f.unit("g"), f.unit("h")
     group = NameAirGroup(commander=ALLIED, group=(g,), most=4, dice=2)
-    assert because(f, group, unit="a") == ("Infantry a is on your own side.", "m44-air-02")
-    assert because(f, group, unit="g") == ("Infantry g is in the group already.", "m44-air-02")
-    assert because(f, group, unit="q") == ("Infantry q is not next to a unit of the group.", "m44-air-02")
+    assert because(f, group, unit="a") == (
+        "Infantry in the fields on the left (r3c1) is on your own side.",
+        "m44-air-02",
+    )
+    assert because(f, group, unit="g") == (
+        "Infantry in the fields on the left (r1c1) is in the group already.",
+        "m44-air-02",
+    )
+    assert because(f, group, unit="q") == (
+        "Infantry in the fields on the left (r1c4) is not next to a unit of the group.",
+        "m44-air-02",
+    )
     f.state.engaged = 1 << f.unit("q")
-    assert because(f, group, unit="q") == ("Infantry q is in another battle at this moment.", "m44-mode-06")
+    assert because(f, group, unit="q") == (
+        "Infantry in the fields on the left (r1c4) is in another battle at this moment.",
+        "m44-mode-06",
+    )
     attack = AttackFromTheAir(commander=ALLIED, group=(g, h), dice=2)
     assert because(f, attack, unit="q")[1] == "m44-air-02"
 
@@ -181,8 +193,14 @@ def test_why_the_dice_do_not_order_a_unit() -> None:
     f = board()
     f.state.order_dice[ALLIED] = pack((1, 0, 1, 0, 0))
     step = OrderByDice(ALLIED, ())
-    assert because(f, step, unit="c") == ("No die is left that orders Artillery c.", "m44-card-15")
-    assert because(f, step, unit="g") == ("Infantry g is an enemy unit.", "m44-ord-01")
+    assert because(f, step, unit="c") == (
+        "No die is left that orders Artillery in the fields on the left (r3c3).",
+        "m44-card-15",
+    )
+    assert because(f, step, unit="g") == (
+        "Infantry in the fields on the left (r1c1) is an enemy unit.",
+        "m44-ord-01",
+    )
 
 
 @pytest.mark.rule("m44-card-08", "m44-ter-19", "m44-ord-05")
@@ -196,9 +214,18 @@ def test_why_a_unit_cannot_dig_in() -> None:
         e=allied(order=""),
     )
     step = DigInUnits(commander=ALLIED, orders=4, arms=1 << INFANTRY)
-    assert because(f, step, unit="b") == ("Infantry b has sandbags already.", "m44-card-08")
-    assert because(f, step, unit="c") == ("Only infantry digs in, and not Armor c.", "m44-ord-05")
-    assert because(f, step, unit="e") == ("Infantry e stands in water: no sandbags there.", "m44-ter-19")
+    assert because(f, step, unit="b") == (
+        "Infantry in the fields on the left (r1c2) has sandbags already.",
+        "m44-card-08",
+    )
+    assert because(f, step, unit="c") == (
+        "Only infantry digs in, and not Armor in the fields on the left (r1c3).",
+        "m44-ord-05",
+    )
+    assert because(f, step, unit="e") == (
+        "Infantry in the river on the left (r1c4) is in water: no sandbags there.",
+        "m44-ter-19",
+    )
 
 
 @pytest.mark.rule("m44-card-13")
@@ -211,16 +238,26 @@ def test_why_the_medics_do_not_help() -> None:
         g=allied(order=""),
     )
     step = Tend(GERMAN, Faces(pack((1, 0, 0, 0, 0))))
-    assert because(f, step, unit="b") == ("Infantry b has all its figures.", "m44-card-13")
-    assert because(f, step, unit="t")[0] == "Tiger t cannot be repaired."
-    assert because(f, step, unit="g") == ("Infantry g is an enemy unit.", "m44-ord-01")
+    assert because(f, step, unit="b") == (
+        "Infantry in the fields on the left (r1c2) has all its figures.",
+        "m44-card-13",
+    )
+    assert because(f, step, unit="t")[0] == "Tiger in the fields on the left (r1c3) cannot be repaired."
+    assert because(f, step, unit="g") == (
+        "Infantry in the fields in the centre (r1c5) is an enemy unit.",
+        "m44-ord-01",
+    )
 
 
 @pytest.mark.rule("m44-card-11")
 def test_why_it_cannot_move_there_again() -> None:
     f = field(row("a . . ~ . g"), a=allied(order="behind_lines"), g=axis(order=""))
     step = MoveAgain(ALLIED, f.unit("a"))
-    assert because(f, step, hex="r1c5") == ("r1c5 is 4 hexes away; Infantry a moves 3.", "m44-card-11")
+    assert because(f, step, hex="r1c5") == (
+        "The fields in the centre (r1c5) are 4 hexes away; "
+        "Infantry in the fields on the left (r1c1) can move 3.",
+        "m44-card-11",
+    )
     assert because(f, step, hex="r1c4")[1] == "m44-ter-13"
 
 

@@ -205,12 +205,12 @@ def test_only_who_ignores_a_flag_is_told_to_have_ignored_it() -> None:
     assert told(bunker) == ["StoodFast"]
     cornered = field("b   .", b=axis("infantry", 4))
     cornered.begin(FlagsFor(unit=cornered.unit("b"), flags=1, ignorable=1))
-    assert told(cornered) == ["LostFigures"]
+    assert told(cornered) == ["Cornered", "LostFigures"]
     assert cornered.state.figures[cornered.unit("b")] == 3
     both = field("@b  .", b=axis("infantry", 4))  # it ignores one flag, and the other costs a figure
     both.begin(FlagsFor(unit=both.unit("b"), flags=2, ignorable=1))
     assert both.state.figures[both.unit("b")] == 3
-    assert told(both) == ["LostFigures"]
+    assert told(both) == ["Cornered", "LostFigures"]
     gone = field("y   .\n  b   .", b=axis())
     gone.begin(FlagsFor(unit=gone.unit("b"), flags=1, ignorable=1))
     gone.do(gone.asked.options[0])

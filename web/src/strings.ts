@@ -174,7 +174,7 @@ export const words = {
   die: "die",
   crtCaption: (terrain: string, line: number) =>
     `Combat results, ${terrain}, line ${line}: a column for each differential, a row for each die`,
-  battleAt: (battle: string, hex: string) => `${battle} at ${hex}`,
+  battleAt: (battle: string, where: string) => `${battle} ${where}`,
   differential: "differential",
   beforeSupport: "before support",
   suppose: "Suppose markers:",
@@ -502,6 +502,9 @@ export function seatName(seat: string): string {
 /** The three sections of a board. */
 export const flanks = ["the left section", "the centre", "the right section"];
 
+/** A hex that has no name. */
+export const atHex = (hex: string): string => `at ${hex}`;
+
 /** Something of one of several boards. */
 export const ofBoard = (what: string, board: string): string => `${what} of ${Capital(board)}`;
 
@@ -546,7 +549,7 @@ export const plain = (id: string): string => named[id] ?? id.replace(/[_-]+/g, "
 const done: Record<string, string> = {
   place_beachhead: "No more beachheads",
   commit_marker: "No marker",
-  draw_second: "One marker is enough",
+  draw_second: "No second marker",
   pick_target: "End bombardment",
   pick_mover: "End movement",
   pick_mobile: "End mobile movement",
@@ -558,7 +561,8 @@ const done: Record<string, string> = {
   pick_lander: "Land nothing more",
   no_way_back: "Give way",
   push_or_hold: "Displace nobody",
-  call: "Call nothing more",
+  raiders_go: "Stay there",
+  call: "Keep the dice",
   order: "No more orders",
   on_the_move: "No more units on the move",
   choose_mover: "End movement",
@@ -566,70 +570,79 @@ const done: Record<string, string> = {
   ambush: "No Ambush",
   take_ground: "Stay where it is",
   battle_back: "Do not battle back",
+  wounded: "Tend nobody else",
+  move_again: "Stay there",
+  bring: "Order nobody else",
+  smoke: "No more smoke",
+  equip: "Carry nothing",
+  clear_wire: "Leave the wire",
+  arm: "Arm nobody",
   dig_in: "Nobody else digs in",
-  tend: "Nobody else",
+  tend: "Tend nobody else",
   air_group: "These are the targets",
   hand_out: "Hand out no more cards",
 };
 
 /**
  * An option as a button, by its verb; by the question and the verb, or the verb and its first field, where that makes a
- * difference. `{unit}` and so on are filled with what the option names.
+ * difference. `{unit}` and so on are filled with what the option names, `{at}` with where its hex is.
  */
 const verbs: Record<string, string> = {
-  beachhead: "Beachhead at {hex}",
-  record: "Set up at {hex}",
-  land: "Land at {hex}",
-  drop_zone: "Drop zone at {hex}",
+  beachhead: "Beachhead {at}",
+  record: "Set up {at}",
+  land: "Land {at}",
+  drop_zone: "Drop zone {at}",
   drop: "Drop over {hex}",
-  assault: "Assault the beach {hex}",
+  assault: "Assault {hex}",
   draw_from: "Draw from {cup}",
   lay_naval: "Lay {kind}",
-  lay_marker: "Lay it",
-  keep_mines: "Keep the mines",
+  lay_marker: "Use it",
+  keep_mines: "Set the mines aside",
   play_mines: "Play {kind}",
-  bar: "Bar {kind}",
-  lose_marker: "Lose {kind}",
+  bar: "Keep {kind} out this turn",
+  lose_marker: "Lose {kind} for good",
   rebuild: "Rebuild {unit}",
   bring_on: "Bring on {unit}",
-  enter: "Enter at {hex}",
+  enter: "Come on {at}",
   call_up: "Call up the {division} Division",
   "move unit": "Move {unit}",
   go: "Go to {hex}",
   bombard: "Bombard {unit}",
   attack: "Attack {hex}",
-  join: "{unit} joins the attack",
+  join: "{unit}",
   defend_with: "Defend with {unit}",
-  take_loss: "{unit} takes the loss",
+  take_loss: "{unit} loses a step",
   pick_to_retreat: "{unit} retreats first",
   stand_fast: "Stand fast",
   fall_back: "Fall back to {hex}",
   displace: "Displace {unit}",
   advance: "{unit} advances to {hex}",
   play: "Play {card}",
-  order: "Order {unit}",
-  "dig_in.order": "{unit} digs in",
-  on_the_move: "{unit} on the move",
+  order: "{unit}",
+  on_the_move: "{unit}",
   choose: "{unit}",
   move: "Move to {hex}",
   stay: "Stay",
-  leave: "Leave the map at {exit}",
-  target: "Target {unit}",
+  leave: "Leave the map {exit}",
+  target: "Battle {unit}",
+  "barrage.target": "Shell {unit}",
+  "air_group.target": "{unit}",
+  "air_next.target": "Attack {unit}",
   hold: "Hold fire",
   remove_wire: "Remove the wire",
   ambush: "Play the Ambush",
   retreat: "Retreat to {hex}",
   take_ground: "Take the ground",
   battle_back: "Battle back",
-  call: "Call {troop} {row}",
-  deploy: "Deploy {troop} {row}",
-  deploy_to: "Deploy at {hex}",
+  call: "{troop} {row}",
+  deploy: "Bring on {troop} {row}",
+  deploy_to: "Come on {at}",
   equip: "Carry the {accessory}",
   arm: "Arm {unit}",
-  moor: "Moor at {hex}",
+  moor: "Moor {at}",
   fire_smoke: "Fire smoke",
   smoke: "Smoke on {hex}",
-  lay_bridge: "Bridge at {hex}",
+  lay_bridge: "Bridge {hex}",
   resupply: "Resupply {unit} with {figures}",
   set_aside: "Battle without the special weapon",
   bring: "Bring {unit} along",
@@ -659,8 +672,9 @@ export function optionWords(
   const [first = ""] = Object.keys(option.fields);
   const pattern = lacks ?? verbs[`${ask}.${verb}`] ?? verbs[`${verb} ${first}`] ?? verbs[verb];
   if (!pattern) return Capital(plain(option.text));
-  const words = pattern.replace(/\{(\w+)\}/g, (_, field: string) =>
-    option.fields[field] ? say(field, option.fields[field]) : "",
-  );
+  const words = pattern.replace(/\{(\w+)\}/g, (_, field: string) => {
+    const value = option.fields[field === "at" ? "hex" : field];
+    return value ? say(field, value) : "";
+  });
   return Capital(words.trim());
 }

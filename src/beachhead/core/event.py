@@ -23,6 +23,7 @@ from typing import Any, ClassVar, Final, Literal, TypeVar
 
 from beachhead.core.action import Slot, slots_of
 from beachhead.core.notation import HIDDEN, NOTHING, Names
+from beachhead.core.said import capital
 from beachhead.core.seat import SPECTATOR, Seat
 
 Heading = Literal["", "turn", "phase"]
@@ -103,7 +104,7 @@ def sentence(told: Event, names: Names, seat: Seat | None = None) -> str:
         s.name: HIDDEN if s.name in closed else names.spoken(s, getattr(told, s.name)) for s in told.FIELDS
     }
     said = (told.HIDDEN if closed else told.SAYS).format(**words)
-    return said[:1].upper() + said[1:]
+    return capital(said)
 
 
 def event_json(told: Event, names: Names, seat: Seat | None = None) -> dict[str, object]:

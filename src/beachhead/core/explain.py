@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from beachhead.core.action import Action
 from beachhead.core.errors import Malformed
 from beachhead.core.notation import Names
+from beachhead.core.said import capital
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,10 @@ class Explanation:
     rule: str = ""
     sums: tuple[tuple[str, str], ...] = ()
     final: bool = False
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", capital(self.text))
+        object.__setattr__(self, "sums", tuple((str(cause), str(amount)) for cause, amount in self.sums))
 
     def json(self) -> dict[str, object]:
         return {

@@ -28,6 +28,7 @@ from beachhead.core.overlay import Lens, Overlay, lens_called
 from beachhead.core.panel import BattleMap, Clock, Panel
 from beachhead.core.piece import Piece
 from beachhead.core.report import Report, report_of
+from beachhead.core.said import capital
 from beachhead.core.seat import Seat
 from beachhead.core.state import Setup, State
 from beachhead.core.status import Status
@@ -376,9 +377,13 @@ class Game(ABC, Generic[S, T]):
         result = None if view.result is None else view.result.json()
         return self.state_from(view.setup, {"columns": columns, "lanes": view.lanes, "result": result})
 
-    def prompt(self, decision: Decision, setup: Setup) -> str:
+    def say(self, state: S, kind: str, value: int) -> str:
+        """What an id is called in a sentence about this moment."""
+        return state.setup.names.say(kind, value)
+
+    def prompt(self, decision: Decision, state: S) -> str:
         """The question in words."""
-        about = [setup.names.say(kind, value) for kind, value in decision.about]
-        return self.prompts.get(decision.ask, decision.ask.replace("_", " ").capitalize() + "?").format(
-            *about
-        )
+        about = [self.say(state, kind, value) for kind, value in decision.about]
+        asked = self.prompts.get(decision.ask, decision.ask.replace("_", " ").capitalize() + "?")
+        said = asked.format(*about)
+        return capital(said)

@@ -172,7 +172,7 @@ class Match:
 
     def prompt(self, decision: Decision) -> str:
         """The question in words."""
-        return self.game.prompt(decision, self.state.setup)
+        return self.game.prompt(decision, self.state)
 
     def notation(self, action: Action) -> str:
         """An action as it is written in game files."""

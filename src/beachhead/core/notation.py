@@ -23,12 +23,11 @@ Read = Callable[[str], Any]
 
 @dataclass(frozen=True, slots=True)
 class UnitName:
-    """The name of a unit that is not called by its id: short, for a button; its board, where several are
-    joined; and as used in sentences."""
+    """What a unit is called that is not called by its id: in full, with the place where it stands, and its
+    kind alone."""
 
     name: str
-    board: str
-    said: str
+    kind: str
 
 
 class Names:

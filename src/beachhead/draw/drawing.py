@@ -113,10 +113,6 @@ class Drawing(ABC, Generic[BoardT]):
         """The kinds of ground, each with its spots; what is not among them is clear."""
         return {}
 
-    def place(self, board: BoardT, h: HexId) -> str:
-        """The name by which players know a hex, if it has one."""
-        return ""
-
     def definitions(self) -> tuple[str, ...]:
         """What pieces and marks refer to; games may share some of these fragments."""
         return ()

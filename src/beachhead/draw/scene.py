@@ -15,6 +15,7 @@ from typing import Any
 
 from beachhead.core.errors import Unknown
 from beachhead.core.panel import BattleMap
+from beachhead.core.said import Said
 from beachhead.core.state import Setup
 from beachhead.core.view import View
 from beachhead.draw.drawing import Board, Drawing, drawing_of
@@ -84,9 +85,20 @@ def board_of(scenario: str, options: Mapping[str, object]) -> dict[str, Any]:
         "figures": drawing.figures,
         "hexes": {name: [round(x, 1), round(y, 1)] for name, (x, y) in hexes.items()},
         "ground": {name: drawing.describe(board, grid.hex(name)) for name in hexes},
-        "places": {name: place for name in hexes if (place := drawing.place(board, grid.hex(name)))},
+        "places": _places(scenario, _pairs(options), tuple(hexes)),
         "tints": _tints(drawing, board, hexes),
         "maps": [asdict(one) for one in _maps(scenario, options)],
+    }
+
+
+@lru_cache(maxsize=64)
+def _places(scenario: str, options: OptionPairs, hexes: tuple[str, ...]) -> dict[str, tuple[str, str]]:
+    """What hexes are called, and where somebody in them is; none in a game that has only numbers."""
+    game, chosen = find_scenario(scenario)
+    names = game.begin(chosen.name, dict(options)).names
+    said = {name: names.say("HexId", names.read("HexId", name)) for name in hexes}
+    return {
+        name: (f"{place:name}", f"{place:where}") for name, place in said.items() if isinstance(place, Said)
     }
 
 

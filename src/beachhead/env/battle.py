@@ -88,11 +88,12 @@ class Battle:
             raise Malformed(f"{answer!r} is not an answer: {words}.") from None
 
     def _not_an_option(self, asked: Decision, answer: object) -> Refusal:
-        setup = self.now.state.setup
+        state = self.now.state
+        setup = state.setup
         texts = [setup.names.text(option) for option in asked.options]
         shown = repr(setup.names.text(answer)) if isinstance(answer, Action) else f"Action {answer}"
         pairs = [f"{id} ({text})" for id, text in zip(self.now.ids(asked.seat), texts, strict=True)]
-        words = f"{asked.seat} is asked {self.game.prompt(asked, setup)!r} and could take {listed(pairs, 6)}"
+        words = f"{asked.seat} is asked {self.game.prompt(asked, state)!r} and could take {listed(pairs, 6)}"
         return NotAnOption(f"{shown} is not an option now: {words}.", allowed=texts, rule=asked.rule)
 
     def _play(self, decision: Decision, index: int) -> None:

@@ -38,9 +38,7 @@ def as_text(battle: Battle) -> str:
     state = battle.now.state
     board = battle.game.board(view_of(state, SPECTATOR))
     asked = battle.now.asked
-    question = (
-        "The game is over." if asked is None else f"{asked.seat}: {battle.game.prompt(asked, state.setup)}"
-    )
+    question = "The game is over." if asked is None else f"{asked.seat}: {battle.game.prompt(asked, state)}"
     return f"{board}\n{question}".lstrip()
 
 

@@ -18,6 +18,8 @@ KindId = NewType("KindId", int)  # a kind of marker: its place in facts.markers.
 CupId = NewType("CupId", int)  # a cup: its place in facts.markers CUPS
 DivisionId = NewType("DivisionId", int)  # a division: its place in facts.schedule.early
 
+TurnNumber = NewType("TurnNumber", int)  # a turn; 0 is the set-up
+
 # Before the first turn (3.0, 10.9)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from beachhead.core.action import secret
 from beachhead.core.event import Event, event
 from beachhead.core.seat import Seat
-from beachhead.fm.actions import CupId, DivisionId, KindId
+from beachhead.fm.actions import CupId, DivisionId, KindId, TurnNumber
 from beachhead.fm.facts.roster import UnitId
 from beachhead.hexes import HexId
 
@@ -20,15 +20,15 @@ class TurnBegan(Event):
     turn: int
 
 
-@event("fm.phase_began", "Turn {turn}, {seat}: {phase}.", heading="phase")
+@event("fm.phase_began", "{turn}, {seat}: {phase}.", heading="phase")
 @dataclass(frozen=True, slots=True)
 class PhaseBegan(Event):
-    turn: int
+    turn: TurnNumber
     seat: Seat
     phase: str
 
 
-@event("fm.game_lengthened", "The game was to last until turn {turn}.")
+@event("fm.game_lengthened", "The game would last until turn {turn}.")
 @dataclass(frozen=True, slots=True)
 class GameLengthened(Event):
     turn: int
@@ -43,7 +43,7 @@ class WeatherRolled(Event):
 
 @event(
     "fm.markers_rolled",
-    "{seat} rolled {roll}: that many of their markers stayed out this turn.",
+    "{seat} rolled {roll} for the weather: as many of their markers stayed out this turn.",
     does="roll",
     begins="act",
 )
@@ -62,7 +62,7 @@ class AircraftGrounded(Event):
 # Set-up and landings
 
 
-@event("fm.recorded", "{unit} was set up in secret at {hex}.", hidden="{unit} was set up in secret.")
+@event("fm.recorded", "{unit} was set up in secret {hex:at}.", hidden="{unit} was set up in secret.")
 @dataclass(frozen=True, slots=True)
 class Recorded(Event):
     seat: Seat
@@ -70,33 +70,38 @@ class Recorded(Event):
     hex: HexId = field(metadata=secret(to="seat"))
 
 
-@event("fm.set_up", "{unit} was set up at {hex}.", does="arrive", begins="series")
+@event("fm.set_up", "{unit} was set up {hex:at}.", does="arrive", begins="series")
 @dataclass(frozen=True, slots=True)
 class SetUp(Event):
     unit: UnitId
     hex: HexId
 
 
-@event("fm.beachhead_placed", "A beachhead marker was placed at {hex}.", does="mark", begins="series")
+@event("fm.beachhead_placed", "A beachhead was placed {hex:at}.", does="mark", begins="series")
 @dataclass(frozen=True, slots=True)
 class BeachheadPlaced(Event):
     hex: HexId
 
 
-@event("fm.beachhead_removed", "The beachhead marker at {hex} was removed.")
+@event("fm.beachhead_removed", "The beachhead {hex:at} was removed.")
 @dataclass(frozen=True, slots=True)
 class BeachheadRemoved(Event):
     hex: HexId
 
 
-@event("fm.landed", "{unit} landed at {hex}.", does="arrive", begins="act")
+@event("fm.landed", "{unit} landed {hex:at}.", does="arrive", begins="act")
 @dataclass(frozen=True, slots=True)
 class Landed(Event):
     unit: UnitId
     hex: HexId
 
 
-@event("fm.drop_zone_placed", "The drop zone of the {division} was {hex}.", does="mark", begins="series")
+@event(
+    "fm.drop_zone_placed",
+    "The drop zone of the {division} was placed {hex:at}.",
+    does="mark",
+    begins="series",
+)
 @dataclass(frozen=True, slots=True)
 class DropZonePlaced(Event):
     division: str
@@ -122,7 +127,7 @@ class DropZonesRemoved(Event):
     pass
 
 
-@event("fm.dropped", "{unit} dropped over {hex} and rolled {roll}.", does="roll", begins="series")
+@event("fm.dropped", "{unit} jumped over {hex} and rolled {roll}.", does="roll", begins="series")
 @dataclass(frozen=True, slots=True)
 class Dropped(Event):
     unit: UnitId
@@ -145,7 +150,7 @@ class DriftedAway(Event):
     direction: str
 
 
-@event("fm.landed_badly", "{unit} landed badly at {hex}: {ground}.", does="mark")
+@event("fm.landed_badly", "{unit} landed badly {hex:at}: {ground}.", does="mark")
 @dataclass(frozen=True, slots=True)
 class LandedBadly(Event):
     unit: UnitId
@@ -179,14 +184,18 @@ class MinesKept(Event):
     kind: KindId = field(metadata=secret(to="seat"))
 
 
-@event("fm.mines_played", "{seat} played {kind}.", hidden="{seat} played a Mines marker set aside before.")
+@event(
+    "fm.mines_played",
+    "{seat} played {kind}, set aside before.",
+    hidden="{seat} played a Mines marker set aside before.",
+)
 @dataclass(frozen=True, slots=True)
 class MinesPlayed(Event):
     seat: Seat
     kind: KindId = field(metadata=secret(to="seat"))
 
 
-@event("fm.markers_revealed", "Markers were turned over: {kinds}.", does="mark")
+@event("fm.markers_revealed", "Turned over: {kinds}.", does="mark")
 @dataclass(frozen=True, slots=True)
 class MarkersRevealed(Event):
     kinds: tuple[KindId, ...]
@@ -204,13 +213,13 @@ class MarkerLost(Event):
     kind: KindId
 
 
-@event("fm.ships_left", "The ships left, and their markers were out of the game.")
+@event("fm.ships_left", "The ships left, and took their markers with them.")
 @dataclass(frozen=True, slots=True)
 class ShipsLeft(Event):
     pass
 
 
-@event("fm.loss_earned", "The capture of {place} was to cost the Germans markers next turn.")
+@event("fm.loss_earned", "The capture of {place} would cost the Germans markers next turn.")
 @dataclass(frozen=True, slots=True)
 class LossEarned(Event):
     place: str
@@ -227,7 +236,7 @@ class Moved(Event):
     path: tuple[HexId, ...]
 
 
-@event("fm.entered", "{unit} came on at {hex}.", does="arrive", begins="act")
+@event("fm.entered", "{unit} came on {hex:at}.", does="arrive", begins="act")
 @dataclass(frozen=True, slots=True)
 class Entered(Event):
     unit: UnitId
@@ -240,7 +249,7 @@ class CalledUp(Event):
     division: DivisionId
 
 
-@event("fm.unit_reduced", "{unit} was reduced at {hex}.", does="loss")
+@event("fm.unit_reduced", "{unit} was reduced {hex:at}.", does="loss")
 @dataclass(frozen=True, slots=True)
 class UnitReduced(Event):
     unit: UnitId
@@ -253,14 +262,14 @@ class UnitEliminated(Event):
     unit: UnitId
 
 
-@event("fm.unit_rebuilt", "{unit} was rebuilt at {hex}.", does="gain", begins="act")
+@event("fm.unit_rebuilt", "{unit} was rebuilt {hex:at}.", does="gain", begins="act")
 @dataclass(frozen=True, slots=True)
 class UnitRebuilt(Event):
     unit: UnitId
     hex: HexId
 
 
-@event("fm.replacements_came", "The {army} got replacement points: {leg} leg, {mobile} mobile.")
+@event("fm.replacements_came", "The {army} got replacements: {leg} leg and {mobile} mobile.")
 @dataclass(frozen=True, slots=True)
 class ReplacementsCame(Event):
     army: str
@@ -274,7 +283,7 @@ class ReplacementsLost(Event):
     points: int
 
 
-@event("fm.unsupplied", "{unit} was out of supply at {hex}.")
+@event("fm.unsupplied", "{unit} was out of supply {hex:at}.")
 @dataclass(frozen=True, slots=True)
 class Unsupplied(Event):
     unit: UnitId
@@ -286,7 +295,7 @@ class Unsupplied(Event):
 
 @event(
     "fm.bombardment_began",
-    "{seat} bombarded {unit} at {hex}.",
+    "{seat} bombarded {unit} {hex:at}.",
     does="battle",
     begins="act",
     by="",
@@ -300,7 +309,7 @@ class BombardmentBegan(Event):
 
 
 @event(
-    "fm.attack_began", "{units} attacked {unit} at {hex}.", does="battle", begins="act", by="units", to="unit"
+    "fm.attack_began", "{units} attacked {unit} {hex:at}.", does="battle", begins="act", by="units", to="unit"
 )
 @dataclass(frozen=True, slots=True)
 class AttackBegan(Event):
@@ -309,7 +318,7 @@ class AttackBegan(Event):
     hex: HexId
 
 
-@event("fm.assault_began", "{units} assaulted the beach at {hex}.", does="battle", begins="act", by="units")
+@event("fm.assault_began", "{units} assaulted {hex}.", does="battle", begins="act", by="units")
 @dataclass(frozen=True, slots=True)
 class AssaultBegan(Event):
     units: tuple[UnitId, ...]
@@ -318,7 +327,7 @@ class AssaultBegan(Event):
 
 @event(
     "fm.fought",
-    "It was {attack} against {defence} at {hex}, {terrain}: column {column}, die {roll}, {result}.",
+    "{attack} against {defence} {hex:at}, {terrain}: column {column}, die {roll}, {result}.",
     battle="hex",
     does="battle",
 )
@@ -334,7 +343,7 @@ class Fought(Event):
     result: str
 
 
-@event("fm.stood_fast", "{unit} stood fast at {hex}.", does="stand")
+@event("fm.stood_fast", "{unit} stood fast {hex:at}.", does="stand")
 @dataclass(frozen=True, slots=True)
 class StoodFast(Event):
     unit: UnitId
@@ -349,7 +358,7 @@ class Retreated(Event):
     path: tuple[HexId, ...]
 
 
-@event("fm.displaced", "{unit} gave way to {hex}.", does="retreat")
+@event("fm.displaced", "{unit} made room and went to {hex}.", does="retreat")
 @dataclass(frozen=True, slots=True)
 class Displaced(Event):
     unit: UnitId

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from random import Random
 from typing import ClassVar, cast
 
@@ -14,6 +14,7 @@ from beachhead.core.decision import Battle, Decision, Price
 from beachhead.core.event import Event
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.game import TODAY, Game, Maturity, Option, Scenario, Source
+from beachhead.core.notation import Names, UnitName
 from beachhead.core.overlay import Lens, Overlay, lens_called
 from beachhead.core.panel import Clock, Panel
 from beachhead.core.seat import Seat
@@ -22,12 +23,12 @@ from beachhead.core.status import Status
 from beachhead.core.step import steps_of
 from beachhead.core.view import View
 from beachhead.fm.explain import sums, why_not
-from beachhead.fm.facts import Choice, Facts
+from beachhead.fm.facts import Choice, Facts, Unit
 from beachhead.fm.facts.options import QUAD
 from beachhead.fm.initial import lay_out
 from beachhead.fm.load import RELEASES, SCENARIOS, choices, fingerprint_of, load
 from beachhead.fm.lookup import Lookup
-from beachhead.fm.naming import names_of
+from beachhead.fm.naming import full_name, names_of
 from beachhead.fm.odds.forecast import forecast, plain
 from beachhead.fm.odds.question import battle_of, weigh
 from beachhead.fm.overlays import LENSES, overlay
@@ -71,6 +72,13 @@ class FmSetup(Setup):
 
     facts: Facts = field(compare=False)
     lookup: Lookup = field(compare=False)
+
+
+@lru_cache(maxsize=64)
+def _unit_names(names: Names, units: tuple[Unit, ...]) -> dict[str, UnitName]:
+    """The units whose ids say more than players do: 8/4US is the 8/4."""
+    said = {unit.id: UnitName(str(names.say("UnitId", n)), full_name(unit)) for n, unit in enumerate(units)}
+    return {id: name for id, name in said.items() if name.name != id}
 
 
 class FmGame(Game[FmState, FmTable]):
@@ -148,6 +156,9 @@ class FmGame(Game[FmState, FmTable]):
 
     def board(self, view: View) -> str:
         return sketch(view, _facts(view))
+
+    def unit_names(self, view: View) -> dict[str, UnitName]:
+        return _unit_names(view.setup.names, _facts(view).roster.units)
 
     def clock(self, view: View) -> Clock:
         return clock(view, _facts(view))

@@ -13,6 +13,7 @@ from typing import Final
 from beachhead.core.errors import unknown
 from beachhead.core.overlay import Lens, Overlay
 from beachhead.core.view import View
+from beachhead.fm.explain.intent import name_of
 from beachhead.fm.explain.supply import supply_of_unit, traced
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.flow.march import March
@@ -87,9 +88,9 @@ def supply(state: FmState, side: int, about: str) -> Overlay:
     if about:
         return supply_way(state, _unit(state, about))
     ground, lacking = supplied(state, state.beachheads), unsupplied(state)
-    units = [state.facts.roster.units[u].id for u in lacking]
-    lines = tuple((u, "no supply", supply_of_unit(state, _unit(state, u)).text) for u in units)
-    title = f"{len(units)} units without supply" if units else "All Allied units have supply"
+    lines = tuple((str(name_of(state, u)), "no supply", supply_of_unit(state, u).text) for u in lacking)
+    without = "1 unit" if len(lines) == 1 else f"{len(lines)} units"
+    title = f"{without} without supply" if lines else "All Allied units have supply"
     cut = sorted({state.facts.grid.name(HexId(state.at[u])) for u in lacking})
     return Overlay("supply", title, _worded(state, (ground, "")), cut=tuple(cut), lines=lines)
 
@@ -133,9 +134,8 @@ def arrivals(state: FmState, side: int, about: str) -> Overlay:
             for unit in due[turn]:
                 for h in each(_entries(state, unit)):
                     lit.setdefault(h, set()).add(str(turn))
-    names = state.facts.roster.units
     lines = tuple(
-        (f"Turn {t}", str(len(due[t])), ", ".join(names[u].id for u in due[t])) for t in sorted(due)
+        (f"Turn {t}", str(len(due[t])), ", ".join(name_of(state, u) for u in due[t])) for t in sorted(due)
     )
     hexes = tuple((state.facts.grid.name(h), "/".join(sorted(lit[h]))) for h in sorted(lit))
     return Overlay(

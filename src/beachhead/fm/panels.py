@@ -39,7 +39,7 @@ def panels(view: View, facts: Facts) -> list[Panel]:
         _placing(known, facts, view),
         _cups(known, facts, view.setup.names),
         _replacements(known),
-        _coming(known, facts),
+        _coming(known, view),
         _losses(known, facts),
     ]
     return filled(made)
@@ -55,7 +55,7 @@ def clock(view: View, facts: Facts) -> Clock:
         known["last_turn"] if known["turn"] else 0,
         PHASES[known["phase"]],
         tuple(phases),
-        _coming(known, facts).rows,
+        _coming(known, view).rows,
         (player, *weather) if known["turn"] else (turn, player, *weather),
     )
 
@@ -119,12 +119,12 @@ def _replacements(known: dict[str, Any]) -> Panel:
     return Panel("replacements", "Replacements", tuple(Row(name, str(n)) for name, n in left if n))
 
 
-def _coming(known: dict[str, Any], facts: Facts) -> Panel:
+def _coming(known: dict[str, Any], view: View) -> Panel:
     """The next turns that bring somebody."""
     due: dict[int, list[str]] = {}
     for unit, turn in enumerate(known["due"]):
         if turn and known["at"][unit] == WAITING:
-            due.setdefault(turn, []).append(facts.roster.units[unit].id)
+            due.setdefault(turn, []).append(view.setup.names.say("UnitId", unit))
     return Panel(
         "coming",
         "To come",

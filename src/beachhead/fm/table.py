@@ -15,7 +15,7 @@ from beachhead.core.state import Result
 from beachhead.core.step import AnyStep
 from beachhead.core.table import Table
 from beachhead.fm import events
-from beachhead.fm.actions import CupId, DivisionId, KindId
+from beachhead.fm.actions import CupId, DivisionId, KindId, TurnNumber
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.reach import Reach
 from beachhead.fm.rules.zoc import has_zone
@@ -63,7 +63,7 @@ class FmTable(Table[FmState]):
         state.phase = phase
         state.targeted = 0
         if self.telling:
-            self.tell(events.PhaseBegan(state.turn, SEATS[state.side], PHASES[phase]))
+            self.tell(events.PhaseBegan(TurnNumber(state.turn), SEATS[state.side], PHASES[phase]))
 
     # units
 
@@ -110,10 +110,10 @@ class FmTable(Table[FmState]):
 
     def move(self, unit: UnitId, path: Sequence[HexId]) -> None:
         """Move a unit in a movement phase: it has had its turn to move."""
-        self.march(unit, path)
-        self.state.moved |= 1 << unit
         if self.telling:
             self.tell(events.Moved(unit, path[-1], tuple(path)))
+        self.march(unit, path)
+        self.state.moved |= 1 << unit
 
     def come_on(self, unit: UnitId, hex: HexId) -> None:
         """A reinforcement enters by the edge, which is part of its move (10.10)."""
@@ -336,7 +336,10 @@ class FmTable(Table[FmState]):
         """The Allies hold what costs the Germans markers; they are taken next turn (11.2)."""
         self.state.losses_due |= 1 << number
         if self.telling:
-            self.tell(events.LossEarned(self.state.facts.markers.losses[number].name))
+            loss = self.state.facts.markers.losses[number]
+            by_number = loss.name[-1:].isdigit()  # "Road at 2901"
+            here = self.state.setup.names.say("HexId", next(each(loss.hexes)))
+            self.tell(events.LossEarned(str(here) if by_number else loss.name))
 
     def take_losses(self) -> None:
         """All losses of markers that were due are being taken."""

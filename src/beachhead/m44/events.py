@@ -11,7 +11,7 @@ from beachhead.core.action import secret
 from beachhead.core.event import Event, event
 from beachhead.core.seat import Seat
 from beachhead.hexes import HexId
-from beachhead.m44.ids import CardId, ExitId, Faces, SideId, TroopId, UnitId
+from beachhead.m44.ids import CardId, ExitId, Faces, Figures, SideId, TroopId, UnitId
 
 
 @event("m44.turn_began", "Turn {turn} of {side}.", heading="turn")
@@ -63,14 +63,14 @@ class Reshuffled(Event):
     cards: int
 
 
-@event("m44.ordered", "{unit} was {how}.", does="order", begins="series")
+@event("m44.ordered", "{unit} {unit:was} {how}.", does="order", begins="series")
 @dataclass(frozen=True, slots=True)
 class Ordered(Event):
     unit: UnitId
     how: str
 
 
-@event("m44.deployed", "{unit} ({troop}) arrived at {hex}.", does="arrive", begins="act")
+@event("m44.deployed", "{troop} arrived {hex:at}.", does="arrive", begins="act")
 @dataclass(frozen=True, slots=True)
 class Deployed(Event):
     unit: UnitId
@@ -78,7 +78,7 @@ class Deployed(Event):
     hex: HexId
 
 
-@event("m44.moved", "{unit} moved from {start} to {hex}.", does="move", begins="act")
+@event("m44.moved", "{unit} moved to {hex}.", does="move", begins="act")
 @dataclass(frozen=True, slots=True)
 class Moved(Event):
     unit: UnitId
@@ -87,20 +87,20 @@ class Moved(Event):
     path: tuple[HexId, ...]
 
 
-@event("m44.left", "{unit} left the map at {exit}.", does="gone", begins="act")
+@event("m44.left", "{unit} left the map {exit:at}.", does="gone", begins="act")
 @dataclass(frozen=True, slots=True)
 class Left(Event):
     unit: UnitId
     exit: ExitId
 
 
-@event("m44.wire_removed", "The wire at {hex} was removed.", does="mark", begins="act")
+@event("m44.wire_removed", "The wire {hex:at} was removed.", does="mark", begins="act")
 @dataclass(frozen=True, slots=True)
 class WireRemoved(Event):
     hex: HexId
 
 
-@event("m44.hedgehogs_removed", "The hedgehogs at {hex} were filled in.", does="mark")
+@event("m44.hedgehogs_removed", "The hedgehogs {hex:at} were filled in.", does="mark")
 @dataclass(frozen=True, slots=True)
 class HedgehogsRemoved(Event):
     hex: HexId
@@ -108,7 +108,7 @@ class HedgehogsRemoved(Event):
 
 @event(
     "m44.battled",
-    "{unit} battled {target} at range {distance}: {faces}.",
+    "{unit} {how} {target}: {result} ({faces}).",
     battle="target",
     does="battle",
     begins="act",
@@ -121,31 +121,33 @@ class Battled(Event):
     distance: int
     faces: Faces
     marks: tuple[str, ...]
+    how: str
+    result: str
 
 
-@event("m44.lost_figures", "{unit} lost {lost} and had {left} left.", does="loss")
+@event("m44.lost_figures", "{unit} lost {lost}.", does="loss")
 @dataclass(frozen=True, slots=True)
 class LostFigures(Event):
     unit: UnitId
-    lost: int
+    lost: Figures
     left: int
 
 
-@event("m44.restored", "{unit} got {figures} back and had {left}.", does="gain")
+@event("m44.restored", "{unit} got {figures} back.", does="gain")
 @dataclass(frozen=True, slots=True)
 class Restored(Event):
     unit: UnitId
-    figures: int
+    figures: Figures
     left: int
 
 
-@event("m44.eliminated", "{unit} was eliminated.", does="gone")
+@event("m44.eliminated", "{unit} {unit:was} eliminated.", does="gone")
 @dataclass(frozen=True, slots=True)
 class Eliminated(Event):
     unit: UnitId
 
 
-@event("m44.retreated", "{unit} retreated from {start} to {hex}.", does="retreat")
+@event("m44.retreated", "{unit} retreated to {hex}.", does="retreat")
 @dataclass(frozen=True, slots=True)
 class Retreated(Event):
     unit: UnitId
@@ -153,14 +155,31 @@ class Retreated(Event):
     hex: HexId
 
 
-@event("m44.stood_fast", "{unit} ignored a flag: {why}.", does="stand")
+@event("m44.stood_fast", "{unit} ignored the flag: {why}.", does="stand")
 @dataclass(frozen=True, slots=True)
 class StoodFast(Event):
     unit: UnitId
     why: str
 
 
-@event("m44.took_ground", "{unit} took the ground at {hex}.", does="advance")
+@event("m44.cornered", "{unit} had no room to retreat.")
+@dataclass(frozen=True, slots=True)
+class Cornered(Event):
+    unit: UnitId
+
+
+@event(
+    "m44.rolled_again",
+    "The hits on {unit} were rolled again: {faces}, and only grenades count.",
+    does="roll",
+)
+@dataclass(frozen=True, slots=True)
+class RolledAgain(Event):
+    unit: UnitId
+    faces: Faces
+
+
+@event("m44.took_ground", "{unit} took the ground: {hex}.", does="advance")
 @dataclass(frozen=True, slots=True)
 class TookGround(Event):
     unit: UnitId
@@ -175,7 +194,11 @@ class AimTaken(Event):
 
 
 @event(
-    "m44.battled_back", "{unit} battled {target} back: {faces}.", battle="target", does="battle", to="target"
+    "m44.battled_back",
+    "{unit} battled back against {target}: {result} ({faces}).",
+    battle="target",
+    does="battle",
+    to="target",
 )
 @dataclass(frozen=True, slots=True)
 class BattledBack(Event):
@@ -183,6 +206,7 @@ class BattledBack(Event):
     target: UnitId
     faces: Faces
     marks: tuple[str, ...]
+    result: str
 
 
 @event("m44.town_taken", "{side} took {hex}.", does="ground")
@@ -192,8 +216,9 @@ class TownTaken(Event):
     hex: HexId
 
 
-@event("m44.medals", "Medals of {side}: {medals}.", does="medals")
+@event("m44.medals", "{side} had {medals} of {needed} medals.", does="medals")
 @dataclass(frozen=True, slots=True)
 class MedalsChanged(Event):
     side: SideId
     medals: int
+    needed: int

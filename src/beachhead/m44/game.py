@@ -32,6 +32,7 @@ from beachhead.m44.naming import names_of, unit_names
 from beachhead.m44.odds.question import battle_of, forecast, plain, weigh
 from beachhead.m44.overlays import LENSES, overlay
 from beachhead.m44.panels import clock, panels
+from beachhead.m44.places import standing
 from beachhead.m44.prices import price, proceeds
 from beachhead.m44.prompts import PROMPTS
 from beachhead.m44.resample import fill_cards
@@ -42,10 +43,12 @@ from beachhead.m44.table import M44Table
 from beachhead.m44.troops.equipment import Equip
 
 
-@lru_cache(maxsize=256)
-def _unit_names(lookup: Lookup, names: Names, troops: tuple[int, ...]) -> dict[str, UnitName]:
-    """Units rarely come to a battle, and their names are sent with every view."""
-    return unit_names(lookup.facts, names, troops)
+@lru_cache(maxsize=64)
+def _unit_names(
+    lookup: Lookup, names: Names, troops: tuple[int, ...], at: tuple[int, ...]
+) -> dict[str, UnitName]:
+    """The names are sent with every view, and all seats see the same."""
+    return unit_names(names, lookup.facts, troops, at)
 
 
 class M44Game(Game[M44State, M44Table]):
@@ -113,7 +116,12 @@ class M44Game(Game[M44State, M44Table]):
 
     def unit_names(self, view: View) -> dict[str, UnitName]:
         assert isinstance(view.setup, M44Setup)
-        return _unit_names(view.setup.lookup, view.setup.names, tuple(view.known["troop"]))
+        troops, at = tuple(view.known["troop"]), tuple(view.known["at"])
+        return _unit_names(view.setup.lookup, view.setup.names, troops, at)
+
+    def say(self, state: M44State, kind: str, value: int) -> str:
+        spoken = standing(value, state.troop, state.at) if kind == "UnitId" else value
+        return state.setup.names.say(kind, spoken)
 
     def clock(self, view: View) -> Clock:
         assert isinstance(view.setup, M44Setup)

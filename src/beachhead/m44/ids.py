@@ -19,6 +19,8 @@ RowId = NewType("RowId", int)
 ExitId = NewType("ExitId", int)
 SideId = NewType("SideId", int)
 SectionId = NewType("SectionId", int)
+Figures = NewType("Figures", int)
+"""How many figures a unit lost or got."""
 MapId = NewType("MapId", int)
 """A map of the battlefield: its place in `facts.maps`."""
 CraftId = NewType("CraftId", int)

@@ -8,9 +8,11 @@ from typing import Final
 from beachhead.core.notation import Names, Read, UnitName, Write, listing
 from beachhead.m44.facts import SIDES, Card, Commander, Facts
 from beachhead.m44.ids import UnitId
+from beachhead.m44.places import Places, standing
 from beachhead.m44.rules import dice
 
 RESERVE: Final = "reserve"
+CRAFT: Final = "Landing craft"
 SIDES_ALOUD: Final = ("the Axis", "the Allies")
 
 
@@ -29,26 +31,28 @@ def names_of(facts: Facts) -> Names:
         "SideId": listing(SIDES),
         "SectionId": listing(f"section{s + 1}" for s in range(len(facts.ground.sections))),
         "Faces": (dice.write, dice.read),
+        "Figures": (str, int),
     }
     return Names("m44", kinds, _aloud(facts))
 
 
 def _aloud(facts: Facts) -> dict[str, Write]:
     """What is said in sentences."""
-    name = facts.grid.name
+    places = Places(facts)
     commanders = {commander.seat: _commander(commander) for commander in facts.commanders}
     return {
         "Seat": commanders.__getitem__,
-        "HexId": lambda h: f"{facts.names[h]} ({name(h)})" if h in facts.names else name(h),
-        "UnitId": _unit_aloud(facts),
+        "HexId": places.hex,
+        "UnitId": places.unit,
         "CardId": [_card(card) for card in facts.cards].__getitem__,
-        "TroopId": [troop.name for troop in facts.troops].__getitem__,
+        "TroopId": lambda troop: places.troop(troop, -1),
         "WeaponId": [weapon.name.lower() for weapon in facts.weapons].__getitem__,
         "AccessoryId": [accessory.name.lower() for accessory in facts.accessories].__getitem__,
-        "ExitId": [name(exit.hex) for exit in facts.exits].__getitem__,
+        "ExitId": [places.hex(exit.hex) for exit in facts.exits].__getitem__,
         "SideId": SIDES_ALOUD.__getitem__,
-        "SectionId": [f"section {s + 1}" for s in range(len(facts.ground.sections))].__getitem__,
+        "SectionId": [places.section(s) for s in range(len(facts.ground.sections))].__getitem__,
         "Faces": dice.say,
+        "Figures": lambda n: "1 figure" if n == 1 else f"{n} figures",
     }
 
 
@@ -64,38 +68,13 @@ def _card(card: Card) -> str:
     return f"{card.name} {flank[1:]}" if flank.startswith("-") else card.name
 
 
-def _unit_aloud(facts: Facts) -> Write:
-    """By the troop and the end of the id, Armor a6; on joined boards by the whole id, Armor sw-a6."""
-    single = len(facts.maps) == 1
-    said = [
-        f"{facts.troops[unit.troop].name} {unit.id.rpartition('-')[2] if single else unit.id}"
-        for unit in facts.units
-    ]
-    return lambda unit: said[unit] if unit < len(said) else f"{RESERVE} {unit - len(said) + 1}"
-
-
-def unit_names(facts: Facts, names: Names, troops: Sequence[int]) -> dict[str, UnitName]:
-    """Units by their troop and the end of their id, and landing craft, which nobody speaks of by name."""
-    found = {}
-    for unit, troop in enumerate(troops):
-        id = names.write("UnitId", unit)
-        name = f"{facts.troops[troop].name} {_tag(id)}"
-        found[id] = UnitName(name, _board(id, facts), names.say("UnitId", unit))
-    for craft in facts.craft:
-        name = f"Landing craft {_tag(craft.id)}"
-        found[craft.id] = UnitName(name, _board(craft.id, facts), name)
+def unit_names(names: Names, facts: Facts, troops: Sequence[int], at: Sequence[int]) -> dict[str, UnitName]:
+    """Units by their troop and where they stand, and landing craft, which nobody speaks of by name."""
+    found = {craft.id: UnitName(CRAFT, CRAFT) for craft in facts.craft}
+    for unit in range(len(troops)):
+        said = names.say("UnitId", standing(unit, troops, at))
+        found[names.write("UnitId", unit)] = UnitName(f"{said:where}", f"{said:name}")
     return found
-
-
-def _tag(id: str) -> str:
-    return id.rpartition("-")[2].replace(RESERVE, f"{RESERVE} ")
-
-
-def _board(id: str, facts: Facts) -> str:
-    """The board whose letters an id begins with, where several are joined: om-a6 is of Omaha."""
-    letters, dash, _ = id.partition("-")
-    boards = [map.id for map in facts.maps if dash and map.id.startswith(letters)]
-    return boards[0].capitalize() if boards and len(facts.maps) > 1 else ""
 
 
 def _units(facts: Facts) -> tuple[Write, Read]:

@@ -13,7 +13,7 @@ from beachhead.core.errors import Refusal
 from beachhead.core.overlay import Lens, Overlay
 from beachhead.core.view import View
 from beachhead.hexes import Hexes, HexId, each
-from beachhead.m44.explain.reason import Reason, hex_name, hex_of, unit_name, unit_of
+from beachhead.m44.explain.reason import Reason, hex_name, hex_of, number, unit_name, unit_of
 from beachhead.m44.facts import ALLIES, FLANKS, SIDES, enemy, flank_of
 from beachhead.m44.lookup import FAR
 from beachhead.m44.rules.battle import able, needs_sight, ranges
@@ -56,7 +56,7 @@ def _reach_of_all(state: M44State, side: int, name: str, title: str) -> Overlay:
     found: Counter[HexId] = Counter()
     for unit in state.units(side):
         found.update(each(reach(state, unit).hexes))
-    return Overlay(name, title, tuple((hex_name(state, h), str(n)) for h, n in sorted(found.items())))
+    return Overlay(name, title, tuple((number(state, h), str(n)) for h, n in sorted(found.items())))
 
 
 def sight(state: M44State, side: int, about: str) -> Overlay:
@@ -70,9 +70,12 @@ def sight(state: M44State, side: int, about: str) -> Overlay:
     if isinstance(place, Reason):
         raise Refusal(f"There is no unit or hex called {about!r} on the board.", rule=place.rule)
     seen, cut = _seen(state, place, FAR)
-    hexes = tuple((hex_name(state, h), str(far)) for h, far in seen)
+    hexes = tuple((number(state, h), str(far)) for h, far in seen)
     return Overlay(
-        "sight", f"What is seen from {about}", hexes, cut=tuple(hex_name(state, h) for h in each(cut))
+        "sight",
+        f"What is seen from {hex_name(state, place)}",
+        hexes,
+        cut=tuple(number(state, h) for h in each(cut)),
     )
 
 
@@ -86,12 +89,12 @@ def _fire(state: M44State, unit: int) -> Overlay:
             [(h, _far(state, here, h)) for h in each(state.lookup.disc(here, len(dice)) & ~(1 << here))],
             0,
         )
-    hexes = tuple((hex_name(state, h), str(dice[far - 1])) for h, far in seen)
+    hexes = tuple((number(state, h), str(dice[far - 1])) for h, far in seen)
     return Overlay(
         "sight",
         f"Dice of {unit_name(state, unit)} by range",
         hexes,
-        cut=tuple(hex_name(state, h) for h in each(cut)),
+        cut=tuple(number(state, h) for h in each(cut)),
     )
 
 
@@ -120,7 +123,7 @@ def sections(state: M44State, side: int, about: str) -> Overlay:
         for s in range(len(lookup.ground.sections))
     ]
     hexes = tuple(
-        (hex_name(state, h), " and ".join(names[s] for s in each(lookup.ground.section_bits[h])))
+        (number(state, h), " and ".join(names[s] for s in each(lookup.ground.section_bits[h])))
         for h in each(lookup.grid.all)
         if lookup.ground.section_bits[h]
     )
@@ -148,7 +151,7 @@ def control(state: M44State, side: int, about: str) -> Overlay:
     for objective in state.lookup.objectives:
         taken = stands_on(state, 1 << objective.hex, objective.side)
         found[objective.hex] = _side(objective.side) if taken else "nobody"
-    hexes = tuple((hex_name(state, h), found[h]) for h in sorted(found))
+    hexes = tuple((number(state, h), found[h]) for h in sorted(found))
     return Overlay("control", "Who holds what is worth medals", hexes, lines=_medals(state))
 
 
@@ -180,7 +183,7 @@ def _side(side: int) -> str:
 
 
 def _worded(state: M44State, *words: tuple[Hexes, str]) -> tuple[tuple[str, str], ...]:
-    return tuple((hex_name(state, h), word) for hexes, word in words for h in each(hexes))
+    return tuple((number(state, h), word) for hexes, word in words for h in each(hexes))
 
 
 def _unit(state: M44State, name: str) -> int:

@@ -508,9 +508,9 @@ class Tint(Reply):
 
 
 class Board(Reply):
-    """The window of a drawing, the middle of every hex in it and what lies there; whether `figures` stand on
-    it, or counters lie. `tints` are the ground in plain colours, `places` the names that players know some
-    hexes by; `maps` only where there are several."""
+    """The window of a drawing, the middle of every hex in it, what lies there, what it is called and where
+    somebody there is ("the beach by D-1", "by D-1"); whether `figures` stand on it, or counters lie. `tints`
+    are the ground in plain colours; `maps` only where there are several."""
 
     scenario: str
     left: float
@@ -521,6 +521,6 @@ class Board(Reply):
     figures: bool
     hexes: dict[str, tuple[float, float]]
     ground: dict[str, str]
+    places: dict[str, tuple[str, str]]
     tints: list[Tint]
-    places: dict[str, str]
     maps: list[BattleMap]

@@ -926,12 +926,11 @@ export interface components {
         };
         /**
          * UnitName
-         * @description The name of a unit that is not called by its id: short, for a button; its board, where several are joined; and as used in sentences.
+         * @description What a unit is called that is not called by its id: in full, with the place where it stands, and its kind alone.
          */
         UnitName: {
             name: string;
-            board: string;
-            said: string;
+            kind: string;
         };
         /**
          * Scene
@@ -1510,7 +1509,7 @@ export interface components {
         };
         /**
          * Board
-         * @description The window of a drawing, the middle of every hex in it and what lies there; whether `figures` stand on it, or counters lie. `tints` are the ground in plain colours, `places` the names that players know some hexes by; `maps` only where there are several.
+         * @description The window of a drawing, the middle of every hex in it, what lies there, what it is called and where somebody there is ("the beach by D-1", "by D-1"); whether `figures` stand on it, or counters lie. `tints` are the ground in plain colours; `maps` only where there are several.
          */
         Board: {
             scenario: string;
@@ -1529,10 +1528,13 @@ export interface components {
             ground: {
                 [key: string]: string;
             };
-            tints: components["schemas"]["Tint"][];
             places: {
-                [key: string]: string;
+                [key: string]: [
+                    string,
+                    string
+                ];
             };
+            tints: components["schemas"]["Tint"][];
             maps: components["schemas"]["BattleMap"][];
         };
         /**

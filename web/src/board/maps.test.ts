@@ -18,7 +18,7 @@ const plan: Plan = {
     { light: "#abc", dark: "#123", hexes: ["west:a1", "west:a2", "east:a1"] },
     { light: "#def", dark: "#456", hexes: ["east:a2"] },
   ],
-  places: { "west:a2": "Ste-Mère-Église", "east:a1": "Caen" },
+  places: { "west:a2": ["Ste-Mère-Église", "at Ste-Mère-Église"], "east:a1": ["Caen", "at Caen"] },
   maps: [
     { id: "west", title: "West", seats: ["one"] },
     { id: "east", title: "East", seats: ["two"] },

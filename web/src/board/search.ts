@@ -20,7 +20,7 @@ export function find(
   const parts = plainly(wanted).split(/\s+/).filter(Boolean);
   if (!parts.length) return [];
   const all = [
-    ...Object.entries(plan.places).map(([hex, place]) => ({ hex, says: place, also: "" })),
+    ...Object.entries(plan.places).map(([hex, place]) => ({ hex, says: place[0], also: "" })),
     ...pieces.map(({ id, title, hex }) => ({
       hex,
       says: [...new Set([name(id), title])].join(", "),

@@ -1,15 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { UnitName } from "../api/types";
-import { boardsOf, labelOf, nameOf, spokenOf, type NameContext } from "./naming";
+import { boardsOf, labelOf, nameOf, numberOf, spokenOf, type NameContext } from "./naming";
 
 const units: Record<string, UnitName> = {
-  "om-a6": { name: "Armor a6", board: "Omaha", said: "Armor om-a6" },
-  reserve3: { name: "Artillery reserve 3", board: "", said: "reserve 3" },
+  "om-a6": { name: "Armor by D-1", kind: "Armor" },
+  "8/4US": { name: "8/4", kind: "8th Infantry Regiment, 4th Infantry Division" },
 };
 const joined: NameContext = {
   seat: "omaha-axis",
   boards: ["gold", "omaha"],
   unitName: (id) => units[id],
+  place: (hex) => (hex === "omaha:r3c4" ? ["the beach by D-1", "by D-1"] : undefined),
   titleOf: (id) => (id === "8/4" ? "8th regiment" : undefined),
   hexOf: (id) => (id === "om-a6" ? "omaha:r3c4" : null),
   isHex: (name) => /r\d+c\d+$/.test(name),
@@ -18,14 +19,24 @@ const alone: NameContext = { ...joined, boards: [], seat: "allies" };
 
 describe("names", () => {
   it("are those of a player, not of the engine", () => {
-    expect(nameOf("om-a6", joined)).toBe("Armor a6 of Omaha");
+    expect(nameOf("om-a6", joined)).toBe("Armor by D-1");
     expect(nameOf("8/4", joined)).toBe("8/4");
-    expect(nameOf("reserve3", joined)).toBe("Artillery reserve 3");
-    expect(nameOf("omaha:r3c4", joined)).toBe("Omaha r3c4");
+    expect(nameOf("8/4US", joined)).toBe("8/4");
+    expect(nameOf("omaha:r3c4", joined)).toBe("the beach by D-1 (r3c4)");
   });
-  it("stand on buttons, with the hex that says which board", () => {
+  it("stand on buttons, with the number of the hex for those who want it", () => {
     expect(labelOf("order", { text: "order om-a6", fields: { unit: "om-a6" } }, joined)).toBe(
-      "Order Armor a6, Omaha r3c4",
+      "Armor by D-1 (r3c4)",
+    );
+    expect(labelOf("rebuild", { text: "rebuild 8/4US", fields: { unit: "8/4US" } }, joined)).toBe(
+      "Rebuild 8/4",
+    );
+    const there = { hex: "omaha:r3c4" };
+    expect(labelOf("move", { text: "move omaha:r3c4", fields: there }, joined)).toBe(
+      "Move to the beach by D-1 (r3c4)",
+    );
+    expect(labelOf("land_unit", { text: "land omaha:r3c4", fields: there }, joined)).toBe(
+      "Land by D-1 (r3c4)",
     );
     expect(
       labelOf(
@@ -33,7 +44,7 @@ describe("names", () => {
         { text: "call rt-01 infantry_mg", fields: { row: "rt-01", troop: "infantry_mg" } },
         joined,
       ),
-    ).toBe("Call Machine gun team");
+    ).toBe("Machine gun team");
     expect(
       labelOf(
         "hand_out",
@@ -75,11 +86,16 @@ describe("boards", () => {
 });
 
 describe("sentences", () => {
-  it("are cut where a unit or a hex is named", () => {
-    const { tokens, ids } = spokenOf(Object.entries(units));
-    const cut = "Armor om-a6 moved to omaha:r3c4.".split(tokens);
-    expect(cut).toContain("omaha:r3c4");
-    expect(cut.map((piece) => ids.get(piece))).toContain("om-a6");
-    expect("Reserve 3 battled.".split(tokens).map((piece) => ids.get(piece))).toContain("reserve3");
+  it("are cut where a unit or the number of a hex stands", () => {
+    const { tokens, titles } = spokenOf(Object.values(units));
+    const cut = "Armor by D-1 (omaha:r3c4) met 8/4 (1634).".split(tokens);
+    expect(cut.map(numberOf).filter(Boolean)).toEqual(["r3c4", "1634"]);
+    expect(cut.filter((piece) => titles.has(piece))).toEqual(["Armor", "8/4"]);
+    expect(titles.get("8/4")).toBe("8th Infantry Regiment, 4th Infantry Division");
+  });
+  it("take no unit for part of another", () => {
+    const { tokens, titles } = spokenOf(Object.values(units));
+    const cut = "18/4, 8/49 and Armored.".split(tokens);
+    expect(cut.filter((piece) => titles.has(piece))).toEqual([]);
   });
 });

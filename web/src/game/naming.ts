@@ -1,5 +1,5 @@
 /** What things are called on the table: units, hexes, cards, and the options that name them. The words themselves are in `strings`. */
-import { Capital, flanks, named, ofBoard, optionWords, plain, rows, seatName } from "../strings";
+import { atHex, Capital, flanks, named, ofBoard, optionWords, plain, rows, seatName } from "../strings";
 import type { Option, UnitName } from "../api/types";
 
 /** What the table knows of the things that options name. */
@@ -8,6 +8,8 @@ export interface NameContext {
   seat: string;
   /** The boards that are joined, from left to right; none where there is only one. */
   boards: string[];
+  /** What a hex is called, and where somebody in it is: the beach by D-1, by D-1. */
+  place: (hex: string) => [string, string] | undefined;
   /** Of a unit that does not go by its id. */
   unitName: (id: string) => UnitName | undefined;
   /** Of a piece that is or was on the table. */
@@ -16,19 +18,36 @@ export interface NameContext {
   isHex: (name: string) => boolean;
 }
 
-/** `omaha:r3c4` as Omaha r3c4. */
-export const hexName = (hex: string): string =>
-  hex.replace(/^([a-z]+):/, (_, board: string) => `${Capital(board)} `);
+/** The number of a hex as a sentence has it, in brackets behind the name; without the board, which the name says. */
+const numbered = (hex: string): string => `(${hex.replace(/^[a-z]+:/, "")})`;
 
-/** A unit by its name, and on joined boards by the board. */
-const unitName = ({ name, board }: UnitName): string => (board ? ofBoard(name, board) : name);
+/** `omaha:r3c4` as the beach by D-1 (r3c4). */
+export function hexName(hex: string, known: NameContext): string {
+  const name = known.place(hex)?.[0];
+  return name ? `${name} ${numbered(hex)}` : hex;
+}
+
+/** Where somebody in a hex is: by D-1 (r3c4). */
+export function whereIs(hex: string, known: NameContext): string {
+  const where = known.place(hex)?.[1];
+  return where ? `${where} ${numbered(hex)}` : atHex(hex);
+}
+
+/** Whether a unit is called by its kind and its place, and so not by a name of its own. */
+const byPlace = ({ name, kind }: UnitName): boolean => name.startsWith(kind);
+
+/** A unit, with the number of its hex where others of its kind may be near. */
+function unitOf(id: string, unit: UnitName, known: NameContext): string {
+  const hex = byPlace(unit) ? known.hexOf(id) : null;
+  return hex ? `${unit.name} ${numbered(hex)}` : unit.name;
+}
 
 /** What a thing is called, whatever it is. */
 export function nameOf(thing: string, known: NameContext): string {
   const unit = known.unitName(thing);
-  if (unit) return unitName(unit);
+  if (unit) return unit.name;
   if (known.titleOf(thing)) return thing;
-  if (known.isHex(thing)) return hexName(thing);
+  if (known.isHex(thing)) return hexName(thing, known);
   return /\d/.test(thing) ? thing.replaceAll("_", " ") : plain(thing);
 }
 
@@ -58,20 +77,20 @@ const SAID: Record<string, (value: string, known: NameContext) => string> = {
   kind: markerName,
   row: (row) => rows[row] ?? "",
   section: sectionName,
-  exit: (exit) => hexName(exit.replace(/^exit:/, "")),
+  exit: (exit, known) => whereIs(exit.replace(/^exit:/, ""), known),
+  at: whereIs,
+  hex: hexName,
   seat: seatName,
   between: (seats) => seatName(seats.split("+").at(-1) ?? seats),
 };
 
 /** The words on the button of an option. */
 export function labelOf(ask: string, option: Pick<Option, "text" | "fields">, known: NameContext): string {
-  const { unit = "", hex = "" } = option.fields;
-  const name = known.unitName(unit);
-  const at = name && !hex ? known.hexOf(unit) : null;
-  const say = (field: string, value: string): string =>
-    name && at && value === unit ? name.name : (SAID[field] ?? nameOf)(value, known);
-  const said = optionWords(ask, option, say);
-  return at ? `${said}, ${hexName(at)}` : said; // which says the board too
+  const say = (field: string, value: string): string => {
+    const unit = known.unitName(value);
+    return unit ? unitOf(value, unit, known) : (SAID[field] ?? nameOf)(value, known);
+  };
+  return optionWords(ask, option, say);
 }
 
 /** The boards of a plan from left to right, by the names of its hexes; none if there is only one. */
@@ -84,20 +103,31 @@ export function boardsOf(hexes: Record<string, [number, number]>): string[] {
   return [...left.entries()].sort(([, a], [, b]) => a - b).map(([board]) => board);
 }
 
-/** A sentence in pieces: names of units as the engine says them, and single words, hexes of joined boards among them. */
+/** How a sentence is cut into pieces: the names of units, the numbers of hexes, single words. `titles` has what can be said of a name. */
 export interface Spoken {
   tokens: RegExp;
-  ids: Map<string, string>;
+  titles: Map<string, string>;
 }
 
-export function spokenOf(units: [string, UnitName][]): Spoken {
-  const ids = new Map<string, string>();
-  for (const [id, { said }] of units) ids.set(said, id).set(Capital(said), id);
-  const names = [...ids.keys()].map(
-    (name) => `${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}\\d])|`,
+/** The number of a hex in a sentence: (r3c4), (omaha:r3c4), (1634). */
+const NUMBER = "\\((?:[a-z]+:)?(?:r\\d+c\\d+|\\d{4})\\)";
+const isNumber = new RegExp(`^${NUMBER}$`);
+
+/** The number itself, if this piece of a sentence is one. */
+export const numberOf = (piece: string): string | undefined =>
+  isNumber.test(piece) ? piece.slice(1, -1).replace(/^[a-z]+:/, "") : undefined;
+
+export function spokenOf(units: UnitName[]): Spoken {
+  const titles = new Map<string, string>();
+  for (const unit of units)
+    if (byPlace(unit)) titles.set(unit.kind, "");
+    else titles.set(unit.name, unit.kind);
+  const longestFirst = [...titles.keys()].sort((a, b) => b.length - a.length);
+  const names = longestFirst.map(
+    (name) => `(?<![\\p{L}\\d])${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}\\d/])|`,
   );
   return {
-    tokens: new RegExp(`(${names.join("")}(?:[a-z]+:(?=r\\d))?[\\p{L}\\d][\\p{L}\\d/_-]*)`, "u"),
-    ids,
+    tokens: new RegExp(`(${names.join("")}${NUMBER}|[\\p{L}\\d][\\p{L}\\d/_-]*)`, "u"),
+    titles,
   };
 }

@@ -4,7 +4,7 @@ import type { UnitName, View } from "../api/types";
 import type { Piece, Plan, Scene } from "../board/types";
 import { preferences, savePreferences } from "../storage";
 import type { Game } from "./game.svelte";
-import { boardsOf, nameOf, spokenOf, type NameContext, type Spoken } from "./naming";
+import { boardsOf, nameOf, spokenOf, whereIs, type NameContext, type Spoken } from "./naming";
 import type { BoardLookup } from "./options";
 
 const EMPTY: Scene = { pieces: [], under: "", over: "" };
@@ -26,18 +26,21 @@ export class Position implements BoardLookup, NameContext {
     return { ...this.game.view?.names, ...latest?.names };
   });
   /** Units as they are called in sentences. */
-  spoken: Spoken = $derived(spokenOf(Object.entries(this.#names)));
+  spoken: Spoken = $derived(spokenOf(Object.values(this.#names)));
 
   get seat(): string {
     return this.game.view?.seat ?? "";
   }
 
   isHex = (name: string): boolean => !!this.plan?.hexes[name];
+  place = (hex: string): [string, string] | undefined => this.plan?.places[hex];
   hexOf = (piece: string): string | null => this.#pieces.get(piece)?.hex ?? null;
   piece = (id: string): Piece | undefined => this.#pieces.get(id);
   titleOf = (id: string): string | undefined => this.#pieces.get(id)?.title ?? this.game.story.titleOf(id);
   unitName = (id: string): UnitName | undefined => this.#names[id];
   name = (thing: string): string => nameOf(thing, this);
+  /** Where somebody in a hex is: by D-1. */
+  where = (hex: string): string => whereIs(hex, this);
 
   /** Fetches the plan of the board, once a scenario. */
   async unfold(): Promise<void> {

@@ -13,7 +13,6 @@ from beachhead.draw.fm.counters import Counter, counter, counter_defs
 from beachhead.draw.fm.map import FmMap
 from beachhead.draw.fm.markers import marker_defs
 from beachhead.draw.fm.picture import fm_picture
-from beachhead.draw.fm.spelling import town_name
 from beachhead.draw.fm.units import FmUnits
 from beachhead.draw.kit.document import Document
 from beachhead.draw.kit.figures import figure_defs
@@ -81,9 +80,6 @@ class FmDrawing(Drawing[FmMap]):
 
     def kinds(self, board: FmMap) -> Mapping[str, Collection[Spot]]:
         return board.kinds
-
-    def place(self, board: FmMap, h: HexId) -> str:
-        return town_name(board.map.names[h]) if h in board.map.names else ""
 
     def definitions(self) -> tuple[str, ...]:
         return counter_defs(), sign_defs(), marker_defs(), figure_defs()

@@ -13,6 +13,7 @@ from beachhead.draw.kit.palette import FORMATIONS
 from beachhead.draw.kit.svg import group
 from beachhead.fm.facts import Facts, Unit, UnitId
 from beachhead.fm.facts.roster import CW, GE, US
+from beachhead.fm.naming import full_name
 from beachhead.hexes import Hexes, HexId, each
 
 NATION: Final = {US: "us", CW: "cw", GE: "ge"}
@@ -96,7 +97,7 @@ def goals(facts: Facts, layout: Layout, taken: Hexes | None) -> str:
 
 
 def _title(unit: Unit, lost: int) -> str:
-    return f"{unit.title}, {unit.formation}" + (", reduced" if lost else "")
+    return full_name(unit) + (", reduced" if lost else "")
 
 
 def _body(unit: Unit) -> str:

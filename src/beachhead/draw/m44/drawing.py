@@ -77,9 +77,6 @@ class M44Drawing(Drawing[M44Map]):
     def kinds(self, board: M44Map) -> Mapping[str, Collection[Spot]]:
         return board.kinds
 
-    def place(self, board: M44Map, h: HexId) -> str:
-        return board.facts.names.get(h, "")
-
     def definitions(self) -> tuple[str, ...]:
         return sign_defs(), figure_defs(), obstacle_defs()
 

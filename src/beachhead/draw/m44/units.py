@@ -26,6 +26,7 @@ BADGE: Final = {
 }  # fmt: skip
 ARMED: Final = {"anti_tank": "at", "mortar": "mortar", "machine_gun": "mg"}
 RIFLES: Final = "infantry"
+PEOPLES: Final = dict(zip(NATIONS, ("German", "British", "Canadian", "American"), strict=True))
 INFANTRY_ARM: Final = 0
 
 
@@ -76,7 +77,7 @@ class M44Units:
         nation, weapon = NATIONS[known["nation"][u]], self._weapon(u)
         return Troops(
             id=self.name(u),
-            title=f"{profile.name}, {nation}, figures {known['figures'][u]} of {_values(profile)}",
+            title=f"{profile.name}, {PEOPLES[nation]}, figures {known['figures'][u]} of {_values(profile)}",
             kind=ARMED[weapon] if weapon else _figure(profile),
             nation=BODY[nation],
             figures=known["figures"][u],

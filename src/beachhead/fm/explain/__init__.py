@@ -12,7 +12,7 @@ from collections.abc import Callable
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.view import View
 from beachhead.fm.explain.combat import why_not_fight
-from beachhead.fm.explain.intent import hex_in, name_of, unit_in
+from beachhead.fm.explain.intent import hex_in, hex_name, name_of, unit_in
 from beachhead.fm.explain.landings import assault_sums, why_not_land
 from beachhead.fm.explain.movement import movement_sums, why_not_move
 from beachhead.fm.explain.reinforcements import reinforcement_sums, why_not_called, why_not_come_on
@@ -77,8 +77,8 @@ def _clicked(state: FmState, view: View, intent: Intent) -> Explanation | None:
     """Things without an action, taken as an answer to the open question."""
     asked = view.open[0].ask
     if asked in IN_BATTLE and not intent.what.keys() - {"unit", "hex"}:
-        place = state.facts.grid.name(HexId(state.battle_hex))
-        return Explanation(False, f"The battle at {place} has to be fought to its end first.", "fm-8.0-06")
+        place = hex_name(state, HexId(state.battle_hex))
+        return Explanation(False, f"The battle {place:at} has to be fought to its end first.", "fm-8.0-06")
     if asked in UNITS_ASKED:
         return _who(state, view, intent)
     if asked in HEXES_ASKED:
@@ -95,15 +95,15 @@ def _who(state: FmState, view: View, intent: Intent) -> Explanation | None:
     if "unit" not in intent.what and hex is not None:
         there = state.units_at(hex)
         if not there:
-            return Explanation(False, f"There is nobody at {state.facts.grid.name(hex)}.", asked.rule)
+            return Explanation(False, f"There is nobody {hex_name(state, hex):at}.", asked.rule)
         chosen = next((unit for unit in there if unit in answers), there[0])
-        intent = Intent("", {"unit": name_of(state, chosen)})
+        intent = Intent("", {"unit": state.facts.roster.units[chosen].id})
     unit = unit_in(view, intent)
     assert unit is not None
     able, comes = unit in answers, state.at[unit] == WAITING and "hex" not in intent.what
     found = None if able and (comes or asked.ask in NO_OTHERS) else _reason(state, view, intent)
     if found is None and able:
-        return Explanation(True, f"{intent.what['unit']} can be chosen now.", asked.rule)
+        return Explanation(True, f"{name_of(state, unit)} can be chosen now.", asked.rule)
     return found
 
 
@@ -114,7 +114,7 @@ def _back(state: FmState, view: View, intent: Intent) -> Explanation | None:
     for action in view.open[0].options:
         at = state.at[action.unit] if hasattr(action, "unit") else getattr(action, "hex", None)
         if place is not None and place >= 0 and at == place:
-            text = f"{state.facts.grid.name(HexId(place))} can be chosen now."
+            text = f"{hex_name(state, HexId(place))} can be chosen now."
             return Explanation(True, text, view.open[0].rule)
     return _reason(state, view, intent)
 
@@ -130,7 +130,7 @@ def _where(state: FmState, view: View, intent: Intent) -> Explanation | None:
         what = "" if about is None else f" for {name_of(state, about)}"
         return Explanation(False, f"Name a hex{what}.", asked.rule)
     if asked.ask != "go" and any(getattr(action, "hex", None) == hex for action in asked.options):
-        return Explanation(True, f"{state.facts.grid.name(hex)} can be chosen now.", asked.rule)
+        return Explanation(True, f"{hex_name(state, hex)} can be chosen now.", asked.rule)
     return _reason(state, view, Intent("", {"hex": state.facts.grid.name(hex)}))
 
 
@@ -139,7 +139,7 @@ def _not_this_one(state: FmState, view: View, unit: int) -> Explanation:
     about, name, asked = subject(view), name_of(state, unit), view.open[0]
     rule = "fm-5.1-02" if asked.ask == "go" else asked.rule
     if about is None:
-        return Explanation(False, f"{name} is not on the map, and a hex is asked for.", rule)
+        return Explanation(False, f"{name} {name:is} not on the map, and a hex is asked for.", rule)
     return Explanation(False, f"The question is about {name_of(state, about)}, not {name}.", rule)
 
 

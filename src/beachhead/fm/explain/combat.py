@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.view import View
-from beachhead.fm.explain.intent import Reason, first, hex_in, name_of, stands_in, unit_in
+from beachhead.fm.explain.intent import Reason, first, hex_in, hex_name, name_of, stands_in, unit_in
 from beachhead.fm.explain.timing import MARKERS, SHIPS
 from beachhead.fm.facts.markers import CUPS, GERMAN_CUP, GROUND, NAVAL
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
@@ -57,12 +57,12 @@ def why_not_attack(state: FmState, view: View, unit: UnitId | None, hex: HexId |
 
 
 def _can_be_attacked(state: FmState, hex: HexId) -> Explanation:
-    return Explanation(True, f"{state.facts.grid.name(hex)} can be attacked now.", "fm-8.2-01")
+    return Explanation(True, f"{hex_name(state, hex)} can be attacked now.", "fm-8.2-01")
 
 
 def _with(state: FmState, view: View, unit: UnitId, hex: HexId) -> Explanation:
     """Whether one unit can attack one hex."""
-    name, place = name_of(state, unit), state.facts.grid.name(hex)
+    name, place = name_of(state, unit), hex_name(state, hex)
     found = first((*_no_target(state, hex), *_attacker(state, view, unit, hex), _far(state, unit, hex)))
     return found or Explanation(
         True, f"{name} can attack {place}: name the hex, then the units.", "fm-8.2.1.a"
@@ -81,22 +81,22 @@ def _any(state: FmState, view: View, unit: UnitId) -> Explanation:
 
 def _no_target(state: FmState, hex: HexId) -> list[Reason]:
     """Why a hex is not a target, whoever attacks."""
-    name, side = state.facts.grid.name(hex), state.side
+    name, side = hex_name(state, hex), state.side
     return [
-        (state.held[side] >> hex & 1, f"Your own units are at {name}.", "fm-8.2-01"),
-        (not state.held[1 - side] >> hex & 1, f"There is no enemy at {name}.", "fm-8.2-01"),
-        (not defenders(state, hex), f"The enemy at {name} has been attacked in this phase.", "fm-8.0-03"),
+        (state.held[side] >> hex & 1, f"Your own units are {name:at}.", "fm-8.2-01"),
+        (not state.held[1 - side] >> hex & 1, f"There is no enemy {name:at}.", "fm-8.2-01"),
+        (not defenders(state, hex), f"The enemy {name:at} has been attacked in this phase.", "fm-8.0-03"),
     ]
 
 
 def _far(state: FmState, unit: UnitId, hex: HexId) -> Reason:
     far = not stands_in(state, unit, state.lookup.beside[hex])
-    return far, f"{name_of(state, unit)} is not next to {state.facts.grid.name(hex)}.", "fm-8.2-01"
+    return far, f"{name_of(state, unit)} is not next to {hex_name(state, hex)}.", "fm-8.2-01"
 
 
 def _target(state: FmState, view: View, hex: HexId) -> list[Reason]:
     """Why nobody can attack a hex."""
-    name, side = state.facts.grid.name(hex), state.side
+    name, side = hex_name(state, hex), state.side
     near = [u for u in state.lookup.units[side] if stands_in(state, u, state.lookup.beside[hex])]
     why = [found for u in near for applies, *found in _attacker(state, view, u, hex) if applies]
     words, rule = (" ".join(dict.fromkeys(text for text, _ in why)), why[0][1]) if why else ("", "")
@@ -114,23 +114,27 @@ def _attacker(state: FmState, view: View, unit: UnitId, hex: HexId | None) -> li
     closed = hex is not None and not state.facts.open_to[roster.nation[unit]] >> hex & 1
     airborne = bool(roster.airborne & bit)
     return [
-        (SEATS[roster.side[unit]] != view.seat, f"{name} is not yours.", "fm-8.0-01"),
-        (state.at[unit] < 0, f"{name} is not on the map.", "fm-8.2-01"),
-        (bool(state.advanced & bit), f"{name} has advanced and is done for this turn.", "fm-8.5-11"),
-        (bool(state.attacked & bit), f"{name} has attacked this turn.", "fm-8.2-11"),
+        (SEATS[roster.side[unit]] != view.seat, f"{name} {name:is} not yours.", "fm-8.0-01"),
+        (state.at[unit] < 0, f"{name} {name:is} not on the map.", "fm-8.2-01"),
+        (bool(state.advanced & bit), f"{name} {name:has} advanced and is done for this turn.", "fm-8.5-11"),
+        (bool(state.attacked & bit), f"{name} {name:has} attacked this turn.", "fm-8.2-11"),
         (bool(state.displaced & bit), f"{name} was displaced and attacks no more.", "fm-8.3.1-08"),
         (
             bool(state.pinned & bit),
-            f"{name} has {'dropped' if airborne else 'landed'} and cannot attack this turn.",
+            f"{name} {name:has} {'dropped' if airborne else 'landed'} and cannot attack this turn.",
             "fm-10.9.2-7.d" if airborne else "fm-10.9.1-1.k",
         ),
         (
             state.phase == MOBILE_COMBAT and not roster.mobile[unit],
-            f"{name} is a leg unit: this phase is for mobile ones.",
+            f"{name} {name:is} a leg unit: this phase is for mobile ones.",
             "fm-4.1-12",
         ),
         (closed, f"{name} may not enter that hex, so it cannot attack it.", "fm-8.2-08"),
-        (hex is None and not stands_in(state, unit, front), f"{name} is not next to an enemy.", "fm-8.2-01"),
+        (
+            hex is None and not stands_in(state, unit, front),
+            f"{name} {name:is} not next to an enemy.",
+            "fm-8.2-01",
+        ),
     ]
 
 
@@ -142,7 +146,7 @@ def _joining(state: FmState, view: View, unit: UnitId) -> list[Reason]:
         (state.attackers >> unit & 1, f"{name} takes part already.", "fm-8.2.1.a"),
         *_attacker(state, view, unit, hex),
         _far(state, unit, hex),
-        (stacked, f"Another unit of the stack attacks {state.facts.grid.name(hex)}.", "fm-10.9.4-12"),
+        (stacked, f"Another unit of the stack attacks {hex_name(state, hex)}.", "fm-10.9.4-12"),
     ]
 
 
@@ -150,10 +154,10 @@ def _picking(state: FmState, view: View, unit: UnitId) -> list[Reason]:
     """Why a unit cannot defend, or take the loss."""
     name, there = name_of(state, unit), HexId(state.battle_hex)
     if view.open[0].ask != "choose_defender":
-        return [(1, f"{name} has no part in this loss.", view.open[0].rule)]
+        return [(1, f"{name} {name:has} no part in this loss.", view.open[0].rule)]
     return [
-        (state.at[unit] != there, f"{name} is not at {state.facts.grid.name(there)}.", "fm-10.9.4-13"),
-        (bool(state.targeted >> unit & 1), f"{name} has been attacked in this phase.", "fm-8.0-03"),
+        (state.at[unit] != there, f"{name} {name:is} not {hex_name(state, there):at}.", "fm-10.9.4-13"),
+        (bool(state.targeted >> unit & 1), f"{name} {name:has} been attacked in this phase.", "fm-8.0-03"),
     ]
 
 
@@ -163,14 +167,14 @@ def _picking(state: FmState, view: View, unit: UnitId) -> list[Reason]:
 def _shelling(state: FmState, unit: UnitId) -> list[Reason]:
     name = name_of(state, unit)
     return [
-        (state.facts.roster.side[unit] == state.side, f"{name} is on your own side.", "fm-8.1.2-01"),
-        (state.at[unit] < 0, f"{name} is not on the map.", "fm-8.1.2-01"),
+        (state.facts.roster.side[unit] == state.side, f"{name} {name:is} on your own side.", "fm-8.1.2-01"),
+        (state.at[unit] < 0, f"{name} {name:is} not on the map.", "fm-8.1.2-01"),
         (
             stands_in(state, unit, state.bombarded),
             f"{name} cannot be bombarded: its hex has been, this turn.",
             "fm-8.1-04",
         ),
-        (bool(state.targeted >> unit & 1), f"{name} has been bombarded in this phase.", "fm-8.0-03"),
+        (bool(state.targeted >> unit & 1), f"{name} {name:has} been bombarded in this phase.", "fm-8.0-03"),
         (unit not in targets(state), *_out_of_reach(state, unit)),
     ]
 

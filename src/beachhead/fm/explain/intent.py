@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from beachhead.core.explain import Explanation, Intent
+from beachhead.core.said import Said
 from beachhead.core.view import View
 from beachhead.fm.facts import Facts
 from beachhead.fm.facts.roster import UnitId
@@ -33,7 +34,11 @@ def hex_in(view: View, intent: Intent) -> HexId | None:
 
 
 def name_of(state: FmState, unit: int) -> str:
-    return state.facts.roster.units[unit].id
+    return state.setup.names.say("UnitId", unit)
+
+
+def hex_name(state: FmState, hex: int) -> Said:
+    return Said.of(state.setup.names.say("HexId", hex))
 
 
 def stands_in(state: FmState, unit: UnitId, hexes: Hexes) -> bool:

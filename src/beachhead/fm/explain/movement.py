@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.view import View
-from beachhead.fm.explain.intent import boundary_rule, first, hex_in, unit_in
+from beachhead.fm.explain.intent import boundary_rule, first, hex_in, hex_name, unit_in
 from beachhead.fm.explain.timing import one_at_a_time
 from beachhead.fm.facts.map import NO_WAY, RIVER, TERRAINS, TRAIL
 from beachhead.fm.facts.roster import UnitId
@@ -61,7 +61,7 @@ def movement_sums(state: FmState, view: View, intent: Intent) -> Rows:
 
 def why_not_at_all(state: FmState, view: View, unit: UnitId) -> Explanation | None:
     """Why the unit cannot move now, wherever to; None if it can."""
-    name = view.setup.names.write("UnitId", unit)
+    name = view.setup.names.say("UnitId", unit)
     for applies, words, rule in _reasons(state, view, unit):
         if applies:
             return Explanation(False, f"{name} {words}", rule)
@@ -107,32 +107,32 @@ def why_not_there(state: FmState, unit: UnitId, hex: HexId, points: HalfPoints) 
         return there
     start = HexId(state.at[unit])
     found = reach_of(state, unit, start, points)
-    name = state.facts.grid.name(hex)
+    name = hex_name(state, hex)
     if hex in ends_of(state, found):
         return Explanation(True, f"It can go to {name}.", "fm-5.1-01", steps_to(state, unit, found, hex))
     far = reach_of(state, unit, start, FAR)
     if far.left[hex]:
         price, (*steps, _) = FAR + 1 - far.left[hex], steps_to(state, unit, far, hex)
-        text = f"{name} is {written(price)} points away and it has {written(points)}."
+        text = f"{name} {name:is} {written(price)} points away and it has {written(points)}."
         return Explanation(False, text, "fm-5.2.c", (*steps, ("it has", written(points))))
     return _held_up(state, unit, hex, far)
 
 
 def _closed(state: FmState, unit: UnitId, hex: HexId) -> Explanation | None:
     """Why the unit may not be in the hex at all."""
-    facts, name = state.facts, state.facts.grid.name(hex)
+    facts, name = state.facts, hex_name(state, hex)
     side = facts.roster.side[unit]
     if state.at[unit] == hex:
         return Explanation(False, "It is there already.", "fm-5.1-01")
     if facts.map.sea >> hex & 1:
-        return Explanation(False, f"{name} is all sea.", "fm-5.2.e")
+        return Explanation(False, f"There is only sea {name:at}.", "fm-5.2.e")
     if not facts.open_to[facts.roster.nation[unit]] >> hex & 1:
         text = f"{name} lies beyond the boundary of this side."
         return Explanation(False, text, boundary_rule(facts, hex))
     if state.held[1 - side] >> hex & 1:
         return Explanation(False, f"An enemy holds {name}.", "fm-5.2.d")
     if state.held[side] >> hex & 1:
-        return Explanation(False, f"{name} is taken: it may pass through but not stay.", "fm-5.3-03")
+        return Explanation(False, f"{name} {name:is} taken: it may pass through but not stay.", "fm-5.3-03")
     return None
 
 
@@ -141,9 +141,9 @@ def _held_up(state: FmState, unit: UnitId, hex: HexId, far: Reach) -> Explanatio
     grid, zone = state.facts.grid, enemy_zone(state, unit)
     near = [h for h in far.order[1:] if zone >> h & 1 and far.stops]
     if not near:
-        return Explanation(False, f"Enemies bar every way to {grid.name(hex)}.", "fm-5.2.d")
+        return Explanation(False, f"Enemies bar every way to {hex_name(state, hex)}.", "fm-5.2.d")
     first = min(near, key=lambda h: (grid.distance(h, hex), h))
-    text = f"It would have to stop at {grid.name(first)}, in an enemy zone of control."
+    text = f"It would have to stop {hex_name(state, first):at}, in an enemy zone of control."
     return Explanation(False, text, "fm-6.1-01")
 
 
@@ -153,14 +153,14 @@ def steps_to(state: FmState, unit: UnitId, found: Reach, hex: HexId) -> Rows:
         return ()
     path = found.path_to(hex)
     if found.stops and len(path) == 2 and found.ground[path[0]] and found.ground[path[1]]:
-        whole = f"{state.facts.grid.name(hex)}, from zone to zone: the whole allowance"
+        whole = f"({hex_name(state, hex):number}) from zone to zone: the whole allowance"
         return ((whole, written(2 * allowance(state, unit))), ("left", "0"))
     rows: list[tuple[str, str]] = []
     for before, after in pairwise(path):
         toll = zone_toll(state, unit) if found.toll and found.ground[after] else 0
         rows.append((_ground_words(state, before, after), written(found.price(before, after) - toll)))
         if toll:
-            rows.append((f"{state.facts.grid.name(after)}, enemy zone of control", written(toll)))
+            rows.append((f"({hex_name(state, after):number}) enemy zone of control", written(toll)))
     stopped = found.stops and found.ground[hex]
     return (*rows, ("left", "0, it has to stop" if stopped else written(found.left[hex] - 1)))
 
@@ -169,15 +169,15 @@ def _ground_words(state: FmState, before: HexId, after: HexId) -> str:
     """What a step leads over: the road or trail, or else the ground and the river."""
     ground = state.facts.map
     side = before * 6 + ground.grid.steps.index(after - before)
-    name = ground.grid.name(after)
+    number = f"({ground.grid.name(after)})"
     if ground.way[side] != NO_WAY:
-        return f"{name}, {'trail' if ground.way[side] == TRAIL else 'road'}"
+        return f"{number} {'trail' if ground.way[side] == TRAIL else 'road'}"
     words = TERRAINS[ground.terrain[after]]
     if ground.city >> after & 1:
         words += ", city"
     elif ground.town >> after & 1:
         words += ", town"
-    return f"{name}, {words}" + (", over the river" if ground.crossing[side] == RIVER else "")
+    return f"{number} {words}" + (", over the river" if ground.crossing[side] == RIVER else "")
 
 
 def written(points: HalfPoints) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.view import View
-from beachhead.fm.explain.intent import first, hex_in, name_of, unit_in
+from beachhead.fm.explain.intent import first, hex_in, hex_name, name_of, unit_in
 from beachhead.fm.explain.movement import written
 from beachhead.fm.explain.timing import one_at_a_time, subject
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
@@ -91,7 +91,7 @@ def reinforcement_sums(state: FmState, view: View, intent: Intent) -> Rows:
         assert hex is not None
         left = points_at_entry(state, unit, hex)
         price = 0 if entry_of(state, unit).inside else 2 * allowance(state, unit) - left
-        return ((state.facts.grid.name(hex), written(price)), ("left", written(left)))
+        return ((hex_name(state, hex), written(price)), ("left", written(left)))
     if intent.do == "call_up":
         number = int(view.setup.names.read("DivisionId", intent.what["division"]))
         return (("the game lasts until turn", str(longer_by_call(state, number))),)
@@ -115,11 +115,11 @@ def _not_waiting(state: FmState, view: View, intent: Intent, unit: UnitId) -> Ex
 
 def _not_yet(state: FmState, view: View, unit: UnitId) -> Explanation | None:
     """Not theirs, not due, or not the phase for it."""
-    name, side = state.facts.roster.units[unit].id, state.facts.roster.side[unit]
+    name, side = name_of(state, unit), state.facts.roster.side[unit]
     if SEATS[side] != view.seat:
-        return Explanation(False, f"{name} is not yours.", "fm-5.2-00")
+        return Explanation(False, f"{name} {name:is} not yours.", "fm-5.2-00")
     if state.due[unit] > state.turn:
-        return Explanation(False, f"{name} is due on turn {state.due[unit]}.", "fm-3.0.c")
+        return Explanation(False, f"{name} {name:is} due on turn {state.due[unit]}.", "fm-3.0.c")
     if state.phase == MOVEMENT and state.side == side:
         return None
     text = f"{name} cannot come on in this phase ({PHASES[state.phase]}) but in your Movement Phase."
@@ -131,7 +131,7 @@ def _not_yet(state: FmState, view: View, unit: UnitId) -> Explanation | None:
 
 def _no_entry(state: FmState, unit: UnitId) -> Explanation:
     """All of its ways in are shut."""
-    name = state.facts.roster.units[unit].id
+    name = name_of(state, unit)
     if open_entries(state, unit):
         return Explanation(False, f"{name} finds no room where it could come on, and waits.", "fm-10.10-03")
     text = f"{name} is delayed: enemies or their zones of control shut every hex by which it could come on."
@@ -140,22 +140,22 @@ def _no_entry(state: FmState, unit: UnitId) -> Explanation:
 
 def _not_by(state: FmState, unit: UnitId, hex: HexId) -> Explanation | None:
     """Why not by this hex."""
-    name, entry = state.facts.grid.name(hex), entry_of(state, unit)
+    name, entry = hex_name(state, hex), entry_of(state, unit)
     if not (entry.hexes | entry.late) >> hex & 1:
         ways = (("comes on at", _listed(state, entry.hexes)),)
-        return Explanation(False, f"It does not come on at {name}.", _rule(state, unit), ways)
+        return Explanation(False, f"It does not come on {name:at}.", _rule(state, unit), ways)
     shut = open_entries(state, unit) >> hex & 1 == 0
     reasons = (
         (state.held[ALLIED] >> hex & 1, f"An enemy holds {name}.", "fm-10.10-01"),
-        (zoc_of(state, ALLIED) >> hex & 1, f"{name} is in an enemy zone of control.", "fm-10.10-01"),
-        (shut, f"{name} is open to it only when it is a turn late.", "fm-13.5-01"),
+        (zoc_of(state, ALLIED) >> hex & 1, f"{name} {name:is} in an enemy zone of control.", "fm-10.10-01"),
+        (shut, f"{name} {name:is} open to it only when it is a turn late.", "fm-13.5-01"),
         (points_at_entry(state, unit, hex) < 0, f"It cannot pay for {name}.", "fm-10.10-05"),
         (
             not can_enter_by(state, unit, hex),
-            f"{name} is taken, and it could not go on from there.",
+            f"{name} {name:is} taken, and it could not go on from there.",
             "fm-5.3-01",
         ),
-        (True, f"It can come on at {name}: pick it first.", "fm-10.10-01"),
+        (True, f"It can come on {name:at}: pick it first.", "fm-10.10-01"),
     )
     return first(reasons)
 
@@ -166,7 +166,7 @@ def _rule(state: FmState, unit: UnitId) -> str:
 
 
 def _listed(state: FmState, hexes: Hexes) -> str:
-    return " ".join(state.facts.grid.names(hexes))
+    return " ".join(f"({number})" for number in state.facts.grid.names(hexes))
 
 
 # Allied units
@@ -174,7 +174,7 @@ def _listed(state: FmState, hexes: Hexes) -> str:
 
 def _no_beach(state: FmState, unit: UnitId) -> Explanation:
     """No beachhead has room for it."""
-    name = state.facts.roster.units[unit].id
+    name = name_of(state, unit)
     if beaches_for(state, unit):
         return Explanation(False, f"{name} lands at the end of the Movement Phase.", "fm-10.11-01")
     return Explanation(False, f"{name} finds no beachhead where it could land, and waits.", "fm-10.11-07")
@@ -182,22 +182,22 @@ def _no_beach(state: FmState, unit: UnitId) -> Explanation:
 
 def _not_ashore(state: FmState, unit: UnitId, hex: HexId) -> Explanation | None:
     """Why not on this beach."""
-    name, nation = state.facts.grid.name(hex), state.facts.roster.nation[unit]
+    name, nation = hex_name(state, hex), state.facts.roster.nation[unit]
     foreign = not state.facts.open_to[nation] >> hex & 1
     reasons = (
-        (not state.beachheads >> hex & 1, f"There is no beachhead at {name}.", "fm-10.11-01"),
-        (foreign, f"{name} is a beach of the other army.", "fm-15.1.c"),
+        (not state.beachheads >> hex & 1, f"There is no beachhead {name:at}.", "fm-10.11-01"),
+        (foreign, f"{name} {name:is} a beach of the other army.", "fm-15.1.c"),
         (
             beaches_for(state, unit) >> hex & 1,
-            f"It can land at {name}, at the end of the Movement Phase.",
+            f"It can land {name:at}, at the end of the Movement Phase.",
             "fm-10.11-01",
         ),
         (
             not state.held[ALLIED] >> hex & 1,
-            f"{name} is empty and in an enemy zone of control.",
+            f"{name} {name:is} empty and in an enemy zone of control.",
             "fm-10.11-05",
         ),
-        (room_on(state, hex) <= 0, f"{BEACH_LIMIT} units are at {name} already.", "fm-10.11-04"),
-        (True, f"The unit at {name} has left its beach before and cannot stack.", "fm-10.9.1-1.i"),
+        (room_on(state, hex) <= 0, f"{BEACH_LIMIT} units are {name:at} already.", "fm-10.11-04"),
+        (True, f"The unit {name:at} has left its beach before and cannot stack.", "fm-10.9.1-1.i"),
     )
     return first(reasons)

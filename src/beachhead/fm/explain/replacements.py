@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.view import View
-from beachhead.fm.explain.intent import first, unit_in
+from beachhead.fm.explain.intent import first, name_of, unit_in
 from beachhead.fm.explain.supply import supply_of_unit
 from beachhead.fm.facts.roster import GERMAN, UnitId
 from beachhead.fm.state import ELIMINATED, MARKERS, FmState
@@ -34,14 +34,14 @@ def replacement_sums(state: FmState, view: View, intent: Intent) -> tuple[tuple[
 
 
 def _reasons(state: FmState, unit: UnitId) -> tuple[tuple[bool, str, str], ...]:
-    roster, name = state.facts.roster, state.facts.roster.units[unit].id
+    roster, name = state.facts.roster, name_of(state, unit)
     points = 0 if roster.side[unit] == GERMAN else state.replacements[state.lookup.breed[unit]]
     none_left = f"There is no point left for a {CLASSES[roster.mobile[unit]]} unit of its army."
     return (
         (roster.side[unit] == GERMAN, "The Germans receive no replacements.", "fm-10.7-09"),
-        (state.at[unit] == ELIMINATED, f"{name} has been eliminated and stays out.", "fm-10.7-10"),
-        (state.at[unit] < 0, f"{name} is not on the map.", "fm-10.7-01"),
-        (not state.reduced >> unit & 1, f"{name} is at full strength.", "fm-10.7-01"),
+        (state.at[unit] == ELIMINATED, f"{name} {name:has} been eliminated and stays out.", "fm-10.7-10"),
+        (state.at[unit] < 0, f"{name} {name:is} not on the map.", "fm-10.7-01"),
+        (not state.reduced >> unit & 1, f"{name} {name:is} at full strength.", "fm-10.7-01"),
         (state.phase != MARKERS, "Units are rebuilt in the Support Fire Marker Phase.", "fm-10.7-07"),
         (not points, none_left, "fm-10.7-01"),
     )

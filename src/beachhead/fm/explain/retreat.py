@@ -10,7 +10,16 @@ from dataclasses import dataclass
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.step import AnyStep
 from beachhead.core.view import View
-from beachhead.fm.explain.intent import Reason, boundary_rule, first, hex_in, name_of, stands_in, unit_in
+from beachhead.fm.explain.intent import (
+    Reason,
+    boundary_rule,
+    first,
+    hex_in,
+    hex_name,
+    name_of,
+    stands_in,
+    unit_in,
+)
 from beachhead.fm.explain.timing import FALLING
 from beachhead.fm.facts.roster import UnitId
 from beachhead.fm.flow.retreat import GiveWay, LeadBack, Retreat
@@ -74,38 +83,38 @@ def _no_stand(ask: str) -> tuple[str, str]:
 
 def _ground(state: FmState, unit: UnitId, hex: HexId, path: list[int]) -> list[Reason]:
     """What no retreat may do."""
-    facts, name = state.facts, state.facts.grid.name(hex)
+    facts, name = state.facts, hex_name(state, hex)
     roster = facts.roster
     legal = legal_ground(state, unit) >> hex & 1
     in_zone = bool(enemy_zone(state, unit) >> hex & 1) and not legal
     return [
         (hex == state.at[unit], "It is there already.", "fm-8.3-11"),
-        (bool(facts.map.sea >> hex & 1), f"{name} is all sea.", "fm-8.3-09"),
+        (bool(facts.map.sea >> hex & 1), f"There is only sea {name:at}.", "fm-8.3-09"),
         (
             not facts.open_to[roster.nation[unit]] >> hex & 1,
-            f"{name} is out of bounds.",
+            f"{name} {name:is} out of bounds.",
             boundary_rule(facts, hex),
         ),
         (bool(state.held[1 - roster.side[unit]] >> hex & 1), f"An enemy holds {name}.", "fm-8.3-06"),
-        (in_zone, f"{name} is in the zone of control of {_whose(state, unit, hex)}.", "fm-8.3-07"),
+        (in_zone, f"{name} {name:is} in the zone of control of {_whose(state, unit, hex)}.", "fm-8.3-07"),
         (not state.lookup.beside[path[-1]] >> hex & 1, _next_only(state, path[-1]), "fm-8.2.4-01"),
     ]
 
 
 def _next_only(state: FmState, start: int) -> str:
-    return f"It goes back hex by hex: name a hex next to {state.facts.grid.name(HexId(start))}."
+    return f"It goes back hex by hex: name a hex next to {hex_name(state, HexId(start))}."
 
 
 def _whose(state: FmState, unit: UnitId, hex: HexId) -> str:
     """The enemies whose zone covers a hex."""
     near, enemy = state.lookup.beside[hex], 1 - state.facts.roster.side[unit]
     found = [u for u in state.lookup.units[enemy] if stands_in(state, u, near)]
-    return " and ".join(state.facts.roster.units[u].id for u in found if has_zone(state, u))
+    return " and ".join(name_of(state, u) for u in found if has_zone(state, u))
 
 
 def _aims(state: FmState, back: Back, hex: HexId) -> list[Reason]:
     """What a retreat should do: go far enough, over vacant hexes, away from the enemy, nearer home."""
-    grid, name, unit = state.facts.grid, state.facts.grid.name(hex), back.unit
+    grid, name, unit = state.facts.grid, hex_name(state, hex), back.unit
     begun, gone = HexId(back.path[0]), len(back.path)
     friends = state.held[state.facts.roster.side[unit]]
     way = way_back(state, unit, back.distance, pushing=back.pushing)
@@ -118,10 +127,14 @@ def _aims(state: FmState, back: Back, hex: HexId) -> list[Reason]:
     best = afar if needs_away else ends
     elsewhere = "as it can elsewhere"
     return [
-        (grid.distance(begun, hex) < gone, f"{name} is no farther from {grid.name(begun)}.", "fm-8.3-11"),
-        (not goal, f"The friend at {name} cannot give way.", "fm-8.3.1-06"),
+        (
+            grid.distance(begun, hex) < gone,
+            f"{name} {name:is} no farther from {hex_name(state, begun)}.",
+            "fm-8.3-11",
+        ),
+        (not goal, f"The friend {name:at} cannot give way.", "fm-8.3.1-06"),
         (not beyond, f"By {name} it cannot go as far, {elsewhere}.", "fm-8.3-12"),
-        (clean and friends >> hex & 1, f"A friend is at {name}, and there are vacant hexes.", "fm-8.3-05"),
+        (clean and friends >> hex & 1, f"A friend is {name:at}, and there are vacant hexes.", "fm-8.3-05"),
         (not ends, f"By {name} it would end where a friend is.", "fm-8.3.1-03"),
         (
             needs_away and not afar,
@@ -149,23 +162,22 @@ def _ends_beyond(state: FmState, unit: UnitId, hex: HexId, begun: HexId, gone: i
 
 def why_not_advance(state: FmState, unit: UnitId | None, hex: HexId | None) -> Explanation:
     """Why a unit cannot advance, or not to this hex."""
-    roster, grid = state.facts.roster, state.facts.grid
     if unit is not None:
-        name = roster.units[unit].id
+        name = name_of(state, unit)
         if not state.attackers >> unit & 1:
             return Explanation(False, f"{name} did not take part in the attack.", "fm-8.5-05")
         if state.advanced >> unit & 1:
-            return Explanation(False, f"{name} has advanced already.", "fm-8.5-11")
+            return Explanation(False, f"{name} {name:has} advanced already.", "fm-8.5-11")
     name_both = Explanation(False, "Name a unit and a hex of the path of retreat.", "fm-8.5-07")
     if hex is None:
         return name_both
-    place = grid.name(hex)
+    place = hex_name(state, hex)
     if hex not in state.path:
-        return Explanation(False, f"{place} is not on the path of retreat.", "fm-8.5-09")
+        return Explanation(False, f"{place} {place:is} not on the path of retreat.", "fm-8.5-09")
     if state.held[state.side] >> hex & 1:
-        return Explanation(False, f"Another unit stands at {place}.", "fm-8.5-10")
+        return Explanation(False, f"Another unit stands {place:at}.", "fm-8.5-10")
     if state.held[1 - state.side] >> hex & 1:
-        return Explanation(False, f"An enemy stands at {place}.", "fm-8.5-04")
+        return Explanation(False, f"An enemy stands {place:at}.", "fm-8.5-04")
     if unit is not None and hex not in open_path(state, unit):
         return Explanation(False, f"An enemy or the boundary bars the way to {place}.", "fm-8.5-13")
     return name_both

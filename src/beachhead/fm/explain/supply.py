@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.view import View
+from beachhead.fm.explain.intent import hex_name, name_of
 from beachhead.fm.facts.roster import GERMAN, UnitId
 from beachhead.fm.rules.supply import open_ground, sources_of, supplied
 from beachhead.fm.rules.zoc import zoc_of
@@ -31,29 +32,33 @@ def why_not_supplied(state: FmState, view: View, intent: Intent) -> Explanation 
 
 def supply_of_unit(state: FmState, unit: UnitId) -> Explanation:
     """The supply of a unit, with those that need none."""
-    roster, name = state.facts.roster, state.facts.roster.units[unit].id
+    roster, name = state.facts.roster, name_of(state, unit)
     if roster.side[unit] == GERMAN:
-        return Explanation(True, f"{name} is German and needs no supply.", "fm-10.12-01")
+        return Explanation(True, f"{name} {name:is} German and needs no supply.", "fm-10.12-01")
     if state.at[unit] < 0:
-        return Explanation(False, f"{name} is not on the map.", "fm-10.12-03")
+        return Explanation(False, f"{name} {name:is} not on the map.", "fm-10.12-03")
     if roster.raiders >> unit & 1:
-        return Explanation(True, f"{name} is a commando or ranger unit and needs no supply.", "fm-10.12-09")
+        return Explanation(
+            True, f"{name} {name:is} a commando or ranger unit and needs no supply.", "fm-10.12-09"
+        )
     return supply_of_hex(state, HexId(state.at[unit]), sources_of(state, unit))
 
 
 def supply_of_hex(state: FmState, hex: HexId, sources: Hexes) -> Explanation:
     """The way from a hex to a source, drawn as a row of hexes, or the hex that bars the nearest one."""
-    place = state.facts.grid.name(hex)
+    place = hex_name(state, hex)
     if not sources:
-        return Explanation(False, f"{place} has no supply: there is no beachhead left.", "fm-10.12-03")
+        return Explanation(
+            False, f"{place} {place:has} no supply: there is no beachhead left.", "fm-10.12-03"
+        )
     if state.held[GERMAN] >> hex & 1:
-        return Explanation(False, f"{place} has no supply: a German unit is there.", "fm-10.12-05")
+        return Explanation(False, f"{place} {place:has} no supply: a German unit is there.", "fm-10.12-05")
     way, bar = traced(state, hex, sources)
     if bar >= 0:
         return _cut(state, place, way, HexId(bar))
     if way:
         return Explanation(True, _told(state, way), "fm-10.12-03", _drawn(state, way))
-    return Explanation(False, f"{place} is out of play.", "fm-10.12-03")
+    return Explanation(False, f"{place} {place:is} out of play.", "fm-10.12-03")
 
 
 def traced(state: FmState, hex: HexId, sources: Hexes) -> tuple[list[HexId], int]:
@@ -66,11 +71,13 @@ def traced(state: FmState, hex: HexId, sources: Hexes) -> tuple[list[HexId], int
 
 def _cut(state: FmState, place: str, way: list[HexId], bar: HexId) -> Explanation:
     """The nearest way, and the first hex in which it cannot go on."""
-    name = state.facts.grid.name(bar)
+    name = hex_name(state, bar)
     rows = (("blocked at", name), *_drawn(state, way))
     if state.held[GERMAN] >> bar & 1:
-        return Explanation(False, f"{place} has no supply: a German unit at {name}.", "fm-10.12-05", rows)
-    text = f"{place} has no supply: the way would pass through a German zone of control at {name}."
+        return Explanation(
+            False, f"{place} {place:has} no supply: a German unit {name:at}.", "fm-10.12-05", rows
+        )
+    text = f"{place} {place:has} no supply: the way would pass through a German zone of control {name:at}."
     return Explanation(False, text, "fm-10.12-06", rows)
 
 
@@ -96,12 +103,12 @@ def way_to(state: FmState, start: HexId, sources: Hexes, passable: Hexes) -> lis
 
 
 def _told(state: FmState, way: list[HexId]) -> str:
-    grid = state.facts.grid
+    here = hex_name(state, way[0])
     if len(way) == 1:
-        return f"{grid.name(way[0])} is a source of supply itself."
+        return f"{here} {here:is} a source of supply itself."
     far = "1 hex" if len(way) == 2 else f"{len(way) - 1} hexes"
-    return f"{grid.name(way[0])} has supply: {far} to {grid.name(way[-1])}."
+    return f"{here} {here:has} supply: {far} to {hex_name(state, way[-1])}."
 
 
 def _drawn(state: FmState, way: list[HexId]) -> Rows:
-    return (("way", " ".join(state.facts.grid.name(h) for h in way)),)
+    return (("way", " ".join(f"({hex_name(state, h):number})" for h in way)),)

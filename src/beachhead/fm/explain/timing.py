@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.view import View
-from beachhead.fm.explain.intent import Reason, first, name_of
+from beachhead.fm.explain.intent import Reason, first, hex_name, name_of
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.rules.reinforcements import can_come_on
 from beachhead.fm.state import (
@@ -202,7 +202,7 @@ def _attack(state: FmState, view: View, do: str) -> list[Reason]:
 
 
 def _battle(state: FmState) -> str:
-    return state.facts.grid.name(HexId(state.battle_hex)) if state.battle_hex >= 0 else ""
+    return hex_name(state, HexId(state.battle_hex)) if state.battle_hex >= 0 else ""
 
 
 def _defend(state: FmState, view: View, do: str) -> list[Reason]:
@@ -303,8 +303,8 @@ def _on_the_march(state: FmState, view: View) -> tuple[str, str]:
     name = name_of(state, unit)
     if not state.moved >> unit & 1:
         return f"{name} has been picked to move: send it on, or take the choice back.", "fm-5.1-02"
-    place = state.facts.grid.name(HexId(state.at[unit]))
-    return f"{name} cannot stay at {place}, where another unit is.", "fm-5.3-03"
+    place = hex_name(state, HexId(state.at[unit]))
+    return f"{name} cannot stay {place:at}, where another unit is.", "fm-5.3-03"
 
 
 def _has_to_come(state: FmState) -> tuple[str, str]:

@@ -33,6 +33,10 @@ from beachhead.fm.state import ALLIED_SEAT, FmState
 from beachhead.fm.table import FmTable
 from beachhead.hexes import HexId
 
+WINDS = {
+    "W": "west", "NW": "north-west", "NE": "north-east", "E": "east", "SE": "south-east", "SW": "south-west",
+}  # fmt: skip
+
 
 @step("fm.airborne_landings")
 @rule("fm-10.9.2-0", "fm-13.4-6", "fm-12.4-7")
@@ -137,11 +141,11 @@ class RollDrift(Step[FmState, FmTable]):
         unit, (direction, hex) = self.unit, drift_to(table.state, self.unit, action.value)
         if hex == OFF_MAP:
             if table.telling:
-                table.tell(events.DriftedAway(unit, direction))
+                table.tell(events.DriftedAway(unit, WINDS[direction]))
             table.eliminate(unit)
             return
         if table.telling:
-            table.tell(events.Drifted(unit, direction, HexId(hex)))
+            table.tell(events.Drifted(unit, WINDS[direction], HexId(hex)))
         if table.state.facts.map.sea >> hex & 1:
             tell_badly(table, unit, HexId(hex), "sea")
             table.eliminate(unit)

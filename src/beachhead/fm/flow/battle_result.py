@@ -22,10 +22,29 @@ from beachhead.fm.odds.outcome import applied
 from beachhead.fm.rules.bombardment import friends_beside
 from beachhead.fm.rules.combat import attack_total, column_of, defence_total, shift_of
 from beachhead.fm.rules.terrain import ground_words
-from beachhead.fm.state import BOMBARDED, FmState
+from beachhead.fm.state import BEACH_ASSAULT, BOMBARDED, GROUND, FmState
 from beachhead.fm.table import FmTable
 from beachhead.hexes import HexId, each
 
+MEANS = {
+    GROUND: {
+        AE: "the attackers are eliminated", A_STEP: "an attacker loses a step",
+        A1: "the attackers fall back a hex", A2: "the attackers fall back 2 hexes",
+        A3: "the attackers fall back 3 hexes", EX: "both sides lose a step",
+        D2: "the defender falls back 2 hexes", D3: "the defender falls back 3 hexes",
+        DE: "the defender is eliminated",
+    },
+    BOMBARDED: {
+        A_STEP: "a friend beside it loses a step", D2: "the defender falls back 2 hexes",
+        D3: "the defender falls back 3 hexes", DE: "the defender is eliminated",
+    },
+    BEACH_ASSAULT: {
+        AE: "all are lost", A_STEP: "one unit loses a step", EX: "one unit loses a step",
+        A1: "every unit loses a step", A2: "every unit loses a step", A3: "every unit loses a step",
+        D2: "nobody is hurt", D3: "nobody is hurt", DE: "nobody is hurt",
+    },
+}  # fmt: skip
+"""By the kind of battle: what a result comes to, in words."""
 RETREATS = {D2: 2, D3: 3, A1: 1, A2: 2, A3: 3}
 LOSSES = {A_STEP: "fm-8.2.4-A", EX: "fm-8.2.4-Ex"}  # by which rule one of the attackers loses a step
 
@@ -64,14 +83,15 @@ def fight(table: FmTable, die: int) -> int:
 
 
 def result_words(state: FmState, result: int) -> str:
-    """A result for the story, which says so where a bombardment makes it void."""
+    """A result for the story and what it comes to, also where a bombardment makes it void."""
     if result == NO_EFFECT:
         return "no effect"
+    means = MEANS.get(state.battle, {}).get(result, "")
     if state.battle == BOMBARDED:
         friends = bool(friends_beside(state, HexId(state.battle_hex)))
         if applied(state.facts.crt, result, friends=friends) == NO_EFFECT:
-            return f"{RESULTS[result]}, void"
-    return RESULTS[result]
+            means = "void"
+    return f"{RESULTS[result]}, {means}" if means else RESULTS[result]
 
 
 @rule("fm-8.1.3-01", "fm-8.1.3-02", "fm-8.1.3-03", "fm-crt-02", "fm-8.1-02", "fm-8.5-03")

@@ -13,6 +13,7 @@ from beachhead.core.errors import Malformed, Refusal, unknown
 from beachhead.core.explain import Intent
 from beachhead.core.odds import Sort, chance_json, result_json
 from beachhead.core.view import View
+from beachhead.fm.explain.intent import name_of
 from beachhead.fm.facts import Facts
 from beachhead.fm.facts.combat import RESULTS, Crt
 from beachhead.fm.facts.markers import CUPS, GERMAN_CUP
@@ -62,10 +63,10 @@ def forecast(weighed: Weighed) -> dict[str, Any]:
 def sums_of_battle(weighed: Weighed) -> tuple[tuple[str, str], ...]:
     """The strengths of both sides, each with its cause, then the ground and what shifts the column."""
     state, odds = weighed.state, weighed.odds
-    rows = [(f"{_id(state, u)} attacks", str(state.attack_of(UnitId(u)))) for u in each(state.attackers)]
+    rows = [(f"{name_of(state, u)} attacks", str(state.attack_of(UnitId(u)))) for u in each(state.attackers)]
     rows += _marker_rows(weighed, state.side, odds.attack_markers)
     if state.defender >= 0:
-        rows.append((f"{_id(state, state.defender)} defends", str(odds.defence)))
+        rows.append((f"{name_of(state, state.defender)} defends", str(odds.defence)))
     rows += _marker_rows(weighed, 1 - state.side, odds.defence_markers)
     if flak_near(state, HexId(state.battle_hex)):
         rows.append(("flak near the hex", "aircraft count for half"))

@@ -22,6 +22,7 @@ from beachhead.core.action import Action
 from beachhead.core.errors import Malformed, Refusal, listed, unknown
 from beachhead.core.seat import Seat
 from beachhead.fm.actions import Attack, Bombard, DrawFrom, Join
+from beachhead.fm.explain.intent import hex_name, name_of
 from beachhead.fm.facts.markers import CUPS
 from beachhead.fm.facts.roster import UnitId, Units
 from beachhead.fm.flow.bombardment import DrawForBombardment
@@ -110,7 +111,7 @@ def _defended(state: FmState) -> FmState:
 
 def _bombardment(state: FmState, unit: UnitId) -> FmState:
     if state.at[unit] < 0:
-        raise Refusal(f"{_name(state, unit)} is not on the map.", rule="fm-8.1.2-01")
+        raise Refusal(f"{name_of(state, unit)} is not on the map.", rule="fm-8.1.2-01")
     battle = state.copy()
     table = FmTable(battle)
     table.picture_battle(BOMBARDED, 1 - state.facts.roster.side[unit], HexId(state.at[unit]))
@@ -121,7 +122,7 @@ def _bombardment(state: FmState, unit: UnitId) -> FmState:
 def _attack(state: FmState, hex: HexId, wanted: Mapping[str, object]) -> FmState:
     there = state.units_at(hex)
     if not there:
-        raise Refusal(f"There is nobody at {state.facts.grid.name(hex)} to attack.", rule="fm-8.2-01")
+        raise Refusal(f"There is nobody to attack {hex_name(state, hex):at}.", rule="fm-8.2-01")
     battle = state.copy()
     table = FmTable(battle)
     table.picture_battle(GROUND, 1 - state.facts.roster.side[there[0]], hex)

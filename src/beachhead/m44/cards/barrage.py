@@ -16,7 +16,7 @@ from beachhead.m44.facts import FACE_FLAG, FACE_STAR
 from beachhead.m44.flow.battle import Disengage, FlagsFor
 from beachhead.m44.flow.losses import inflict
 from beachhead.m44.ids import CommanderId, UnitId
-from beachhead.m44.rules.dice import count, marked, throws
+from beachhead.m44.rules.dice import count, marked, result_words, throws
 from beachhead.m44.rules.shelling import in_reach, shell_hits
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
@@ -81,12 +81,12 @@ class Shell(Step[M44State, M44Table]):
     def resolve(self, table: M44Table, action: Action) -> None:
         assert isinstance(action, Throw)
         unit, faces = self.unit, action.faces
+        scored, flags = shell_hits(table.state, unit, faces, self.stars), count(faces, FACE_FLAG)
         if table.telling:
             told = Bombed if self.from_the_air else Shelled
             marks = marked(faces, lambda face: shell_hits(table.state, unit, face, self.stars) > 0)
-            table.tell(told(unit, faces, marks))
-        scored = shell_hits(table.state, unit, faces, self.stars)
-        table.push(FlagsFor(unit=unit, flags=count(faces, FACE_FLAG), ignorable=0), Disengage(unit))
+            table.tell(told(unit, faces, marks, result_words(scored, flags)))
+        table.push(FlagsFor(unit=unit, flags=flags, ignorable=0), Disengage(unit))
         inflict(table, unit, scored)
 
     def run(self, table: M44Table) -> None:

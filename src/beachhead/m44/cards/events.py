@@ -62,7 +62,7 @@ class MedicsRolled(Event):
 
 @event(
     "m44.shelled",
-    "Shells fell on {unit}: {faces}.",
+    "Shells fell on {unit}: {result} ({faces}).",
     battle="unit",
     does="battle",
     begins="act",
@@ -74,11 +74,12 @@ class Shelled(Event):
     unit: UnitId
     faces: Faces
     marks: tuple[str, ...]
+    result: str
 
 
 @event(
     "m44.bombed",
-    "Aircraft attacked {unit}: {faces}.",
+    "Aircraft attacked {unit}: {result} ({faces}).",
     battle="unit",
     does="battle",
     begins="act",
@@ -90,6 +91,7 @@ class Bombed(Event):
     unit: UnitId
     faces: Faces
     marks: tuple[str, ...]
+    result: str
 
 
 @event("m44.dug_in", "{unit} dug in.", does="gain")

@@ -37,9 +37,9 @@ def why_no_battle(state: M44State, commander: int, unit: int) -> Reason | None:
     if reason is not None:
         return reason
     if not manner.battles:
-        return Reason(f"{name} is {manner.says} and does not battle.", manner.rule)
+        return Reason(f"{name} {name:is} {manner.says} and may not battle.", manner.rule)
     if state.marks[unit] & BATTLED:
-        return Reason(f"{name} has battled this turn.", "m44-turn-07")
+        return Reason(f"{name} {name:has} battled this turn.", "m44-turn-07")
     if state.marks[unit] & NEW and state.marks[unit] & NO_BATTLE:
         return _new_and_no_battle(state, unit)
     if not able(state, unit):
@@ -56,7 +56,7 @@ def _new_and_no_battle(state: M44State, unit: int) -> Reason:
         return Reason(f"{name} came in a landing craft this turn.", "m44-rei-14")
     artillery = state.lookup.arm[state.troop[unit]] == ARTILLERY
     if artillery and not state.lookup.move_and_battle[state.troop[unit]]:
-        return Reason(f"{name} is artillery that arrived this turn.", "m44-rei-11")
+        return Reason(f"{name} {name:is} artillery that arrived this turn.", "m44-rei-11")
     rule = "m44-rei-11" if artillery else "m44-rei-10"
     if not state.lookup.dice[state.troop[unit]]:
         return why_unable(state, unit)
@@ -76,11 +76,11 @@ def _moved_and_no_battle(state: M44State, unit: int) -> Reason:
     if manner.move_and_battle and lookup.ground.coast >> here & 1:  # nobody walks three hexes onto the coast
         return Reason(f"{name} came in a landing craft, which no card makes go further.", "m44-ord-06")
     if manner.move_or_battle or manner.move > lookup.move[troop]:
-        return Reason(f"{name} is {manner.says} and moved too far to battle.", manner.rule)
+        return Reason(f"{name} {name:is} {manner.says} and moved too far to battle.", manner.rule)
     if lookup.arm[troop] == INFANTRY:
-        return Reason(f"{name} moved two hexes and does not battle.", "m44-mov-02")
+        return Reason(f"{name} moved two hexes and may not battle.", "m44-mov-02")
     if lookup.move_and_battle[troop]:
-        return Reason(f"{name} moved two hexes and does not battle.", "m44-unit-17")
+        return Reason(f"{name} moved two hexes and may not battle.", "m44-unit-17")
     return Reason(f"{name} moved; artillery moves or battles.", "m44-mov-05")
 
 
@@ -90,10 +90,10 @@ def _no_target_at_all(state: M44State, unit: int) -> Reason:
     far, distance = len(ranges(state, unit)), state.lookup.grid.distance
     foes = [(distance(here, HexId(state.at[foe])), foe) for foe in state.units(enemy(state.side[unit]))]
     if not foes or min(foes)[0] > far:
-        return Reason(f"{name} has no enemy within its {far} hexes.", "m44-bat-01")
+        return Reason(f"{name} {name:has} no enemy within {far} hexes.", "m44-bat-01")
     reason = why_no_target(state, unit, min(foes)[1], FIRST)
     assert reason is not None, "a unit without targets has a reason for each enemy"
-    return Reason(f"{name} has no target. {reason.text}", reason.rule)
+    return Reason(f"{name} {name:has} no target. {reason.text}", reason.rule)
 
 
 def why_no_target(state: M44State, unit: int, target: int, kind: int) -> Reason | None:
@@ -108,13 +108,15 @@ def why_no_target(state: M44State, unit: int, target: int, kind: int) -> Reason 
     away = state.lookup.grid.distance(HexId(state.at[unit]), HexId(state.at[target]))
     close = state.lookup.disc(state.at[unit], 1) & state.occupied[enemy(state.side[unit])]
     if close and manner.only_far and kind == FIRST:
-        return Reason(f"{name} is {manner.says}: not with an enemy next to it.", manner.rule)
+        return Reason(f"{name} {name:is} {manner.says}: not with an enemy next to it.", manner.rule)
     if close and away > 1:
-        return Reason(f"{name} has an enemy next to it and must close-assault.", "m44-bat-04")
+        return Reason(f"{name} {name:has} an enemy next to {name:them} and must close-assault.", "m44-bat-04")
     if away > 1 and kind == SECOND and state.lookup.second_assault >> state.troop[unit] & 1:
         return Reason(f"The second assault of {name} is against an enemy next to it.", "m44-tg-08")
     if away > len(ranges(state, unit)):
-        return Reason(f"{foe} is {away} hexes away; {name} reaches {len(ranges(state, unit))}.", "m44-bat-01")
+        return Reason(
+            f"{foe} {foe:is} {away} hexes away; {name} can reach {len(ranges(state, unit))}.", "m44-bat-01"
+        )
     if state.lookup.arm[state.troop[target]] == SHIP and not _may_hit_ships(state, unit):
         return Reason(f"{troop_name(state, unit)} battles ground units only.", "m44-unit-14")
     if away > 1 and needs_sight(state, unit) and not sees(state, state.at[unit], state.at[target]):
@@ -134,7 +136,8 @@ def _unseen(state: M44State, unit: int, target: int) -> Reason:
     here, there = state.at[unit], state.at[target]
     blocks = what_blocks(state, here, there)
     where = hex_names(state, blocks) or "the rim of the board"
-    text = f"{unit_name(state, unit)} does not see {unit_name(state, target)}: {where} in the way."
+    name, foe = unit_name(state, unit), unit_name(state, target)
+    text = f"{name} {name:does} not see {foe}: {where} in the way."
     return Reason(text, _rule_of_sight(state, here, there, blocks))
 
 

@@ -45,16 +45,16 @@ def why_no_move(state: M44State, commander: int, unit: int) -> Reason | None:
     if reason is not None:
         return reason
     if not manner.moves:
-        return Reason(f"{name} is {manner.says} and does not move.", manner.rule)
+        return Reason(f"{name} {name:is} {manner.says} and may not move.", manner.rule)
     if state.marks[unit] & MOVE_OVER:
-        return Reason(f"{name} has had its move.", "m44-turn-06")
+        return Reason(f"{name} {name:has} had {name:its} move.", "m44-turn-06")
     if stays_for_good(state, unit):
         return _for_good(state, unit)
     return _pinned(state, unit) if pinned(state, unit) else None
 
 
 def _for_good(state: M44State, unit: int) -> Reason:
-    text = f"{unit_name(state, unit)} is artillery in a bunker and stays there for good."
+    text = f"{unit_name(state, unit)} {unit_name(state, unit):is} artillery in a bunker and must stay there."
     return Reason(text, "m44-ter-18")
 
 
@@ -103,13 +103,13 @@ def why_no_exit(state: M44State, unit: int, name: str, exits: Hexes) -> Reason |
     where = hex_name(state, way.hex)
     if way.side != state.side[unit]:
         return Reason(
-            f"The exit at {where} is for the enemy.", "m44-med-05" if way.first_only else "m44-med-07"
+            f"The exit {where:at} is for the enemy.", "m44-med-05" if way.first_only else "m44-med-07"
         )
     if way.beyond >= 0 and state.unit_at[way.beyond] >= 0:
-        return Reason(f"{hex_name(state, way.beyond)} beyond the exit at {where} is held.", "m44-brd-13")
+        return Reason(f"{hex_name(state, way.beyond)} beyond the exit {where:at} is held.", "m44-brd-13")
     if not exits >> way.hex & 1:
         name = unit_name(state, unit)
-        return Reason(f"{name} cannot be at {where} with a hex of its move left to leave.", "m44-mov-10")
+        return Reason(f"{name} cannot be {where:at} with a hex of its move left to leave.", "m44-mov-10")
     return None
 
 
@@ -118,9 +118,9 @@ def _same(state: M44State, unit: int, to: int) -> Reason | None:
     where = hex_name(state, to)
     if to == state.at[unit]:
         name = unit_name(state, unit)
-        return Reason(f"{name} stands at {where} already; to leave it there, let it stay.", "m44-turn-09")
+        return Reason(f"{name} {name:is} {where:at} already: leave it there with Stay.", "m44-turn-09")
     if state.unit_at[to] >= 0:
-        return Reason(f"{where} is held by {unit_name(state, state.unit_at[to])}.", UNITS)
+        return Reason(f"{where} {where:is} held by {unit_name(state, state.unit_at[to])}.", UNITS)
     return None
 
 
@@ -134,13 +134,13 @@ def _impassable(state: M44State, troop: int, to: int, rule: str) -> Reason:
     """The ground of a hex, or what lies on it, is closed to a troop by this rule."""
     name, where = state.lookup.facts.troops[troop].name, hex_name(state, to)
     if rule == DEEP_WATER and state.lookup.ground.ocean >> to & 1:
-        return Reason(f"{name} may not lie at {where}: it is next to land.", rule)
+        return Reason(f"{name} may not lie {where:at}: it is next to land.", rule)
     if rule == CRAFT:
-        return Reason(f"A landing craft lies at {where}.", rule)
+        return Reason(f"A landing craft lies {where:at}.", rule)
     if state.hedgehogs >> to & 1:
-        return Reason(f"{name} may not enter the hedgehogs at {where}.", rule)
+        return Reason(f"{name} may not enter the hedgehogs {where:at}.", rule)
     if state.lookup.ground.bunkers >> to & 1:
-        return Reason(f"{name} may not enter the bunker at {where}.", rule)
+        return Reason(f"{name} may not enter the bunker {where:at}.", rule)
     return Reason(f"{name} may not enter {where}: {ground_name(state, to)}.", rule)
 
 
@@ -154,7 +154,7 @@ def _leaves(state: M44State, to: int, exits: Hexes) -> Reason | None:
     """The step there is the one by which it leaves the map."""
     for way in (state.lookup.facts.exits[e] for e in open_exits(state, exits)):
         if way.beyond == to:
-            text = f"The step onto {hex_name(state, to)} leaves by the exit at {hex_name(state, way.hex)}."
+            text = f"The step onto {hex_name(state, to)} leaves by the exit {hex_name(state, way.hex):at}."
             return Reason(f"{text} Leave there, and the medal counts.", _rule_of_exit(state, way.hex))
     return None
 
@@ -173,7 +173,8 @@ def _too_far(state: M44State, unit: int, to: int, far: int, rule: str) -> Reason
     if away <= far + bonus:
         return None
     along = f", {far + bonus} along a road" if bonus else ""
-    text = f"{hex_name(state, to)} is {away} hexes away; {unit_name(state, unit)} moves {far}{along}."
+    where = hex_name(state, to)
+    text = f"{where} {where:is} {away} hexes away; {unit_name(state, unit)} can move {far}{along}."
     return Reason(text, rule)
 
 
@@ -188,12 +189,14 @@ def _no_sailing(state: M44State, unit: int, to: int) -> Reason | None:
         HexId(state.at[unit]),
     )
     if craft_hexes(state) >> to & 1:
-        return Reason(f"Another landing craft lies at {where}.", CRAFT)
+        return Reason(f"Another landing craft lies {where:at}.", CRAFT)
     if not (ground.ocean | ground.coast) >> to & 1:
-        return Reason(f"A craft lands on coastline only; {where} is {ground_name(state, to)}.", "m44-lc-03")
+        return Reason(
+            f"A craft lands on coastline only; {where} {where:is} {ground_name(state, to)}.", "m44-lc-03"
+        )
     away = lookup.grid.distance(here, HexId(to))
     if away > CRAFT_MOVE:
-        return Reason(f"{where} is {away} hexes away; a craft moves {CRAFT_MOVE}.", "m44-lc-02")
+        return Reason(f"{where} {where:is} {away} hexes away; a craft moves {CRAFT_MOVE}.", "m44-lc-02")
     between = lookup.disc(here, 1) & lookup.disc(to, 1)
     if between & ground.ocean:
         return Reason(f"Other units or craft lie between the craft and {where}.", CRAFT)
@@ -220,13 +223,13 @@ def _in_the_way(state: M44State, unit: int, to: int, far: int, rule: str) -> str
         return f"{troop} cannot climb between shore and hill on the way to {where}."
     texts = {
         STOPS: f"Every way to {where} enters ground that ends the move.",
-        HEDGEROW: f"Only a unit that starts next to the hedgerow at {where} may enter it.",
+        HEDGEROW: f"Only a unit that starts next to the hedgerow {where:at} may enter it.",
         BEACH: f"A move to {where} that enters beach is two hexes at most.",
         COASTLINE: f"A move to {where} that enters coastline is two hexes at most.",
         BRIDGE: f"The bridge on the way to {where} cannot be entered from water.",
         UNITS: f"Every way of {name} to {where} is closed by other units.",
-        ROAD: f"{name} moves {far} hexes, and further only along a road all the way; not to {where}.",
-        ALLOWANCE: f"The way round to {where} is longer than the {far} hexes that {name} moves.",
+        ROAD: f"{name} can move {far} hexes, and further only along a road all the way; not to {where}.",
+        ALLOWANCE: f"The way round to {where} is longer than the {far} hexes that {name} can move.",
     }
     return texts.get(rule, f"Every way of {name} to {where} leads through ground that is closed to {troop}.")
 

@@ -15,10 +15,10 @@ def why_not_yours(state: M44State, commander: int, unit: int) -> Reason | None:
     """It is not under this commander."""
     name = unit_name(state, unit)
     if state.side[unit] != state.lookup.side_of[commander]:
-        return Reason(f"{name} is an enemy unit.", "m44-ord-01")
+        return Reason(f"{name} {name:is} an enemy unit.", "m44-ord-01")
     if not commands(state, commander, unit):
         rule = "m44-ovl-01" if state.lookup.facts.mode.chiefs else "m44-mode-07"
-        return Reason(f"{name} is under the command of a teammate.", rule)
+        return Reason(f"{name} {name:is} under the command of a teammate.", rule)
     return None
 
 
@@ -28,8 +28,10 @@ def why_not_ordered(state: M44State, commander: int, unit: int) -> Reason | None
         return None
     name, reason = unit_name(state, unit), why_not_yours(state, commander, unit)
     if reason is None and state.order[unit] != NOT_ORDERED:
-        return Reason(f"{name} was ordered by a teammate, who finishes its turn.", "m44-mov-09")
-    return reason or Reason(f"{name} has not been ordered.", "m44-ord-01")
+        return Reason(
+            f"{name} {name:was} ordered by a teammate, who finishes the turn with {name:them}.", "m44-mov-09"
+        )
+    return reason or Reason(f"{name} {name:has} not been ordered.", "m44-ord-01")
 
 
 def why_not_on_the_move(state: M44State, commander: int, unit: int) -> Reason | None:
@@ -39,7 +41,10 @@ def why_not_on_the_move(state: M44State, commander: int, unit: int) -> Reason | 
         return reason
     if state.order[unit] != NOT_ORDERED:
         says = MANNERS[state.order[unit]].says
-        return Reason(f"{unit_name(state, unit)} is {says} already; one order a turn.", "m44-ord-02")
+        return Reason(
+            f"{unit_name(state, unit)} {unit_name(state, unit):is} {says} already; one order a turn.",
+            "m44-ord-02",
+        )
     return None
 
 
@@ -55,7 +60,7 @@ def why_no_order(state: M44State, step: OrderOne, unit: int) -> Reason | None:
     if step.sections and not in_sections(state, [unit], sum(1 << s for s in step.sections)):
         side = state.lookup.side_of[step.commander]
         where = " and ".join(FLANKS[flank_of(side, s)] for s in step.sections)
-        return Reason(f"{name} does not stand in the {where} section.", "m44-ord-04")
+        return Reason(f"{name} {name:does} not stand in the {where} section.", "m44-ord-04")
     return Reason(f"The orders for the section of {name} are given.", "m44-ord-04")
 
 
@@ -67,13 +72,13 @@ def why_not_among(state: M44State, step: OrderAmong, unit: int) -> Reason | None
     name = unit_name(state, unit)
     if not able(state, unit):
         return why_unable(state, unit)
-    return Reason(f"{name} has an enemy next to it.", MANNERS[step.manner].rule)
+    return Reason(f"{name} {name:has} an enemy next to {name:them}.", MANNERS[step.manner].rule)
 
 
 def why_unable(state: M44State, unit: int) -> Reason:
     """Why it battles nobody, whatever it is ordered to: it is afloat, or it has no weapons."""
     name = unit_name(state, unit)
     if state.aboard[unit] >= 0:
-        return Reason(f"{name} is afloat in a landing craft and cannot battle.", "m44-ter-13")
+        return Reason(f"{name} {name:is} afloat in a landing craft and cannot battle.", "m44-ter-13")
     rule = "m44-unit-33" if state.lookup.bring_orders >> state.troop[unit] & 1 else "m44-unit-28"
-    return Reason(f"{name} has no weapons.", rule)
+    return Reason(f"{name} {name:has} no weapons.", rule)

@@ -160,13 +160,14 @@ def why_not_section(state: M44State, step: ChooseSection, name: str) -> Reason |
     if name not in known:
         return Reason(f"There is no section called {name}.", "m44-brd-08")
     section = known.index(name)
+    where = state.setup.names.say("SectionId", section)
     if section not in state.lookup.facts.commanders[step.commander].sections:
         rule = "m44-ovl-01" if state.lookup.facts.mode.chiefs else "m44-mode-07"
-        return Reason(f"{name} is not under your command.", rule)
+        return Reason(f"{where} is not under your command.", rule)
     if section in state.used_in[step.commander]:
-        return Reason(f"Another card of yours is used in {name}.", "m44-ovl-04")
+        return Reason(f"Another card of yours is used in {where}.", "m44-ovl-04")
     if section not in step.sections:
-        return Reason(f"You have no unit in {name} that this card can order.", "m44-ord-04")
+        return Reason(f"You have no unit in {where} that this card can order.", "m44-ord-04")
     return None
 
 

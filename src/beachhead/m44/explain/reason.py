@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from beachhead.core.said import Said, capital
 from beachhead.hexes import Hexes, HexId, each
-from beachhead.m44.ids import UnitId
+from beachhead.m44.places import standing
 from beachhead.m44.state import M44State
 
 Sums: TypeAlias = tuple[tuple[str, str], ...]
@@ -20,19 +21,24 @@ class Reason:
     text: str
     rule: str
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", capital(self.text))
+
 
 def unit_of(state: M44State, name: str) -> int | Reason:
     """The unit of a name, if it is on the board."""
     try:
         unit: int = state.setup.names.read("UnitId", name)
     except ValueError:
+        if any(craft.id == name for craft in state.lookup.facts.craft):
+            return Reason("An empty landing craft takes no orders.", "m44-lc-01")
         return Reason(f"There is no unit called {name}.", "m44-set-01")
     if unit >= len(state.at):
         return Reason(f"There is no unit called {name} yet.", "m44-rei-07")
     return (
         unit
         if state.at[unit] >= 0
-        else Reason(f"{name} is no longer on the board.", _rule_of_loss(state, unit))
+        else Reason(f"{troop_name(state, unit)} is no longer on the board.", _rule_of_loss(state, unit))
     )
 
 
@@ -52,11 +58,16 @@ def hex_of(state: M44State, name: str) -> int | Reason:
     return place
 
 
-def unit_name(state: M44State, unit: int) -> str:
-    return state.setup.names.say("UnitId", UnitId(unit))
+def unit_name(state: M44State, unit: int) -> Said:
+    return Said.of(state.setup.names.say("UnitId", standing(unit, state.troop, state.at)))
 
 
-def hex_name(state: M44State, h: int) -> str:
+def hex_name(state: M44State, h: int) -> Said:
+    return Said.of(state.setup.names.say("HexId", HexId(h)))
+
+
+def number(state: M44State, h: int) -> str:
+    """The name of a hex for programs."""
     return state.lookup.grid.name(HexId(h))
 
 

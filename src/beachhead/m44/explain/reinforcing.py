@@ -110,7 +110,8 @@ def why_not_deployed_there(state: M44State, commander: int, arrival: int, place:
 
 
 def _held(state: M44State, place: int, rule: str) -> Reason:
-    return Reason(f"{hex_name(state, place)} is held by {unit_name(state, state.unit_at[place])}.", rule)
+    where = hex_name(state, place)
+    return Reason(f"{where} {where:is} held by {unit_name(state, state.unit_at[place])}.", rule)
 
 
 def _no_entry(state: M44State, commander: int, troop: int, place: int) -> Reason:
@@ -119,34 +120,38 @@ def _no_entry(state: M44State, commander: int, troop: int, place: int) -> Reason
     if lookup.side_of[commander] == ALLIES:
         return _no_landing(state, commander, troop, place)
     if not lookup.entries >> place & 1:
-        return Reason(f"{where} is not one of your entry hexes.", "m44-rei-13")
+        return Reason(f"{where} {where:is} not one of your entry hexes.", "m44-rei-13")
     outside = _out_of_command(state, commander, place, lookup.entry_zones[commander])
     if outside is not None:
         return outside
     if state.unit_at[place] >= 0:
         return _held(state, place, "m44-rei-23")
     closed = why_closed(state, troop, place)
-    return closed or Reason(f"There are not enough figures left for a unit at {where}.", "m44-rei-09")
+    return closed or Reason(f"There are not enough figures left for a unit {where:at}.", "m44-rei-09")
 
 
 def _no_landing(state: M44State, commander: int, troop: int, place: int) -> Reason:
     lookup, where = state.lookup, hex_name(state, place)
     if empty_craft(state) >> place & 1:
         outside = _out_of_command(state, commander, place, lookup.entry_zones[commander])
-        return outside or Reason(f"There are not enough figures left for a unit at {where}.", "m44-rei-09")
+        return outside or Reason(f"There are not enough figures left for a unit {where:at}.", "m44-rei-09")
     if state.unit_at[place] >= 0:
         return _held(state, place, "m44-brd-13")
     if not lookup.ground.coast >> place & 1:
-        return Reason(f"There is no empty landing craft at {where}.", "m44-rei-14")
+        return Reason(f"There is no empty landing craft {where:at}.", "m44-rei-14")
     closed = why_closed(state, troop, place)
-    return closed or Reason(f"{where} is not on the coast of two free beach sections of yours.", "m44-rei-15")
+    return closed or Reason(
+        f"{where} {where:is} not on the coast of two free beach sections of yours.", "m44-rei-15"
+    )
 
 
 def _out_of_command(state: M44State, commander: int, place: int, zone: int) -> Reason | None:
     if zone >> place & 1:
         return None
     rule = "m44-ovl-18" if state.lookup.facts.mode.chiefs else "m44-mode-11"
-    return Reason(f"{hex_name(state, place)} is under the command of a teammate.", rule)
+    return Reason(
+        f"{hex_name(state, place)} {hex_name(state, place):is} under the command of a teammate.", rule
+    )
 
 
 def _not_on_this_map(state: M44State, commander: int, troop: int) -> Reason:
@@ -161,8 +166,8 @@ def _wrong_place(state: M44State, choice: Choice, place: int) -> Reason:
     """What the placement of the row asks for."""
     where = hex_name(state, place)
     if choice.placement == VIVE_LA_FRANCE:
-        return Reason(f"{where} is not an empty forest next to an Allied ground unit.", "m44-rei-16")
+        return Reason(f"{where} {where:is} not an empty forest next to an Allied ground unit.", "m44-rei-16")
     if choice.placement == GERONIMO:
-        return Reason(f"{where} is not a dry hex next to an Allied ground unit.", "m44-rei-17")
+        return Reason(f"{where} {where:is} not a dry hex next to an Allied ground unit.", "m44-rei-17")
     closed = why_closed(state, choice.troop, place)
-    return closed or Reason(f"{where} is not a dry hex next to a friendly unit.", "m44-rei-21")
+    return closed or Reason(f"{where} {where:is} not a dry hex next to a friendly unit.", "m44-rei-21")

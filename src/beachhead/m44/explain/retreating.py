@@ -22,12 +22,12 @@ def why_no_retreat(state: M44State, step: FallBack, to: int) -> Reason | None:
         return why_no_stand(state, step)
     ship = state.lookup.arm[state.troop[unit]] == SHIP
     if state.unit_at[to] >= 0:
-        return Reason(f"{where} is held by {unit_name(state, state.unit_at[to])}.", "m44-ret-04")
+        return Reason(f"{where} {where:is} held by {unit_name(state, state.unit_at[to])}.", "m44-ret-04")
     if not enterable(state, unit) >> to & 1:
-        return Reason(f"{where} is closed to {name}.", "m44-unit-15" if ship else "m44-ret-04")
+        return Reason(f"{where} {where:is} closed to {name}.", "m44-unit-15" if ship else "m44-ret-04")
     open_to = hex_names(state, sum(1 << h for h in ends if h != state.at[unit]))
     rule = _rule_of_way(state, step, to)
-    return Reason(f"{name} goes one hex a flag, as far as it can: to {open_to}. {SAYS[rule]}", rule)
+    return Reason(f"{name} must go one hex a flag, as far as possible: to {open_to}. {SAYS[rule]}", rule)
 
 
 SAYS = {
@@ -46,11 +46,11 @@ def why_no_stand(state: M44State, step: FallBack) -> Reason | None:
         return None
     if step.ignore:
         return Reason(
-            f"{name} ignores {step.ignore} of its {step.flags} flags, not all of them.", "m44-ret-06"
+            f"{name} can ignore {step.ignore} of {step.flags} flags, not all of them.", "m44-ret-06"
         )
     if may_ignore(state, unit):
-        return Reason(f"Flags of shells and aircraft cannot be ignored: {name} falls back.", "m44-ret-08")
-    return Reason(f"Nothing lets {name} ignore a flag: it falls back.", "m44-ret-06")
+        return Reason(f"Flags of shells and aircraft cannot be ignored: {name} must fall back.", "m44-ret-08")
+    return Reason(f"Nothing lets {name} ignore a flag: {name:it} must fall back.", "m44-ret-06")
 
 
 def _rule_of_way(state: M44State, step: FallBack, to: int) -> str:

@@ -53,31 +53,32 @@ def why_not_aimed_at(
     """Why shells or aircraft do not reach this unit; `rule` is the one by which they are for enemies."""
     name = unit_name(state, unit)
     if state.side[unit] == state.lookup.side_of[commander]:
-        return Reason(f"{name} is on your own side.", rule)
+        return Reason(f"{name} {name:is} on your own side.", rule)
     if unit in in_reach(state, commander, off_map):
         return None
     if state.engaged >> unit & 1:
-        return Reason(f"{name} is in another battle at this moment.", "m44-mode-06")
+        return Reason(f"{name} {name:is} in another battle at this moment.", "m44-mode-06")
     if off_map and not guns_reach(state, unit):
-        return Reason(f"{name} is out of reach of the guns off the map.", "m44-mode-10")
-    return Reason(f"{name} is not on your map.", "m44-mode-10")
+        return Reason(f"{name} {name:is} out of reach of the guns off the map.", "m44-mode-10")
+    return Reason(f"{name} {name:is} not on your map.", "m44-mode-10")
 
 
 def why_not_in_group(state: M44State, step: NameAirGroup, unit: int) -> Reason | None:
     """Why it cannot be named for Air Power."""
     name = unit_name(state, unit)
     if unit in step.group:
-        return Reason(f"{name} is in the group already.", "m44-air-02")
+        return Reason(f"{name} {name:is} in the group already.", "m44-air-02")
     reason = why_not_aimed_at(state, step.commander, unit, "m44-air-02")
     if reason is not None or not step.group:
         return reason
-    return Reason(f"{name} is not next to a unit of the group.", "m44-air-02")
+    return Reason(f"{name} {name:is} not next to a unit of the group.", "m44-air-02")
 
 
 def why_not_next(state: M44State, step: AttackFromTheAir, unit: int) -> Reason | None:
     if unit in step.group:
         return None
-    return Reason(f"{unit_name(state, unit)} is not in the group that is still to be attacked.", "m44-air-02")
+    name = unit_name(state, unit)
+    return Reason(f"{name} {name:is} not in the group that is still to be attacked.", "m44-air-02")
 
 
 def why_no_die(state: M44State, step: OrderByDice, unit: int) -> Reason | None:
@@ -98,11 +99,11 @@ def why_no_sandbags(state: M44State, step: DigInUnits, unit: int) -> Reason | No
         kinds = " and ".join(ARMS[arm] for arm in range(len(ARMS)) if step.arms >> arm & 1)
         return Reason(f"Only {kinds} digs in, and not {name}.", "m44-ord-05")
     if state.sandbags >> here & 1:
-        return Reason(f"{name} has sandbags already.", "m44-card-08")
+        return Reason(f"{name} {name:has} sandbags already.", "m44-card-08")
     if state.aboard[unit] >= 0:
-        return Reason(f"{name} is afloat in a landing craft.", "m44-ord-06")
+        return Reason(f"{name} {name:is} afloat in a landing craft.", "m44-ord-06")
     if state.lookup.ground.no_sandbags >> here & 1:
-        return Reason(f"{name} stands in water: no sandbags there.", "m44-ter-19")
+        return Reason(f"{name} {name:is} in water: no sandbags there.", "m44-ter-19")
     return Reason(f"No sandbags are left for {name}.", "m44-card-08")
 
 
@@ -115,7 +116,7 @@ def why_not_restored(state: M44State, commander: int, unit: int) -> Reason | Non
     if state.lookup.never_restored >> troop.number & 1:
         return Reason(f"{name} cannot be repaired.", "m44-card-13")
     if state.figures[unit] == troop.figures:
-        return Reason(f"{name} has all its figures.", "m44-card-13")
+        return Reason(f"{name} {name:has} all {name:its} figures.", "m44-card-13")
     if not restorable(state, unit):
         return Reason(f"No figure for {name} is left in the pool.", "m44-rei-12")
     return Reason(f"No die is left that helps {name}.", "m44-card-13")

@@ -28,7 +28,7 @@ from beachhead.m44.ids import CommanderId, UnitId
 from beachhead.m44.rules.ambush import ambush_in_hand, ambusher_of, may_ambush
 from beachhead.m44.rules.battle import AMBUSH, BACK, FIRST, SECOND, dice, hits, takes_aim
 from beachhead.m44.rules.battle_back import DICE, may_battle_back
-from beachhead.m44.rules.dice import count, marked, throws
+from beachhead.m44.rules.dice import count, marked, result_words, throws
 from beachhead.m44.rules.eligibility import owner
 from beachhead.m44.rules.retreat import may_ignore
 from beachhead.m44.rules.take_ground import can_take, may_battle_on, may_take_again, targets_from_ground
@@ -162,10 +162,10 @@ class RollBattle(Step[M44State, M44Table]):
     def resolve(self, table: M44Table, action: Action) -> None:
         assert isinstance(action, Throw)
         state, target = table.state, self.target
-        if table.telling:
-            self._tell(table, action)
         scored = hits(state, self.unit, target, action.faces)
         flags = count(action.faces, FACE_FLAG)
+        if table.telling:
+            self._tell(table, action, result_words(scored, flags))
         after = AfterBattle(
             commander=self.commander,
             unit=self.unit,
@@ -178,13 +178,15 @@ class RollBattle(Step[M44State, M44Table]):
         table.push(FlagsFor(unit=target, flags=flags, ignorable=1), after)
         inflict(table, target, scored)
 
-    def _tell(self, table: M44Table, action: Throw) -> None:
+    def _tell(self, table: M44Table, action: Throw, result: str) -> None:
         state, unit, target, faces = table.state, self.unit, self.target, action.faces
         marks = marked(faces, lambda face: hits(state, unit, target, face) > 0)
         if self.kind == BACK:
-            table.tell(BattledBack(unit, target, faces, marks))
+            table.tell(BattledBack(unit, target, faces, marks, result))
         else:
-            table.tell(Battled(unit, target, self._distance(state), faces, marks))
+            far = self._distance(state)
+            how = "close-assaulted" if far == 1 else "fired at"
+            table.tell(Battled(unit, target, far, faces, marks, how, result))
 
 
 @step("m44.flags_for")

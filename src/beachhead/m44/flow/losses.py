@@ -10,6 +10,7 @@ from beachhead.core.rule import rule
 from beachhead.core.seat import CHANCE, Seat
 from beachhead.core.step import Step, step
 from beachhead.m44.actions import Throw
+from beachhead.m44.events import RolledAgain
 from beachhead.m44.facts import FACE_GRENADE
 from beachhead.m44.ids import CraftId, UnitId
 from beachhead.m44.rules.dice import count, throws
@@ -47,5 +48,7 @@ class RollAgain(Step[M44State, M44Table]):
     def resolve(self, table: M44Table, action: Action) -> None:
         assert isinstance(action, Throw)
         confirmed = count(action.faces, FACE_GRENADE)
+        if table.telling:
+            table.tell(RolledAgain(self.unit, action.faces))
         if confirmed:
             table.lose(self.unit, confirmed)

@@ -9,7 +9,7 @@ from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
 from beachhead.core.step import Step, step
 from beachhead.m44.actions import Retreat, StandFast
-from beachhead.m44.events import StoodFast
+from beachhead.m44.events import Cornered, StoodFast
 from beachhead.m44.flow.losses import inflict
 from beachhead.m44.ids import CommanderId, UnitId
 from beachhead.m44.rules.retreat import choices, shelter
@@ -56,4 +56,6 @@ class FallBack(Step[M44State, M44Table]):
             table.retreat(self.unit, to)
         elif not lost and table.telling:
             table.tell(StoodFast(self.unit, shelter(state, self.unit)))
+        if lost and table.telling:
+            table.tell(Cornered(self.unit))
         inflict(table, self.unit, lost)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from beachhead.core.event import Event
 from beachhead.core.seat import Seat
 from beachhead.core.state import Result
 from beachhead.core.step import AnyStep
 from beachhead.core.table import Table
 from beachhead.m44.events import MedalsChanged
-from beachhead.m44.facts import ALLIES, FLANKS, SIDES, BattleMap, Exit, enemy, flank_of
+from beachhead.m44.facts import ALLIES, SIDES, BattleMap, Exit, enemy, flank_of
 from beachhead.m44.ids import SideId
+from beachhead.m44.places import BEACHES, as_they_stand
 from beachhead.m44.rules.control import towns_held
 from beachhead.m44.rules.medals import momentary, target_reached
 from beachhead.m44.state import M44State
@@ -19,6 +21,10 @@ class MedalHands(Table[M44State]):
     """Medals are won, taken and lost; whoever has enough wins at once."""
 
     __slots__ = ()
+
+    def tell(self, event: Event) -> None:
+        """Add to the story, with the units as they stand now."""
+        super().tell(as_they_stand(event, self.state.troop, self.state.at))
 
     def push(self, *steps: AnyStep) -> None:
         """Push steps onto the stack, unless the battle has just been won (m44-vic-01)."""
@@ -53,7 +59,7 @@ class MedalHands(Table[M44State]):
 
     def _tell_medals(self, side: int) -> None:
         if self.telling:
-            self.tell(MedalsChanged(SideId(side), self.state.medals(side)))
+            self.tell(MedalsChanged(SideId(side), self.state.medals(side), self.state.lookup.facts.medals))
 
     def test_victory(self) -> None:
         """Whoever has the medals wins at once, the active side first (m44-vic-01, m44-vic-02)."""
@@ -78,27 +84,32 @@ class MedalHands(Table[M44State]):
         if self.telling:
             held = towns_held(state, battle_map)
             towns = held if side == ALLIES else battle_map.towns.bit_count() - held
-            self.tell(TownMedalTaken(SideId(side), towns, battle_map.title))
+            self.tell(TownMedalTaken(SideId(side), towns, f"at {battle_map.title}"))
 
     def take_beach(self, battle_map: BattleMap, side: int, section: int) -> None:
         """The medals of a beach go to the other side (m44-ctl-06)."""
         self.state.beaches ^= 1 << section
         if self.telling:
-            where = f"{FLANKS[flank_of(ALLIES, section)]} beach of {battle_map.title}"
+            where = f"{BEACHES[flank_of(ALLIES, section)]} of {battle_map.id.capitalize()}"
             self.tell(BeachTaken(SideId(side), where))
 
     def take_majority(self, battle_map: BattleMap, side: int) -> None:
         """A side takes the majority medal of a map (m44-med-03)."""
         self.state.majority[battle_map.number] = side
         if self.telling:
-            self.tell(MajorityTaken(SideId(side), battle_map.title))
+            self.tell(MajorityTaken(SideId(side), self._stronghold(battle_map)))
 
     def give_up_majority(self, battle_map: BattleMap) -> None:
         """Nobody has the majority medal of a map any more (m44-med-10)."""
         holder = self.state.majority[battle_map.number]
         self.state.majority[battle_map.number] = -1
         if self.telling:
-            self.tell(MajorityLost(SideId(holder), battle_map.title))
+            self.tell(MajorityLost(SideId(holder), self._stronghold(battle_map)))
+
+    def _stronghold(self, battle_map: BattleMap) -> str:
+        """What most of has to be held."""
+        features = self.state.lookup.facts.features
+        return next((f.name for f in features if f.hexes & battle_map.majority), battle_map.title)
 
     # medals that are won once
 

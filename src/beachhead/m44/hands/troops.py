@@ -7,7 +7,7 @@ from beachhead.hexes import HexId
 from beachhead.m44.events import Deployed
 from beachhead.m44.facts import FACE_FLAG
 from beachhead.m44.hands.units import UnitHands
-from beachhead.m44.ids import NATIONS, AccessoryId, Faces, TroopId, UnitId, WeaponId
+from beachhead.m44.ids import NATIONS, AccessoryId, Faces, Figures, TroopId, UnitId, WeaponId
 from beachhead.m44.rules.dice import count
 from beachhead.m44.rules.figures import kinds_of, pool_place
 from beachhead.m44.rules.order_effects import ARRIVED
@@ -87,7 +87,7 @@ class TroopHands(UnitHands):
         """Figures of the vehicle go back to the pool, as many of the unit come out of it; neither battles."""
         state = self.state
         if self.telling:
-            self.tell(Resupplied(UnitId(vehicle), UnitId(unit), figures))
+            self.tell(Resupplied(UnitId(vehicle), UnitId(unit), Figures(figures)))
         piece = kinds_of(state.lookup.facts.troops[state.troop[vehicle]])[0]
         state.pool[pool_place(state, state.home[vehicle], state.side[vehicle]) + piece] += figures
         state.figures[vehicle] -= figures

@@ -19,7 +19,7 @@ from beachhead.m44.events import (
 )
 from beachhead.m44.facts import ALLIES, ARMOR, enemy
 from beachhead.m44.hands.medals import MedalHands
-from beachhead.m44.ids import SideId, UnitId
+from beachhead.m44.ids import Figures, SideId, UnitId
 from beachhead.m44.rules.figures import NO_PIECE, kinds_of, loses_support, lost_piece, makeup, pool_place
 from beachhead.m44.rules.movement import marks_after, way
 from beachhead.m44.rules.order_effects import MANNERS
@@ -149,7 +149,7 @@ class UnitHands(MedalHands):
         for _ in range(lost):
             self._lose_one(unit)
         if self.telling and lost:
-            self.tell(LostFigures(UnitId(unit), lost, state.figures[unit]))
+            self.tell(LostFigures(UnitId(unit), Figures(lost), state.figures[unit]))
         if not state.figures[unit]:
             self._eliminate(unit)
 
@@ -178,7 +178,7 @@ class UnitHands(MedalHands):
         state.pool[pool_place(state, state.home[unit], state.side[unit]) + main] -= figures
         state.figures[unit] += figures
         if self.telling:
-            self.tell(Restored(UnitId(unit), figures, state.figures[unit]))
+            self.tell(Restored(UnitId(unit), Figures(figures), state.figures[unit]))
 
     @rule("m44-bat-16", "m44-med-01")
     def _eliminate(self, unit: int) -> None:

@@ -28,7 +28,7 @@ from beachhead.m44.actions import Target
 from beachhead.m44.cards.air_power import AttackFromTheAir, NameAirGroup
 from beachhead.m44.cards.barrage import AimBarrage, Shell
 from beachhead.m44.explain.battling import dice_sums, why_no_target
-from beachhead.m44.explain.reason import Reason, Sums, hex_name, hex_of, unit_name, unit_of
+from beachhead.m44.explain.reason import Reason, Sums, hex_name, hex_of, number, unit_name, unit_of
 from beachhead.m44.facts import SHIP, Facts, Troop
 from beachhead.m44.flow.battle import OfferAmbush, OfferBattleBack, RollBattle
 from beachhead.m44.flow.choose_battle import Act
@@ -98,7 +98,7 @@ def _weighed(state: M44State, unit: int, target: int, kind: int, odds: Odds) -> 
     close = state.lookup.grid.distance(HexId(state.at[unit]), HexId(state.at[target])) == 1
     words = "battle back" if kind == BACK else "close assault" if close else "fire"
     sums = (("battling back", str(BACK_DICE)),) if kind == BACK else dice_sums(state, unit, target, kind)
-    where = hex_name(state, state.at[target])
+    where = number(state, state.at[target])
     return Weighed(words, _id(state, unit), _id(state, target), where, sums, odds)
 
 
@@ -108,7 +108,7 @@ def _moved(state: M44State, unit: int, place: int) -> M44State:
         return state
     if not enterable(state, unit) >> place & 1:
         raise Refusal(
-            f"{unit_name(state, unit)} cannot stand at {hex_name(state, place)}.", rule="m44-mov-08"
+            f"{unit_name(state, unit)} cannot stand {hex_name(state, place):at}.", rule="m44-mov-08"
         )
     after = state.copy()
     table = M44Table(after)
@@ -123,7 +123,7 @@ def _id(state: M44State, unit: int) -> str:
 
 def _shelled(state: M44State, target: int, dice: int, stars: bool = True) -> Weighed:
     """Dice that no ground stops; stars hit as a rule, except ships."""
-    where = hex_name(state, state.at[target])
+    where = number(state, state.at[target])
     odds = odds_of_shells(state, target, dice, stars)
     return Weighed("shelling", "", _id(state, target), where, (("dice", str(dice)),), odds)
 

@@ -67,6 +67,12 @@ def say(faces: int) -> str:
     return ", ".join(shown) or "nothing"
 
 
+def result_words(hits: int, flags: int) -> str:
+    """What came of a throw: 2 hits and 1 flag."""
+    words = [f"{n} {what}{'s' if n > 1 else ''}" for n, what in ((hits, "hit"), (flags, "flag")) if n]
+    return " and ".join(words) or "no hit"
+
+
 def read(text: str) -> Faces:
     """The dice written as `IIG`, in any order; ValueError says what they look like."""
     if text == "none":

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from beachhead.core.event import Event, event
 from beachhead.core.seat import Seat
 from beachhead.hexes import HexId
-from beachhead.m44.ids import AccessoryId, Faces, SideId, TroopId, UnitId, WeaponId
+from beachhead.m44.ids import AccessoryId, Faces, Figures, SideId, TroopId, UnitId, WeaponId
 
 
 @event("m44.rolled", "{seat} rolled for reinforcements: {faces}.", does="roll", begins="act")
@@ -17,54 +17,54 @@ class Rolled(Event):
     faces: Faces
 
 
-@event("m44.no_roll", "{seat} rolled for no reinforcements: enemy aircraft were over the roads.")
+@event("m44.no_roll", "{seat} could not roll for reinforcements: enemy aircraft were over the roads.")
 @dataclass(frozen=True, slots=True)
 class NoRoll(Event):
     seat: Seat
 
 
-@event("m44.called", "{seat} called {troop}.", does="play")
+@event("m44.called", "{seat} called for {troop}.", does="play")
 @dataclass(frozen=True, slots=True)
 class Called(Event):
     seat: Seat
     troop: TroopId
 
 
-@event("m44.arrival_lost", "{seat} could not bring on {troop}: it was lost.")
+@event("m44.arrival_lost", "{seat} did not bring on {troop}, and the call was lost.")
 @dataclass(frozen=True, slots=True)
 class ArrivalLost(Event):
     seat: Seat
     troop: TroopId
 
 
-@event("m44.equipped", "{unit} carried the {accessory}.")
+@event("m44.equipped", "{unit} took the {accessory}.")
 @dataclass(frozen=True, slots=True)
 class Equipped(Event):
     unit: UnitId
     accessory: AccessoryId
 
 
-@event("m44.armed", "{unit} carried the {weapon}.")
+@event("m44.armed", "{unit} took the {weapon}.")
 @dataclass(frozen=True, slots=True)
 class Armed(Event):
     unit: UnitId
     weapon: WeaponId
 
 
-@event("m44.landed", "{unit} went ashore at {hex}.", does="arrive")
+@event("m44.landed", "{unit:name} went ashore {hex:at}.", does="arrive")
 @dataclass(frozen=True, slots=True)
 class Landed(Event):
     unit: UnitId
     hex: HexId
 
 
-@event("m44.moored", "An empty landing craft went back to {hex}.")
+@event("m44.moored", "The empty landing craft went back to {hex}.")
 @dataclass(frozen=True, slots=True)
 class Moored(Event):
     hex: HexId
 
 
-@event("m44.smoke_laid", "{unit} laid smoke at {hex}.", does="mark", begins="act")
+@event("m44.smoke_laid", "{unit} laid smoke on {hex}.", does="mark", begins="act")
 @dataclass(frozen=True, slots=True)
 class SmokeLaid(Event):
     unit: UnitId
@@ -77,7 +77,7 @@ class SmokeCleared(Event):
     pass
 
 
-@event("m44.bridge_laid", "{unit} laid its bridge over the river at {hex}.", does="mark", begins="act")
+@event("m44.bridge_laid", "{unit} bridged {hex}.", does="mark", begins="act")
 @dataclass(frozen=True, slots=True)
 class BridgeLaid(Event):
     unit: UnitId
@@ -86,7 +86,7 @@ class BridgeLaid(Event):
 
 @event(
     "m44.resupplied",
-    "{vehicle} gave up {figures} for {unit}.",
+    "{vehicle} resupplied {unit} with {figures}.",
     does="gain",
     begins="act",
     by="vehicle",
@@ -96,12 +96,10 @@ class BridgeLaid(Event):
 class Resupplied(Event):
     vehicle: UnitId
     unit: UnitId
-    figures: int
+    figures: Figures
 
 
-@event(
-    "m44.town_medals", "{side} controlled {towns} towns of {where} and took a medal for it.", does="ground"
-)
+@event("m44.town_medals", "{side} held {towns} of the towns {where} and won a medal.", does="ground")
 @dataclass(frozen=True, slots=True)
 class TownMedalTaken(Event):
     side: SideId
@@ -109,7 +107,7 @@ class TownMedalTaken(Event):
     where: str
 
 
-@event("m44.beach_taken", "{side} controlled the {where}.", does="ground")
+@event("m44.beach_taken", "{side} took {where}.", does="ground")
 @dataclass(frozen=True, slots=True)
 class BeachTaken(Event):
     side: SideId
