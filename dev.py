@@ -49,6 +49,9 @@ ENGINE_TESTS = [
         "sim",
     )
 ]
+TESTERS = (
+    "3"  # one more than the cores of a small machine: a third of the time a test waits for a page or server
+)
 PORTS = range(8044, 8064)  # the first free one: what a browser remembers belongs to its port
 RUBBISH = (
     "build",
@@ -362,7 +365,7 @@ def test(*arguments: str) -> int:
     need_proxy()
     need_compiler()
     need_board()
-    return examine("-n", "2", "--dist", "worksteal", *arguments)
+    return examine("-n", TESTERS, "--dist", "worksteal", *arguments)
 
 
 def check(*arguments: str) -> int:

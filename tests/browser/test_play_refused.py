@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,11 +19,14 @@ from tests.parts.launch import Server
 pytestmark = pytest.mark.browser
 
 
-@pytest.fixture
-def refused(address: str, tmp_path: Path) -> Iterator[tuple[Server, dict[str, Any]]]:
+@pytest.fixture(scope="module")
+def refused(
+    address: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[Server, dict[str, Any]]]:
     """A server of its own (the board was built for `address`), and a game there that was begun with facts
     which nobody knows any more."""
-    server = Server(f"sqlite:///{tmp_path / 'games.db'}", log=tmp_path / "log")
+    folder = tmp_path_factory.mktemp("refused")
+    server = Server(f"sqlite:///{folder / 'games.db'}", log=folder / "log")
     begun = server.call("POST", "/api/games", {"scenario": "m44:omaha", "seed": "7"})
     links = ",".join(begun["links"].values())
     for _ in range(12):
@@ -40,7 +42,7 @@ def refused(address: str, tmp_path: Path) -> Iterator[tuple[Server, dict[str, An
     server.start()
     yield server, begun
     server.stop()
-    assert "Traceback" not in (tmp_path / "log").read_text()
+    assert "Traceback" not in (folder / "log").read_text()
 
 
 @pytest.mark.parametrize("width", [1366, 400])

@@ -42,7 +42,7 @@ def finish(player: Player) -> None:
     [
         ("fm:utah", {"allied": "me", "german": "bot random"}, "2", r"^Open dice: .* with a seed"),
         (
-            "m44:juno",
+            "m44:utah",
             {"allies": "bot random", "axis": "me"},
             "",
             r"^Dice checked: all \d+ rolls .* your own word",
@@ -52,7 +52,8 @@ def finish(player: Player) -> None:
 def test_a_scenario_is_finished_on_the_page(
     sit: Sit, scenario: str, seats: dict[str, str], seed: str, dice: str
 ) -> None:
-    """Secret dice are checked by the page itself at the end; open ones are said to be open all along."""
+    """Secret dice are checked by the page itself at the end; open ones are said to be open all along. A
+    game of Utah is short: the page shows every move of it."""
     player = sit()
     player.begin(scenario, seed=seed, **seats)
     player.asked()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from beachhead.core.codec import column, plain, result_from, step_from, step_json
@@ -27,6 +28,18 @@ def test_columns_come_back(value: object) -> None:
 @given(st.integers(2**53, 2**2000))
 def test_hex_sets_are_safe_for_other_languages(hexes: int) -> None:
     assert isinstance(plain(hexes), str)
+
+
+@given(st.lists(columns, min_size=2, max_size=3))
+@example([[1, 0], [True, 0], [1, False]])
+def test_a_position_is_written_alike_whatever_was_written_before(values: list[Any]) -> None:
+    """Keys are made of it, and those on file stay as they are."""
+    state = RAID.start("field", {})
+    for value in (*values, *values):
+        state.at = value
+        own = [(field.name, getattr(state, field.name)) for field in state.FIELDS]
+        steps = [[(step.NAME, step.values()) for step in lane] for lane in state.lanes]
+        assert state.written() == repr((own, steps, None))
 
 
 def test_steps_come_back() -> None:

@@ -120,6 +120,9 @@ def test_a_seats_own_copy_agrees_with_the_full_game_and_not_with_another(tmp_pat
     found = verify_file(tmp_path / "mine.bhg", tmp_path / "full.bhg")
     assert found.agrees
     assert not found.full
+    the_other_way = verify_file(tmp_path / "full.bhg", tmp_path / "mine.bhg")
+    assert the_other_way.agrees
+    assert the_other_way.full
     played(3).save(tmp_path / "other.bhg")
     with pytest.raises(BadFile, match="are different games from line 1 on"):
         verify_file(tmp_path / "mine.bhg", tmp_path / "other.bhg")

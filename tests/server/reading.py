@@ -69,18 +69,41 @@ class Reader:
         if self.held:
             self.note(self.sitting.post("/why", *self.held, seat=self.seat, intent=intent).content)
 
-    def ask_around(self, rng: Random, pieces_asked: int = 1, lenses_asked: int = 2) -> None:
-        """What does not need the log: the game, odds, and by chance some of all that can be asked of it."""
-        shown = json.loads(self.get())["views"][self.seat]
-        pieces = shown["scene"]["pieces"]
-        some = rng.choice(pieces) if pieces else None
-        for piece in rng.sample(pieces, k=min(pieces_asked, len(pieces))):
+    def ask_around(self, rng: Random) -> None:
+        """What does not need the log: the game, and much of all that can be asked of it, by chance."""
+        pieces = self.pieces()
+        self.ask_of_pieces(pieces, rng, 3)
+        self.ask_for_lenses(pieces, rng, 99)
+        self.ask_for_odds()
+
+    def ask_something(self, rng: Random) -> None:
+        """The game, and one thing of all that can be asked of it: for who comes often."""
+        pieces = self.pieces()
+        ask = rng.choice(("pieces", "lenses", "odds"))
+        if ask == "pieces":
+            self.ask_of_pieces(pieces, rng, 1)
+        elif ask == "lenses":
+            self.ask_for_lenses(pieces, rng, 2)
+        else:
+            self.ask_for_odds()
+
+    def pieces(self) -> list[dict[str, Any]]:
+        """Those in the game as it is shown now."""
+        return list(json.loads(self.get())["views"][self.seat]["scene"]["pieces"])
+
+    def ask_of_pieces(self, pieces: list[dict[str, Any]], rng: Random, most: int) -> None:
+        for piece in rng.sample(pieces, k=min(most, len(pieces))):
             self.ask_why(unit=piece["id"])
             self.ask_why(hex=piece["hex"])
+
+    def ask_for_lenses(self, pieces: list[dict[str, Any]], rng: Random, most: int) -> None:
+        some = rng.choice(pieces) if pieces else None
         lenses = json.loads(self.get("/overlays", seat=self.seat))
-        for lens in rng.sample(lenses, k=min(lenses_asked, len(lenses))):
+        for lens in rng.sample(lenses, k=min(most, len(lenses))):
             about = some[{"unit": "id", "hex": "hex"}[lens["about"]]] if some and lens["about"] else ""
             self.get(f"/overlays/{lens['name']}", seat=self.seat, about=about)
+
+    def ask_for_odds(self) -> None:
         self.note(self.sitting.post("/odds", *self.held, seat=self.seat, battle={}).content)
 
     def look_around(self, n: int, rng: Random) -> None:
@@ -132,13 +155,17 @@ def whole_game(game: Match, entries: list[Entry], *curious: Seat) -> dict[Seat, 
     with ExitStack() as closing:
         closing.enter_context(fixed(rolls(game, entries)))
         address = closing.enter_context(serving())
-        client = closing.enter_context(httpx2.Client(base_url=f"http://{address}", timeout=PATIENCE))
+        plain = {"accept-encoding": "identity"}  # to squeeze what is sent, and open it again, takes long
+        client = closing.enter_context(
+            httpx2.Client(base_url=f"http://{address}", timeout=PATIENCE, headers=plain)
+        )
         wanted = {"scenario": game.scenario.id, "options": dict(game.state.setup.options)}
         sitting = Sitting(client, **wanted)  # type: ignore[arg-type]  # it speaks as a test client does
         readers = {seat: Reader(sitting, seat) for seat in (*game.seats, SPECTATOR)}
         for reader in readers.values():
             live = f"ws://{address}/api/games/{sitting.game}/live"
-            reader.call(closing.enter_context(connect(live, max_size=None)))
+            line = connect(live, max_size=None, compression=None, ping_interval=None)
+            reader.call(closing.enter_context(line))
         play(readers, game, entries, curious)
     return {seat: reader.sent for seat, reader in readers.items()}
 
@@ -158,7 +185,7 @@ def play(readers: dict[Seat, Reader], game: Match, entries: list[Entry], curious
                 reader.read_on()
             if given % LOOKS_AROUND == 0:
                 reader.look_around(n, Random(n))
-                reader.ask_around(Random(n), pieces_asked=3, lenses_asked=99)
+                reader.ask_around(Random(n))
     raise AssertionError("the game has not come to its end")
 
 
@@ -178,7 +205,8 @@ def fixed(outcomes: dict[int, int]) -> Iterator[None]:
 def serving() -> Iterator[str]:
     """A server on loopback with a database of its own, in a thread of this process; where it is."""
     with TemporaryDirectory() as folder:
-        settings = Settings(f"sqlite:///{Path(folder) / 'games.db'}", rate=10_000, burst=1_000_000)
+        file = f"sqlite:///{Path(folder) / 'games.db'}"
+        settings = Settings(file, rate=10_000, burst=1_000_000, bots_ready=False)
         config = uvicorn.Config(create_app(settings), port=0, ws="websockets-sansio", log_level="warning")
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from starlette.testclient import TestClient
@@ -12,8 +13,10 @@ from beachhead.server.settings import Settings
 
 
 def visiting(settings: Settings, address: str = "127.0.0.1", **more: Any) -> TestClient:
-    """A visitor of a server in this process, who calls it by a name it goes by."""
-    return TestClient(create_app(settings), headers={"host": "127.0.0.1"}, client=(address, 50000), **more)
+    """A visitor of a server in this process, who calls it by a name it goes by. Few tests have bots, and each
+    process for them loads all games: it is started when a bot is asked."""
+    app = create_app(replace(settings, bots_ready=False))
+    return TestClient(app, headers={"host": "127.0.0.1"}, client=(address, 50000), **more)
 
 
 def context_of(client: TestClient) -> Context:

@@ -31,18 +31,21 @@ from beachhead.server.metrics import BOT_FAILURES, BOT_STAND_INS, BOT_STOPS
 from beachhead.server.settings import Settings
 from tests.m44.test_ambush import assault
 from tests.parts.aside import run_aside
-from tests.parts.waiting import until
+from tests.parts.waiting import PATIENCE, until
+from tests.server.hanging import given_up_when_it_hangs
 from tests.server.sitting import Sitting, context_of, visiting
 
 
 @pytest.fixture
 def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
-    """A server whose bots have so long that only one that hangs for good takes longer."""
+    """A server whose bots have as long as they need."""
     known = {"falters": "Faltering", "nonsense": "Nonsense"}
     places = " ".join(f"{name}=tests.server.nonsense:{what}" for name, what in known.items())
     monkeypatch.setenv("BEACHHEAD_BOTS", places)
     monkeypatch.setenv("FALTERING", str(tmp_path / "failed"))
-    settings = Settings(f"sqlite:///{tmp_path / 'games.db'}", rate=10_000, burst=100_000, bot_seconds=10)
+    settings = Settings(
+        f"sqlite:///{tmp_path / 'games.db'}", rate=10_000, burst=100_000, bot_seconds=PATIENCE
+    )
     with visiting(settings) as client:
         yield client
 
@@ -79,8 +82,15 @@ def stand_in_of(client: TestClient) -> str:
     return str(asked.view["open"][0]["options"][choose(seed, "greedy", asked.view).option]["text"])
 
 
+@pytest.fixture(params=["dies", "hangs"])
+def way(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """How a faltering bot fails."""
+    if request.param == "hangs":
+        given_up_when_it_hangs(monkeypatch, tmp_path / "failed")
+    return str(request.param)
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("way", ["dies", "hangs"])
 def test_a_worker_that_dies_or_hangs_costs_no_move(client: TestClient, tmp_path: Path, way: str) -> None:
     """The same bot is asked again, in a new process."""
     note = tmp_path / "failed"
@@ -105,7 +115,6 @@ def test_a_worker_that_somebody_kills_costs_no_move(client: TestClient, tmp_path
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("way", ["dies", "hangs"])
 def test_after_two_failures_a_quick_bot_stands_in(client: TestClient, tmp_path: Path, way: str) -> None:
     note = tmp_path / "failed"
     assert chosen_by(client, f"falters:{way}-9") == (stand_in_of(client), (2, 1))

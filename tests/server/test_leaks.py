@@ -78,7 +78,7 @@ def sent(reader: Reader, match: Match, ask: float) -> list[bytes]:
     live = context_of(reader.sitting.client).live
     live._games[reader.sitting.game] = LiveGame(live.store, reader.sitting.game, match, "", 10**9)
     reader.sent = []
-    reader.ask_around(Random(ask))
+    reader.ask_something(Random(ask))
     with reader.sitting.client.websocket_connect(f"/api/games/{reader.sitting.game}/live") as socket:
         socket.send_json({"tokens": [reader.sitting.links[seat] for seat in reader.held]})
         reader.note(socket.receive_text().encode())

@@ -40,6 +40,13 @@ def standing_omaha() -> Match:
 
 
 @cache
+def standing_read_by_all() -> Everything:
+    """What everybody is sent in it as it was played, all of them curious."""
+    game = standing_omaha()
+    return whole_game(game, game.entries, *game.seats, SPECTATOR)
+
+
+@cache
 def gold_juno() -> Match:
     """A short game of the folio, where the Allies choose ships' markers and lay them face down."""
     return by_chance("fm:gold-juno", seed=4, never=(Done, Move), edition="folio")
@@ -96,7 +103,7 @@ def test_markers_that_lie_face_down(owner: Seat, reader: Seat) -> None:
     if owner == GERMAN_SEAT:
         assert mines_moved(before, game.entries, other) > 1, "Mines took the place of other markers"
     lie_open = {n for n, state in enumerate(before) if state.laid and state.revealed}
-    one, two = (whole_game(game, log, reader, SPECTATOR) for log in (game.entries, other))
+    one, two = standing_read_by_all(), whole_game(game, other, reader, SPECTATOR)
     for seat in (reader, SPECTATOR):
         for a, b in zip(one[seat], two[seat], strict=True):
             assert a == b or a[0] in lie_open or TURNED_OVER in a[1]

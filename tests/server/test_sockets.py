@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from beachhead.server.metrics import BOT_FAILURES
 from beachhead.server.middleware import POLICY
 from beachhead.server.settings import Settings
 from tests.parts.waiting import PATIENCE, until
+from tests.server.hanging import given_up_when_it_hangs
 from tests.server.sitting import Sitting, context_of, visiting
 
 
@@ -119,8 +121,10 @@ def test_a_bot_that_fails_does_not_stop_the_game(
     if settings.shared:
         return  # the database plays no part here
     monkeypatch.setenv("BEACHHEAD_BOTS", "nonsense=tests.server.nonsense:Nonsense")
-    impatient = Settings(settings.database, rate=10_000, burst=100_000, bot_seconds=4)
-    with visiting(impatient) as client:
+    seconds = (
+        0.5 if way == "hangs" else PATIENCE
+    )  # whoever stands in for it may take longer: the game goes on
+    with visiting(replace(settings, bot_seconds=seconds)) as client:
         sitting = Sitting(client, bots={"guard": f"nonsense:{way}"})
         until(lambda: sitting.shown()["length"] >= 3)
         assert sitting.shown()["waiting"] == ["north", "south"]
@@ -147,11 +151,12 @@ def test_a_seat_taken_back_while_its_bot_thinks_is_not_played(
 
 def test_a_bot_that_hangs_holds_up_nobody_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever waits for the same worker waits for their own time only, and their bot plays."""
-    monkeypatch.setenv("BEACHHEAD_BOTS", "nonsense=tests.server.nonsense:Nonsense")
-    file = f"sqlite:///{tmp_path / 'games.db'}"
-    with visiting(Settings(file, rate=10_000, burst=100_000, bot_seconds=4)) as client:
+    monkeypatch.setenv("BEACHHEAD_BOTS", "falters=tests.server.nonsense:Faltering")
+    monkeypatch.setenv("FALTERING", str(tmp_path / "failed"))
+    given_up_when_it_hangs(monkeypatch, tmp_path / "failed")
+    with visiting(Settings(f"sqlite:///{tmp_path / 'games.db'}", rate=10_000, burst=100_000)) as client:
         failed = BOT_FAILURES._value.get()
-        hanging = Sitting(client, bots={"guard": "nonsense:hangs"})
+        hanging = Sitting(client, bots={"guard": "falters:hangs-9"})
         sound = [Sitting(client, bots={"guard": "random"}) for _ in range(3)]
         until(lambda: all(sitting.shown()["length"] >= 3 for sitting in (hanging, *sound)))
         assert BOT_FAILURES._value.get() == failed + 2, "it is asked once more"

@@ -153,7 +153,7 @@ def _compare(
     """Check that a copy and the full file are the same game, as far as the copy goes."""
     other = read_file(against)
     if match is not None and not other.header.secret:
-        _check_copy(other, against.name, written, name, match)
+        check_agreement(other, against.name, written, name, match)
         return
     if not other.header.secret:
         raise BadFile(
@@ -161,10 +161,10 @@ def _compare(
             allowed=["the full file of the finished game"],
         )
     whole = rebuild(other, against.name, find, folder=folder, fair=True)
-    _check_copy(written, name, other, against.name, whole)
+    check_agreement(written, name, other, against.name, whole)
 
 
-def _check_copy(copy: Written, name: str, full: Written, other: str, match: Match) -> None:
+def check_agreement(copy: Written, name: str, full: Written, other: str, match: Match) -> None:
     """A copy against the full file, line by line: the chain, and what the copy says of sealed entries."""
     for n, (a, b) in enumerate(zip(copy.chain, full.chain, strict=False), 1):
         if a != b:

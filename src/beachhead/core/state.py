@@ -10,6 +10,7 @@ Steps stand in lanes. Most of the time there is one. Where several seats act at 
 
 from __future__ import annotations
 
+import marshal
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from hashlib import blake2b
@@ -196,9 +197,9 @@ class State:
 
     def written(self) -> str:
         """The same as text that depends only on permanent names, not on the names of classes."""
-        own = [(field.name, getattr(self, field.name)) for field in self.FIELDS]
+        own = ", ".join([_column(field.name, getattr(self, field.name)) for field in self.FIELDS])
         lanes = [[(step.NAME, step.values()) for step in lane] for lane in self.lanes]
-        return repr((own, lanes, None if self.result is None else self.result.json()))
+        return f"([{own}], {lanes!r}, {None if self.result is None else self.result.json()!r})"
 
     def same(self, other: State) -> bool:
         """Whether both states are the same position."""
@@ -208,6 +209,27 @@ class State:
     def key(self) -> int:
         """64 bits that tell positions apart, the same on every machine."""
         return int.from_bytes(blake2b(self.written().encode(), digest_size=8).digest(), "big")
+
+
+_WRITTEN: dict[str, tuple[bytes, str]] = {}
+"""For each name of a column its last value, in marshal's bytes, and how that is written."""
+
+
+def _column(name: str, value: Any) -> str:
+    """`repr((name, value))`. Few columns change from one position to the next, and to see that one has not is
+    several times quicker than to write it."""
+    try:
+        bytes_now = marshal.dumps(
+            value, 2
+        )  # of version 2, because later ones depend on who else refers to it
+    except ValueError:
+        return repr((name, value))
+    last = _WRITTEN.get(name)
+    if last is not None and last[0] == bytes_now:
+        return last[1]
+    text = repr((name, value))
+    _WRITTEN[name] = (bytes_now, text)
+    return text
 
 
 def _first(asking: tuple[Seat | None, ...]) -> int:

@@ -47,6 +47,7 @@ class Settings:
     proxies: tuple[str, ...] = ()  # proxies trusted to say where a request comes from
     metrics_token: str = ""
     bot_workers: int = 1
+    bots_ready: bool = True  # whether their processes start with the server, not with the first question
     bot_seconds: float = 5.0
     largest_head: int = 16 * 1024
     largest_message: int = 64 * 1024

@@ -6,7 +6,7 @@ calls in the queue are served by the new one. Time in the queue does not count a
 
 from __future__ import annotations
 
-import asyncio
+from asyncio import Lock, get_running_loop, shield, wait_for, wrap_future
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -24,7 +24,7 @@ class WorkerProcess:
     """One process, started by the first call or by `start`, and the queue of calls for it."""
 
     def __init__(self) -> None:
-        self._queue = asyncio.Lock()
+        self._queue = Lock()
         self._pool: ProcessPoolExecutor | None = None
         self._ready: Future[bool] | None = None
 
@@ -40,9 +40,9 @@ class WorkerProcess:
             self.start()
             assert self._ready is not None
             try:
-                await asyncio.wait_for(asyncio.shield(asyncio.wrap_future(self._ready)), START_SECONDS)
-                called = asyncio.get_running_loop().run_in_executor(self._pool, call, *args)
-                return await asyncio.wait_for(called, seconds)
+                await wait_for(shield(wrap_future(self._ready)), START_SECONDS)
+                called = get_running_loop().run_in_executor(self._pool, call, *args)
+                return await wait_for(called, seconds)
             except (TimeoutError, BrokenProcessPool):
                 self.close()
                 self.start()

@@ -62,8 +62,9 @@ class BotRunner:
 
     async def start(self) -> None:
         """Start the processes, and resume every game that waits for a bot."""
-        for process in self._processes:
-            process.start()
+        if self.settings.bots_ready:
+            for process in self._processes:
+                process.start()
         for game in await asyncio.to_thread(self.store.waiting_for_bots):
             self.wake(game)
 
