@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
+from beachhead.core.match import Match
 from tests.parts.waiting import until
 
 
@@ -32,6 +34,21 @@ class Player:
         page.locator("input[name=seed]").fill(seed)
         page.get_by_role("button", name="Begin").click()
         self.is_seated()
+
+    def bring(self, match: Match, folder: Path) -> None:
+        """Put a game on the table as it stands, and play every side of it."""
+        match.save(folder / "game.bhg")
+        self.page.goto(self.address)
+        self.page.get_by_label("Choose a file").set_input_files(folder / "game.bhg")
+        self.is_seated()
+        self.sit_down()
+
+    def sit_down(self) -> None:
+        """Draw the curtain back, if there is one."""
+        curtain = self.page.get_by_role("alertdialog")
+        expect(curtain.or_(self.page.locator("[data-asked]")).first).to_be_visible()
+        if curtain.count():
+            curtain.get_by_role("button").click()
 
     def is_seated(self) -> None:
         expect(self.page.locator("[data-board]")).to_be_visible()
@@ -60,6 +77,11 @@ class Player:
     def length(self) -> int:
         """How far the game has come."""
         return int(self.page.get_by_test_id("game").get_attribute("data-length") or -1)
+
+    @property
+    def ask(self) -> str:
+        """What is asked of this player, by its key; nothing if somebody else is."""
+        return self.page.get_by_test_id("game").get_attribute("data-asked") or ""
 
     def asked(self) -> None:
         """Wait until something is asked of this player."""

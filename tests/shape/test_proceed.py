@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -27,7 +28,8 @@ def look(match: Match, decision: Decision) -> int:
     assert going or "done" not in options or decision.ask in DEADLY, (decision.ask, options)
     for n in going:
         if not prospects[n].final:  # what comes after a roll or another seat is not its doing
-            assert match.game.after(match.state, decision, n).at == match.state.at
+            before: Any = match.state
+            assert match.game.after(before, decision, n).at == before.at
     return sum(bool(prospect.price.says) for prospect in prospects)
 
 

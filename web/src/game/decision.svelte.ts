@@ -5,7 +5,7 @@ import { goOnWords, words } from "../strings";
 import type { Game } from "./game.svelte";
 import { labelOf } from "./naming";
 import { fields, forced, highlightsOf, onHex, onPiece, type Choices } from "./options";
-import { chosenBefore, steppedOut, type Answered } from "./retaking";
+import { chosenBefore, offeredBefore, steppedOut, type Answered } from "./retaking";
 import { pause } from "./replay.svelte";
 
 /** So many answers are shown as buttons; more are made on the map. */
@@ -107,7 +107,8 @@ export class DecisionStore {
   /** What going on is called here, whether it is possible yet or not. */
   get goOn(): string {
     const { current, proceed } = this;
-    return proceed ? labelOf(current?.ask ?? "", proceed, this.game.position) : goOnWords(current?.ask ?? "");
+    if (proceed) return labelOf(current?.ask ?? "", proceed, this.game.position);
+    return goOnWords(current?.options.some(({ price }) => price) ? "" : (current?.ask ?? "")); // gold is never a loss
   }
   /** The key of a choice. */
   keyOf(option: Option): string {
@@ -236,11 +237,15 @@ export class DecisionStore {
   #retake(meant: (options: Option[]) => Option[], piece?: string): boolean {
     const { current } = this;
     if (!current || this.busy || !this.#answered.length) return false;
-    const back = piece ? steppedOut(this.#answered, current, piece) : null;
-    const other = back ?? chosenBefore(this.#answered, current, meant);
-    if (!other) return false;
-    this.#next = other.then;
-    void this.undo(other.back);
+    const out = piece ? steppedOut(this.#answered, current, piece) : null;
+    const other = out ?? chosenBefore(this.#answered, current, meant);
+    const next = other ? other.then : offeredBefore(this.#answered, current, meant);
+    const goesOn = this.proceed && !this.proceed.final ? this.proceed : null;
+    if (!next.length && !other) return false;
+    if (!other && !goesOn) return false;
+    if (other) void this.undo(other.back);
+    else if (goesOn) void this.#answer(goesOn);
+    this.#next = next;
     return true;
   }
   /** Whether there is a choice to go back to, and then back to it. */

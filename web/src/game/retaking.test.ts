@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Option } from "../api/types";
-import { chosenBefore, steppedOut, type Answered } from "./retaking";
+import { chosenBefore, offeredBefore, steppedOut, type Answered } from "./retaking";
 
 const option = (text: string, unit: string): Option => ({
   text,
@@ -45,4 +45,16 @@ test("another unit is picked in place of the one that was", () => {
   expect(chosenBefore(answered, go, meant("a"))).toBeNull();
   expect(chosenBefore(answered, go, meant("z"))).toBeNull();
   expect(chosenBefore(answered, pick, meant("b"))).toBeNull();
+});
+
+test("another unit may be picked while one could go on", () => {
+  const pick = { ask: "pick_mover", about: [], options: [a, b] } satisfies Answered["decision"];
+  const go = { ask: "go", about: [], options: [c] } satisfies Answered["decision"];
+  const answered = [
+    { decision: pick, option: a },
+    { decision: go, option: c },
+  ];
+  const meant = (options: Option[]) => options.filter(({ fields }) => fields.unit === "b");
+  expect(offeredBefore(answered, go, meant)).toEqual(["join b"]);
+  expect(offeredBefore([], go, meant)).toEqual([]);
 });

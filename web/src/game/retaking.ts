@@ -45,3 +45,14 @@ export function chosenBefore(
   if (!other || more.length || other.text === last.option.text) return null;
   return { back: answered.length - chosen, then: [other.text] };
 }
+
+/** The text of what the click would have meant before the question that is open: to be given once one goes on. */
+export function offeredBefore(
+  answered: Answered[],
+  current: Answered["decision"],
+  meant: (options: Option[]) => Option[],
+): string[] {
+  const earlier = answered.findLast(({ decision }) => decision.ask !== current.ask);
+  const found = earlier ? meant(earlier.decision.options) : [];
+  return found.length === 1 ? found.map(({ text }) => text) : [];
+}
