@@ -23,7 +23,7 @@ def playing(player: Player) -> Locator:
 
 def pause(player: Player) -> None:
     player.page.keyboard.press(" ")
-    expect(player.page.get_by_role("button", name="Play on").first).to_be_visible()
+    expect(player.page.get_by_role("button", name="Play on").last).to_be_visible()
 
 
 def dice(player: Player) -> Locator:
@@ -79,10 +79,11 @@ def asked_or_summed_up(player: Player) -> Locator:
 def to_my_turn(player: Player) -> None:
     """Skip what is played and answer what is asked in between, to the summary."""
     summary = player.page.get_by_test_id("summary")
-    for _ in range(12):
+    for _ in range(60):
         expect(asked_or_summed_up(player).or_(playing(player)).first).to_be_visible()
         if playing(player).count():
             player.page.keyboard.press("Enter")
+            expect(playing(player)).to_have_count(0)
         elif summary.count():
             return
         else:
@@ -158,7 +159,6 @@ def test_a_game_opened_later_says_what_happened_meanwhile(sit: Sit) -> None:
 def test_dice_lie_beside_what_they_are_about_and_a_series_in_rows(sit: Sit) -> None:
     player = sit(1440, 900, likes=SLOWLY)
     player.begin("fm:utah", allied="bot captain", german="me")
-    expect(dice(player)).to_be_visible()
     expect(dice(player).locator(".row").nth(1)).to_be_visible()
     pause(player)
     at_rest(player.page)
@@ -177,8 +177,11 @@ def test_dice_lie_beside_what_they_are_about_and_a_series_in_rows(sit: Sit) -> N
 
 def test_on_a_phone_nothing_lies_over_the_map(sit: Sit) -> None:
     player = omaha(sit, width=390, height=844, has_touch=True, is_mobile=True)
+    pause(player)
+    until_waited_for(player)
+    player.page.get_by_role("button", name="Go to act 2").click()  # the dice for reinforcements
     expect(dice(player)).to_be_visible()
-    player.page.get_by_role("button", name="Pause").last.tap()
+    pause(player)
     drawn(player.page)
     world = box(player.page.locator("[data-board]"))
     for sheet in player.page.locator(".watch .sheet").all():
@@ -210,7 +213,7 @@ def test_the_log_stays_at_its_end_whatever_grows_above_it(sit: Sit) -> None:
     player.begin("m44:omaha", allies="me", axis="bot captain")
     player.play_on(6)
     gap = "log => log.scrollHeight - log.scrollTop - log.clientHeight"
-    player.page.locator(".now").evaluate("now => (now.style.minHeight = '400px')")
+    player.page.locator("div.now").evaluate("now => (now.style.minHeight = '400px')")
     until(lambda: player.log.evaluate(gap) < 2)
-    player.page.locator(".now").evaluate("now => (now.style.minHeight = '')")
+    player.page.locator("div.now").evaluate("now => (now.style.minHeight = '')")
     until(lambda: player.log.evaluate(gap) < 2)
