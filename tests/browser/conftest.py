@@ -65,7 +65,7 @@ def sit(browser: Browser, address: str) -> Iterator[Sit]:
 
     def seat(width: int = 1366, height: int = 850, likes: str = AT_ONCE, **more: object) -> Player:
         room = browser.new_context(viewport={"width": width, "height": height}, **more)  # type: ignore[arg-type]
-        room.add_init_script(f'localStorage["beachhead.likes"] ??= `{likes}`')
+        room.add_init_script(f'try {{ localStorage["beachhead.likes"] ??= `{likes}` }} catch {{}}')
         room.set_default_timeout(1000 * PATIENCE)
         rooms.append(room)
         page = room.new_page()
