@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.browser.conftest import Sit
 from tests.browser.tables import Player, at_rest, drawn
@@ -30,13 +30,13 @@ def dice(player: Player) -> Locator:
     return player.page.locator(".watch .dice")
 
 
-def box(of: Locator) -> dict[str, float]:
+def box(of: Locator) -> FloatRect:
     found = of.bounding_box()
     assert found is not None
-    return dict(found)
+    return found
 
 
-def apart(one: dict[str, float], other: dict[str, float]) -> bool:
+def apart(one: FloatRect, other: FloatRect) -> bool:
     return (
         one["x"] + one["width"] <= other["x"]
         or other["x"] + other["width"] <= one["x"]
