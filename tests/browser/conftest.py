@@ -71,7 +71,7 @@ def sit(browser: Browser, address: str) -> Iterator[Sit]:
         """With the list of all answers kept open, so that a test can pick from it, unless told otherwise."""
         room = browser.new_context(viewport={"width": width, "height": height}, **more)  # type: ignore[arg-type]
         liked = json.dumps({**json.loads(likes), "list": listed})
-        room.add_init_script(f'localStorage["beachhead.likes"] ??= `{liked}`')
+        room.add_init_script(f'try {{ localStorage["beachhead.likes"] ??= `{liked}` }} catch {{}}')
         room.set_default_timeout(1000 * PATIENCE)
         rooms.append(room)
         page = room.new_page()

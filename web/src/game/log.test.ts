@@ -29,6 +29,14 @@ it("keeps what was taken back, and marks it", () => {
   ]);
 });
 
+it("keeps how the game was laid out", () => {
+  const story = [told(1, event("Set up."), event("Turn 1", "turn"), event("One.")), tookBack(2, 0)];
+  expect(lines(story).flatMap((line) => (line.kind === "line" ? [[line.says, line.undone]] : []))).toEqual([
+    ["Set up.", false],
+    ["One.", true],
+  ]);
+});
+
 it("drops headings of phases in which nothing happened", () => {
   const story = [
     told(1, event("Turn 1", "turn"), event("Empty", "phase")),

@@ -35,9 +35,16 @@ export function standing(story: LogEntry[]): LogEntry[] {
 export function lines(story: LogEntry[]): LogRow[] {
   const undone = takenBack(story);
   return tidy(
-    story.flatMap((told) => told.events.flatMap((event) => rowOf(told, event, undone.has(told.n)))),
+    story.flatMap((told, first) =>
+      told.events.flatMap((event, n) =>
+        rowOf(told, event, undone.has(told.n) && (first > 0 || n > lastHeading(told))),
+      ),
+    ),
   );
 }
+
+/** The first entry also tells how the game was laid out, up to its last heading: nobody takes that back. */
+const lastHeading = ({ events }: LogEntry): number => events.findLastIndex(({ heading }) => heading);
 
 /** A heading that was taken back comes again, and is told once. */
 function rowOf({ n, by }: LogEntry, { heading, says, fields }: GameEvent, undone: boolean): LogRow[] {

@@ -1,0 +1,219 @@
+"""Others' turns are watched: act by act, with dice beside the battle, before anything is asked of me."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import FloatRect, Locator, Page, expect
+
+from tests.browser.conftest import Sit
+from tests.browser.tables import Player, at_rest, drawn
+from tests.parts.waiting import until
+
+pytestmark = pytest.mark.browser
+SLOWLY = '{"paces": {"*": 0.5}}'
+"""Half speed: an act stands long enough to be stopped."""
+
+
+def playing(player: Player) -> Locator:
+    return player.page.locator(".watch[data-playing=true]")
+
+
+def pause(player: Player) -> None:
+    player.page.keyboard.press(" ")
+    expect(player.page.get_by_role("button", name="Play on").last).to_be_visible()
+
+
+def dice(player: Player) -> Locator:
+    return player.page.locator(".watch .dice")
+
+
+def box(of: Locator) -> FloatRect:
+    found = of.bounding_box()
+    assert found is not None
+    return found
+
+
+def apart(one: FloatRect, other: FloatRect) -> bool:
+    return (
+        one["x"] + one["width"] <= other["x"]
+        or other["x"] + other["width"] <= one["x"]
+        or one["y"] + one["height"] <= other["y"]
+        or other["y"] + other["height"] <= one["y"]
+    )
+
+
+def board(page: Page) -> list[Any]:
+    """Every piece with its hex and place, as it lies on the board."""
+    drawn(page)
+    found: list[Any] = page.locator("[data-piece]").evaluate_all(
+        "all => all.map(one => [one.dataset.piece, one.dataset.in, one.style.transform])"
+    )
+    return sorted(found)
+
+
+def omaha(sit: Sit, likes: str = SLOWLY, **more: Any) -> Player:
+    """The Axis against a captain, who moves first."""
+    player = sit(likes=likes, **more)
+    player.begin("m44:omaha", allies="bot captain", axis="me")
+    expect(playing(player)).to_be_visible()
+    return player
+
+
+def until_waited_for(player: Player) -> int:
+    """How far the game has come when it waits for the Axis, which the page may not show yet."""
+
+    def shown() -> Any:
+        return player.page.request.get(f"{player.address}/api/games/{player.game}").json()
+
+    until(lambda: shown()["waiting"] == ["axis"] and shown()["length"] == player.length)
+    return player.length
+
+
+def asked_or_summed_up(player: Player) -> Locator:
+    return player.options.or_(player.page.get_by_test_id("summary")).first
+
+
+def to_my_turn(player: Player) -> None:
+    """Skip what is played and answer what is asked in between, to the summary."""
+    summary = player.page.get_by_test_id("summary")
+    for _ in range(60):
+        expect(asked_or_summed_up(player).or_(playing(player)).first).to_be_visible()
+        if playing(player).count():
+            player.page.keyboard.press("Enter")
+            expect(playing(player)).to_have_count(0)
+        elif summary.count():
+            return
+        else:
+            player.take()
+    raise AssertionError("the turn does not end")
+
+
+def test_nothing_is_asked_while_it_plays_and_no_key_reaches_the_game(sit: Sit) -> None:
+    player = omaha(sit)
+    page = player.page
+    expect(player.options).to_have_count(0)
+    pause(player)
+    expect(page.get_by_test_id("acts").locator("li").first).to_be_visible()
+    before = until_waited_for(player)  # the captain goes on meanwhile, and nothing of it is lost
+    act = playing(player).get_attribute("data-act")
+    page.keyboard.press("1")
+    page.locator("[data-board]").click(position={"x": 400, "y": 200})
+    expect(page.locator(f".watch[data-act='{act}']")).to_have_count(0)  # it went on to the next act
+    expect(page.get_by_test_id("announced")).not_to_be_empty()
+    page.keyboard.press(" ")
+    page.keyboard.press("Enter")
+    player.asked()
+    expect(playing(player)).to_have_count(0)
+    assert player.length == before
+    expect(page.locator("[data-trail]").first).to_be_attached()
+    expect(page.locator("[data-moved]").first).to_be_attached()
+
+
+def test_a_turn_is_summed_up_and_can_be_watched_again(sit: Sit) -> None:
+    player = omaha(sit)
+    page, summary = player.page, player.page.get_by_test_id("summary")
+    to_my_turn(player)
+    expect(summary).to_contain_text("What they did")
+    expect(player.options).to_have_count(0)
+    shown = board(page)
+    page.keyboard.press("w")
+    expect(playing(player)).to_be_visible()
+    expect(page.locator("[data-actor]").first).to_be_attached()
+    page.keyboard.press("Enter")
+    expect(playing(player)).to_have_count(0)
+    assert board(page) == shown
+    player.asked()
+    page.reload()  # what is shown at once is the same
+    player.asked()
+    assert board(page) == shown
+    expect(page.locator("[data-trail]")).to_have_count(0)
+
+
+def test_speed_and_silence_are_kept(sit: Sit) -> None:
+    player = omaha(sit)
+    page = player.page
+    page.get_by_role("button", name="4×").click()
+    to_my_turn(player)
+    page.get_by_role("button", name="Do not show").click()
+    player.asked()
+    kept = json.loads(page.evaluate("localStorage['beachhead.likes']"))
+    assert (kept["paces"]["m44"], kept["summary"]) == (4, False)
+
+
+def test_a_game_opened_later_says_what_happened_meanwhile(sit: Sit) -> None:
+    player = omaha(sit)
+    page = player.page
+    to_my_turn(player)
+    page.keyboard.press("Enter")
+    player.asked()
+    page.evaluate(f"localStorage['beachhead.seen'] = JSON.stringify({{'{player.game}': 18}})")
+    page.reload()
+    expect(page.get_by_test_id("summary")).to_contain_text("While you were away")
+    page.get_by_test_id("summary").get_by_role("button", name="My turn").click()
+    player.asked()
+
+
+def test_dice_lie_beside_what_they_are_about_and_a_series_in_rows(sit: Sit) -> None:
+    player = sit(1440, 900, likes=SLOWLY)
+    player.begin("fm:utah", allied="bot captain", german="me")
+    expect(dice(player).locator(".row").nth(1)).to_be_visible()
+    pause(player)
+    at_rest(player.page)
+    drawn(player.page)
+    lying, world = box(dice(player)), box(player.page.locator("main.map"))
+    assert lying["width"] == 318
+    assert not apart(lying, world)
+    for actor in player.page.locator("[data-actor], [data-target]").all():
+        assert apart(lying, box(actor))
+    rows = dice(player).locator(".row").count()
+    assert dice(player).locator(".die").count() == rows  # one die for each drop
+    player.page.keyboard.press(" ")
+    player.page.keyboard.press("Enter")
+    player.asked()
+
+
+def test_on_a_phone_nothing_lies_over_the_map(sit: Sit) -> None:
+    player = omaha(sit, width=390, height=844, has_touch=True, is_mobile=True)
+    pause(player)
+    until_waited_for(player)
+    player.page.get_by_role("button", name="Go to act 2").click()  # the dice for reinforcements
+    expect(dice(player)).to_be_visible()
+    pause(player)
+    drawn(player.page)
+    world = box(player.page.locator("[data-board]"))
+    for sheet in player.page.locator(".watch .sheet").all():
+        assert apart(box(sheet), world)
+    for button in player.page.locator(".watch .btn, .watch .speeds button").all():
+        assert box(button)["height"] >= 44
+
+
+def test_a_replay_rings_who_acts(sit: Sit) -> None:
+    player = omaha(sit, likes='{"paces": {"*": 4}, "summary": false}')
+    to_be_asked(player)
+    page = player.page
+    page.get_by_role("button", name="To the beginning").click()
+    expect(page.get_by_test_id("moment")).to_have_text(f"0 / {player.length}")
+    page.get_by_role("group", name="Replay").get_by_role("button", name="Play").click()
+    expect(page.locator("[data-actor]").first).to_be_attached()
+    page.get_by_role("button", name="Back to now").first.click()
+    expect(page.locator("[data-actor]")).to_have_count(0)
+    player.asked()
+
+
+def to_be_asked(player: Player) -> None:
+    player.page.keyboard.press("Enter")
+    player.asked()
+
+
+def test_the_log_stays_at_its_end_whatever_grows_above_it(sit: Sit) -> None:
+    player = sit()
+    player.begin("m44:omaha", allies="me", axis="bot captain")
+    player.play_on(6)
+    gap = "log => log.scrollHeight - log.scrollTop - log.clientHeight"
+    player.page.locator("div.now").evaluate("now => (now.style.minHeight = '400px')")
+    until(lambda: player.log.evaluate(gap) < 2)
+    player.page.locator("div.now").evaluate("now => (now.style.minHeight = '')")
+    until(lambda: player.log.evaluate(gap) < 2)
