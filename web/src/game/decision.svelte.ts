@@ -176,9 +176,9 @@ export class DecisionStore {
   async weigh(option: Option, anyway = true): Promise<void> {
     const { latest, odds } = this.game;
     if (!anyway && odds.open) return;
-    if (option.battle && (await odds.weigh(option.battle))) return;
+    if (option.battle && (await odds.weigh(option.battle, this.label(option)))) return;
     const why = await this.explain(option.text).catch(() => null);
-    if (!why?.sums.length || latest?.length !== this.game.latest?.length) return;
+    if (!(why?.sums.length || why?.chances.length) || latest?.length !== this.game.latest?.length) return;
     if (anyway || !this.sums) this.sums = { option, why };
   }
 }

@@ -8,6 +8,7 @@ import { myTokens, preferences } from "../storage";
 import { rolled } from "./battle";
 import { DecisionStore } from "./decision.svelte";
 import { roll, starts, type Roll } from "./log";
+import { GuideStore } from "./guide.svelte";
 import { OddsSheet } from "./odds.svelte";
 import { Overlays } from "./overlays.svelte";
 import { Position } from "./position.svelte";
@@ -30,6 +31,7 @@ export class Game {
   readonly odds = new OddsSheet((battle) => api.odds(this.id, this.tokens, this.decision.seat, battle));
   readonly overlays = new Overlays(this);
   readonly status = new StatusStore(this);
+  readonly guide = new GuideStore(this);
   readonly story = new Story({
     length: () => this.latest?.length ?? (this.socket.refused ? Infinity : 0),
     since: (n) => api.story(this.id, this.tokens, n),

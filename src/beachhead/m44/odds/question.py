@@ -29,7 +29,7 @@ from beachhead.m44.cards.air_power import AttackFromTheAir, NameAirGroup
 from beachhead.m44.cards.barrage import AimBarrage, Shell
 from beachhead.m44.explain.battling import dice_sums, why_no_target
 from beachhead.m44.explain.reason import Reason, Sums, hex_name, hex_of, unit_name, unit_of
-from beachhead.m44.facts import SHIP, Facts, Troop
+from beachhead.m44.facts import AXIS, SHIP, Facts, Troop
 from beachhead.m44.flow.battle import OfferAmbush, OfferBattleBack, RollBattle
 from beachhead.m44.flow.choose_battle import Act
 from beachhead.m44.ids import UnitId
@@ -38,6 +38,7 @@ from beachhead.m44.rules.battle import BACK, FIRST
 from beachhead.m44.rules.battle_back import DICE as BACK_DICE
 from beachhead.m44.rules.dice import MOST_DICE, spread
 from beachhead.m44.rules.movement import enterable
+from beachhead.m44.rules.retreat import may_ignore
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 from beachhead.m44.unit_flags import MOVED
@@ -57,6 +58,8 @@ class Weighed:
     place: str
     sums: Sums
     odds: Odds
+    ignored: str = ""
+    """What lets the target ignore a flag, if anything does."""
 
 
 def weigh(state: M44State, wanted: Mapping[str, object]) -> Weighed:
@@ -99,7 +102,22 @@ def _weighed(state: M44State, unit: int, target: int, kind: int, odds: Odds) -> 
     words = "battle back" if kind == BACK else "close assault" if close else "fire"
     sums = (("battling back", str(BACK_DICE)),) if kind == BACK else dice_sums(state, unit, target, kind)
     where = hex_name(state, state.at[target])
-    return Weighed(words, _id(state, unit), _id(state, target), where, sums, odds)
+    ignored = what_ignores(state, target)
+    return Weighed(words, _id(state, unit), _id(state, target), where, sums, odds, ignored)
+
+
+def what_ignores(state: M44State, unit: int) -> str:
+    """What lets a unit ignore a flag, in words; empty if nothing does (`rules.retreat.may_ignore`)."""
+    if not may_ignore(state, unit):
+        return ""
+    lookup, here = state.lookup, state.at[unit]
+    if lookup.ground.bunkers >> here & 1 and state.side[unit] == AXIS:
+        return "the bunker"
+    places = ((state.sandbags, "the sandbags"), (lookup.ground.churches, "the church"))
+    found = next((words for hexes, words in places if hexes >> here & 1), "")
+    if found or not lookup.ignores_first_flag >> state.troop[unit] & 1:
+        return found or "the hedgehogs"
+    return lookup.facts.troops[state.troop[unit]].name
 
 
 def _moved(state: M44State, unit: int, place: int) -> M44State:
@@ -203,7 +221,7 @@ def forecast(weighed: Weighed, seat: str) -> dict[str, Any]:
         "attackers": [weighed.unit] if weighed.unit else [],
         "defenders": [weighed.target],
         "sums": [list(row) for row in weighed.sums],
-        **written(odds.dice, odds.spread),
+        **written(odds.dice, odds.spread, weighed.ignored),
         "dice_lost": max(0, int(weighed.sums[0][1]) - odds.dice),
         "results": [
             result_json("eliminated", "the target is eliminated", "good", odds.eliminated),
@@ -213,8 +231,9 @@ def forecast(weighed: Weighed, seat: str) -> dict[str, Any]:
     }
 
 
-def written(dice: int, throws: dict[tuple[int, int], Fraction]) -> dict[str, Any]:
-    """The dice, and the chance of each number of hits and of flags, alone and together."""
+def written(dice: int, throws: dict[tuple[int, int], Fraction], ignored: str = "") -> dict[str, Any]:
+    """The dice, and the chance of each number of hits and of flags, alone and together; of the flags one is
+    `ignored`, if somebody or something lets it be."""
     hits, flags = [Fraction(0)] * (dice + 1), [Fraction(0)] * (dice + 1)
     for (hit, flag), chance in throws.items():
         hits[hit] += chance
@@ -230,9 +249,17 @@ def written(dice: int, throws: dict[tuple[int, int], Fraction]) -> dict[str, Any
         "mean_hits": round(mean, 4),
         "spreads": [
             spread_json("hits", f"Hits, {mean:.2f} on average", _counted("hit", hits)),
-            spread_json("flags", "Flags: hexes to retreat", _counted("flag", flags)),
+            spread_json("flags", "Flags: hexes to retreat", _flags(flags, ignored)),
         ],
     }
+
+
+def _flags(chances: list[Fraction], ignored: str) -> list[tuple[str, Fraction]]:
+    rows = _counted("flag", chances)
+    if not ignored:
+        return rows
+    words = ["", f", ignored by {ignored}", *[f", 1 ignored by {ignored}"] * len(rows)]
+    return [(said + more, chance) for (said, chance), more in zip(rows, words, strict=False)]
 
 
 def _counted(what: str, chances: list[Fraction]) -> list[tuple[str, Fraction]]:
