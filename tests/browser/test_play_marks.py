@@ -60,8 +60,8 @@ def test_points_left_are_written_into_the_hexes(sit: Sit, scheme: str) -> None:
     to_the_question(player, r"Where does .* go\?", last=True)
     notes = page.locator("[data-note]")
     expect(notes.first).to_be_attached()
-    assert all(re.fullmatch(r"\d*½?", text) for text in notes.all_inner_texts())
-    spot = page.locator(".spot").last
+    assert all(re.fullmatch(r"\d*½?", text) for text in notes.all_text_contents())
+    spot = page.locator(".spot").first
     hex = spot.get_attribute("data-hex")
     spot.hover(force=True)
     expect(page.locator(f'[data-way="{hex}"]')).to_have_count(1)
