@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from beachhead.core.errors import Refusal
+from beachhead.core.seat import Seat
 from beachhead.core.view import view_of
 from beachhead.m44.game import M44
 from beachhead.m44.odds.question import what_ignores
@@ -31,7 +32,7 @@ def test_the_sheet_says_so_for_each_number_of_flags() -> None:
     ground = state.lookup.grid
     near = min(state.units(1), key=lambda u: ground.distance(state.at[u], state.at[target]))  # type: ignore[arg-type]
     write = state.setup.names.write
-    view = view_of(state, "allies")
+    view = view_of(state, Seat("allies"))
     odds = None
     for h in ground.around[state.at[target]]:
         battle = {"unit": write("UnitId", near), "target": write("UnitId", target), "at": ground.name(h)}
