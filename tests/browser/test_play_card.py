@@ -55,7 +55,11 @@ def test_what_can_be_done_with_a_unit_comes_with_its_sums(sit: Sit) -> None:
     card = card_of(player, "919/709")
     expect(card).to_contain_text(re.compile(r"\d{4}: .*attacked on line \d"))
     expect(card).to_contain_text("Bombard 919/709")
-    expect(card).to_contain_text("919/709 defends")
+    sheet = player.page.get_by_test_id("sheet")
+    expect(sheet).to_contain_text("919/709 defends")
+    expect(sheet.get_by_test_id("shown")).to_have_text("Shown: Bombard 919/709")
+    expect(sheet).to_contain_text("markers not yet seen")
+    assert "919/709 defends" not in card.inner_text(), "the sheet says so already"
 
 
 def test_a_unit_of_memoir(sit: Sit) -> None:
@@ -72,3 +76,31 @@ def test_a_unit_of_memoir(sit: Sit) -> None:
     )
     expect(card).to_contain_text("Not now. Infantry near Colleville r15c5 is an enemy unit.")
     expect(card.locator(".no").get_by_role("link")).to_have_attribute("href", "#/rules/m44/m44-ord-01")
+
+
+APART = """(card) => {
+  const box = card.getBoundingClientRect();
+  return [...document.querySelectorAll('[data-board] .spot, [data-board] .piece.lit')].every((lit) => {
+    const { left, right, top, bottom } = lit.getBoundingClientRect();
+    return right <= box.left || left >= box.right || bottom <= box.top || top >= box.bottom;
+  });
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1440, 900), (1920, 1080)])
+def test_the_card_covers_nothing_lit_and_names_obstacles(sit: Sit, width: int, height: int) -> None:
+    player = sit(width=width, height=height)
+    player.begin("m44:omaha", seed="3", axis="bot random")
+    play_to(player, "Where does Infantry a3 move")
+    page = player.page
+    expect(page.locator(".spot.half")).to_have_count(5)
+    for n in range(page.locator(".spot").count()):
+        page.locator(".spot").nth(n).hover(force=True)
+        card = page.get_by_test_id("card")
+        expect(card).to_contain_text(f"{page.locator('.spot').nth(n).get_attribute('data-hex')}:")
+        assert card.evaluate(APART)
+    page.locator(".spot[data-hex=r17c5]").hover(force=True)
+    expect(page.get_by_test_id("lies")).to_have_text("Wire")
+    page.locator(".spot[data-hex=r18c5]").hover(force=True)
+    expect(page.get_by_test_id("lies")).to_have_text("Hedgehogs")
+    expect(page.get_by_test_id("shown")).to_have_text("Shown: if it goes there")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import FloatRect, Locator, expect
 
 from tests.browser.conftest import Sit
 from tests.browser.tables import Player
@@ -14,10 +14,10 @@ pytestmark = pytest.mark.browser
 SIZES = [(1366, 768), (1440, 900), (1920, 1080)]
 
 
-def box(thing: Locator) -> dict[str, float]:
+def box(thing: Locator) -> FloatRect:
     found = thing.bounding_box()
     assert found
-    return dict(found)
+    return found
 
 
 def to_the_dice(player: Player) -> None:

@@ -42,3 +42,12 @@ def test_losses_and_arrivals_come_by_side_and_turn() -> None:
     (ninth,) = [g for g in coming if (g.turn, g.side) == (3, "allied")]
     assert [unit.id for unit in ninth.units] == ["39/9US", "47/9US", "60/9US"]
     assert ninth.title == "Turn 3, Allied"
+
+
+def test_a_bombardment_is_weighed_with_a_marker_to_be_drawn() -> None:
+    """Without one there is nothing to fire with: the fullest cup in range is supposed."""
+    table = position("utah", {"8/4US": "2605", "1057/91": "2404"}, turn=2)
+    view = view_of(table.state, SEATS[ALLIED])
+    told = GAME.odds(view, {"bombard": "1057/91", "draw": ["any"]})
+    assert told == GAME.odds(view, {"bombard": "1057/91", "draw": ["us_ground"]})
+    assert told["attack_markers"] != [{"adds": 0, "chance": "1", "percent": 100.0}]

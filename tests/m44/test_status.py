@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from beachhead import new_match
-from beachhead.core.seat import SPECTATOR
+from beachhead.core.seat import SPECTATOR, Seat
 from beachhead.core.status import Status
 from beachhead.core.view import view_of
 from beachhead.m44.facts import SIDES
@@ -30,7 +30,7 @@ def positions(scenario: str, every: int, steps: int) -> Iterator[M44State]:
             yield state
 
 
-def standing(state: M44State, seat: str = SPECTATOR) -> Status:
+def standing(state: M44State, seat: Seat = SPECTATOR) -> Status:
     return M44.status(view_of(state, seat))
 
 

@@ -39,6 +39,7 @@ def whole(match: Match, seat: Seat) -> dict[str, Any]:
         "clock": match.game.clock(view),
         "panels": match.game.panels(view),
         "names": match.game.unit_names(view),
+        "marks": match.game.unit_marks(view),
         "asks": match.game.asks,
         "scene": scene_of(view) if has_board(view.setup) else None,
     }

@@ -146,7 +146,6 @@ export const words = {
   closeList: "Close the list",
   filterList: "Type to find an answer",
   notFound: "No answer has these words.",
-  shownIf: (what: string) => `Shown: ${what}`,
   left: (n: number) => `${n} left`,
   usedOf: (used: number, of: number) => `${used} of ${of}`,
   faceDown: "face down",
@@ -178,6 +177,8 @@ export const words = {
   differential: "differential",
   beforeSupport: "before support",
   suppose: "Suppose markers:",
+  shown: (what: string) => `Shown: ${what}`,
+  ifItGoesThere: "if it goes there",
   sorts: { good: "Defender gives way", even: "Exchange", none: "Nothing", bad: "Attacker pays" } as Record<
     string,
     string
@@ -423,6 +424,13 @@ export const boardWords = {
   map: "Map",
   how: "Arrow keys move from hex to hex, Enter picks, plus and minus zoom, 0 shows the whole map, B shows the bare map.",
   mayPick: "can be chosen",
+  unitMarks: {
+    ordered: "ordered",
+    moved: "has moved",
+    move_only: "may move but not battle",
+    fought: "has fought",
+    done: "can do nothing more",
+  },
   chosen: "chosen",
   empty: "empty",
   zoomIn: "Zoom in (+)",

@@ -7,11 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from beachhead.core.action import Action
 from beachhead.core.errors import Malformed
 from beachhead.core.notation import Names
 from beachhead.core.said import capital
+
+
+class Share(str):
+    """An amount that is a chance: it reads as such, and a program finds it in percent."""
+
+    percent: float
+
+    def __new__(cls, chance: Fraction, digits: int = 1) -> Share:
+        share = super().__new__(cls, f"{float(100 * chance):.{digits}f} %")
+        share.percent = round(100 * float(chance), 2)
+        return share
 
 
 @dataclass(frozen=True)
@@ -52,7 +64,12 @@ class Explanation:
             "ok": self.ok,
             "text": self.text,
             "rule": self.rule,
-            "sums": [list(pair) for pair in self.sums],
+            "sums": [list(pair) for pair in self.sums if not isinstance(pair[1], Share)],
+            "chances": [
+                {"says": says, "percent": share.percent}
+                for says, share in self.sums
+                if isinstance(share, Share)
+            ],
             "final": self.final,
         }
 

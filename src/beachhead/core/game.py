@@ -21,6 +21,7 @@ from beachhead.core.dice import Dice
 from beachhead.core.errors import OtherVersion, Refusal, Unknown, listed, unknown
 from beachhead.core.event import Event
 from beachhead.core.explain import Explanation, Intent
+from beachhead.core.guide import Guide, UnitMark
 from beachhead.core.log import Entry
 from beachhead.core.measure import Measure
 from beachhead.core.notation import UnitName
@@ -283,6 +284,14 @@ class Game(ABC, Generic[S, T]):
     def status(self, view: View) -> Status:
         """How the game stands, as the seat of this view knows it: asked for on demand."""
         return Status()
+
+    def unit_marks(self, view: View) -> dict[str, UnitMark]:
+        """By id: what units have done this turn."""
+        return {}
+
+    def guide(self, view: View) -> Guide:
+        """What the options of the seat would mean on the board: asked for on demand."""
+        return Guide()
 
     def overlays(self, view: View) -> tuple[Lens, ...]:
         """What can be highlighted on the board for the seat of this view."""

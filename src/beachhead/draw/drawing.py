@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from beachhead.core.codec import column
@@ -49,14 +49,21 @@ class Piece:
 
 @dataclass(frozen=True)
 class Scene:
-    """What a view shows on the board: the pieces, and fragments of SVG under and over them."""
+    """What a view shows on the board: the pieces, and fragments of SVG under and over them; by hex, what else
+    lies there in words."""
 
     pieces: tuple[Piece, ...]
     under: str = ""
     over: str = ""
+    lies: Mapping[str, str] = field(default_factory=dict)
 
     def json(self) -> dict[str, Any]:
-        return {"pieces": [vars(p) for p in self.pieces], "under": self.under, "over": self.over}
+        return {
+            "pieces": [vars(p) for p in self.pieces],
+            "under": self.under,
+            "over": self.over,
+            "lies": self.lies,
+        }
 
 
 def write_look(*words: object) -> str:

@@ -14,6 +14,7 @@ from beachhead.core.decision import Battle, Decision, Price
 from beachhead.core.event import Event
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.game import TODAY, Game, Maturity, Option, Scenario, Source
+from beachhead.core.guide import Guide, UnitMark
 from beachhead.core.notation import Names, UnitName
 from beachhead.core.overlay import Lens, Overlay, lens_called
 from beachhead.core.panel import Clock, Panel
@@ -25,6 +26,7 @@ from beachhead.core.view import View
 from beachhead.fm.explain import sums, why_not
 from beachhead.fm.facts import Choice, Facts, Unit
 from beachhead.fm.facts.options import QUAD
+from beachhead.fm.guide import guide, unit_marks
 from beachhead.fm.initial import lay_out
 from beachhead.fm.load import RELEASES, SCENARIOS, choices, fingerprint_of, load
 from beachhead.fm.lookup import Lookup
@@ -165,6 +167,12 @@ class FmGame(Game[FmState, FmTable]):
 
     def panels(self, view: View) -> list[Panel]:
         return panels(view, _facts(view))
+
+    def unit_marks(self, view: View) -> dict[str, UnitMark]:
+        return unit_marks(view.known, _facts(view).roster.units)
+
+    def guide(self, view: View) -> Guide:
+        return guide(self.suppose(view), view.seat)
 
     def status(self, view: View) -> Status:
         return status(self.suppose(view), view)

@@ -48,7 +48,7 @@ def reach(state: FmState, side: int, about: str) -> Overlay:
     points = _points(state, unit)
     found = reach_of(state, unit, HexId(state.at[unit]), points)
     grid = state.facts.grid
-    hexes = tuple((grid.name(h), _price(points + 1 - found.left[h])) for h in ends_of(state, found))
+    hexes = tuple((grid.name(h), half_points(points + 1 - found.left[h])) for h in ends_of(state, found))
     return Overlay("reach", f"{about} can move to {len(hexes)} hexes", hexes)
 
 
@@ -71,7 +71,8 @@ def _points(state: FmState, unit: UnitId) -> int:
     return top.left if isinstance(top, March) and top.unit == unit else 2 * allowance(state, unit)
 
 
-def _price(halves: int) -> str:
+def half_points(halves: int) -> str:
+    """Half points as players write them: 2½."""
     whole, half = divmod(halves, 2)
     return f"{whole or ''}½" if half else str(whole)
 

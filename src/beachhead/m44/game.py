@@ -14,6 +14,7 @@ from beachhead.core.decision import Battle, Decision, Price
 from beachhead.core.event import Event
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.game import TODAY, Game, Scenario, Source
+from beachhead.core.guide import Guide, UnitMark
 from beachhead.core.notation import Names, UnitName
 from beachhead.core.overlay import Lens, Overlay, lens_called
 from beachhead.core.panel import BattleMap, Clock, Panel
@@ -26,6 +27,7 @@ from beachhead.m44 import explain, initial
 from beachhead.m44.cards.tactics import deal_in
 from beachhead.m44.flow import card_draws
 from beachhead.m44.flow.sequence import Turn
+from beachhead.m44.guide import guide, unit_marks
 from beachhead.m44.load import RELEASES, load, load_kept, scenarios
 from beachhead.m44.lookup import Lookup
 from beachhead.m44.naming import names_of, unit_names
@@ -163,6 +165,13 @@ class M44Game(Game[M44State, M44Table]):
 
     def sums(self, view: View, intent: Intent) -> tuple[tuple[str, str], ...]:
         return explain.sums(self.suppose(view), view, intent)
+
+    def unit_marks(self, view: View) -> dict[str, UnitMark]:
+        order, marks = view.known["order"], view.known["marks"]
+        return unit_marks(order, marks, view.setup.names) if any(order) else {}
+
+    def guide(self, view: View) -> Guide:
+        return guide(self.suppose(view), view.seat)
 
     def status(self, view: View) -> Status:
         return status(self.suppose(view), view.seat)

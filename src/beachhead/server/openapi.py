@@ -32,6 +32,7 @@ SCHEMAS = (
     schemas.Explained,
     schemas.Lens,
     schemas.Overlay,
+    schemas.Guidance,
     schemas.Standing,
     schemas.Odds,
     schemas.Reported,

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from beachhead.core.event import Begins, Does, Heading
+from beachhead.core.guide import Guide, UnitMark
 from beachhead.core.notation import UnitName
 from beachhead.core.odds import Sort
 from beachhead.core.panel import Clock, Panel
@@ -207,17 +208,20 @@ class Piece(Reply):
 
 
 class Scene(Reply):
-    """What stands on the board, in the order in which it lies; SVG to be laid under and over it."""
+    """What stands on the board, in the order in which it lies; SVG to be laid under and over it; by hex, in
+    words, what lies on the ground: obstacles and markers."""
 
     pieces: list[Piece]
     under: str
     over: str
+    lies: dict[str, str]
 
 
 class View(Reply):
     """The game as one seat sees it: `known` are the columns of the state that it may see, `lanes` the steps
-    that are still to be done. `names` has the units that players do not call by their ids; `asks` what can
-    be asked of a unit or a hex besides the actions. `teams` has the seats of each side."""
+    that are still to be done. `names` has the units that players do not call by their ids, `marks` what
+    units have done this turn; `asks` what can be asked of a unit or a hex besides the actions. `teams` has
+    the seats of each side."""
 
     scenario: str
     options: Options
@@ -235,6 +239,7 @@ class View(Reply):
     clock: Clock | None
     panels: list[Panel]
     names: dict[str, UnitName]
+    marks: dict[str, UnitMark]
     asks: list[str]
     scene: Scene | None
 
@@ -291,13 +296,22 @@ class Told(Reply):
     undo: int | None = None
 
 
+class Likely(Reply):
+    """Something that may happen, with its chance in percent."""
+
+    says: str
+    percent: float
+
+
 class Explained(Reply):
-    """Why not, or the sums; `final` if it is an option that could not be taken back."""
+    """Why not, or the sums and the chances behind it; `final` if it is an option that could not be taken
+    back."""
 
     ok: bool
     text: str
     rule: str
     sums: list[Pair]
+    chances: list[Likely]
     final: bool
 
 
@@ -320,6 +334,13 @@ class Overlay(Reply):
     paths: list[list[str]]
     cut: list[str]
     lines: list[Row]
+
+
+class Guidance(Reply):
+    """What the open question means on the board, and the look of the unit that is being placed, if any."""
+
+    guide: Guide
+    look: str
 
 
 class Standing(Reply):

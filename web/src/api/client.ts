@@ -3,6 +3,7 @@ import type {
   Battle,
   CreatedGame,
   DiceOpened,
+  Guidance,
   HeldSeat,
   Lens,
   LogEntry,
@@ -77,6 +78,8 @@ export const standing = (game: string, tokens: string[], seat: string, n: number
     `/api/games/${game}/status?${new URLSearchParams({ seat, ...(n === null ? {} : { n: String(n) }) })}`,
     tokens,
   );
+export const guide = (game: string, tokens: string[], seat: string) =>
+  request<Guidance>(`/api/games/${game}/guide?${new URLSearchParams({ seat })}`, tokens);
 export const odds = (game: string, tokens: string[], seat: string, battle: Battle) =>
   post<Odds>(`/api/games/${game}/odds`, { seat, battle }, tokens);
 export const report = (game: string) => request<Reported>(`/api/games/${game}/report`);

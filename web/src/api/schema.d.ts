@@ -384,6 +384,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/guide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Guide
+         * @description What the options of the seat mean on the board: hexes, ways, whom one could fight, who is placed.
+         */
+        get: operations["guide_api_games__game__guide_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/odds": {
         parameters: {
             query?: never;
@@ -740,7 +760,7 @@ export interface components {
         };
         /**
          * View
-         * @description The game as one seat sees it: `known` are the columns of the state that it may see, `lanes` the steps that are still to be done. `names` has the units that players do not call by their ids; `asks` what can be asked of a unit or a hex besides the actions. `teams` has the seats of each side.
+         * @description The game as one seat sees it: `known` are the columns of the state that it may see, `lanes` the steps that are still to be done. `names` has the units that players do not call by their ids, `marks` what units have done this turn; `asks` what can be asked of a unit or a hex besides the actions. `teams` has the seats of each side.
          */
         View: {
             scenario: string;
@@ -764,6 +784,9 @@ export interface components {
             panels: components["schemas"]["Panel"][];
             names: {
                 [key: string]: components["schemas"]["UnitName"];
+            };
+            marks: {
+                [key: string]: "done" | "fought" | "move_only" | "moved" | "ordered";
             };
             asks: string[];
             scene: components["schemas"]["Scene"] | null;
@@ -934,12 +957,15 @@ export interface components {
         };
         /**
          * Scene
-         * @description What stands on the board, in the order in which it lies; SVG to be laid under and over it.
+         * @description What stands on the board, in the order in which it lies; SVG to be laid under and over it; by hex, in words, what lies on the ground: obstacles and markers.
          */
         Scene: {
             pieces: components["schemas"]["Piece"][];
             under: string;
             over: string;
+            lies: {
+                [key: string]: string;
+            };
         };
         /**
          * Piece
@@ -1002,7 +1028,7 @@ export interface components {
         };
         /**
          * Explained
-         * @description Why not, or the sums; `final` if it is an option that could not be taken back.
+         * @description Why not, or the sums and the chances behind it; `final` if it is an option that could not be taken back.
          */
         Explained: {
             ok: boolean;
@@ -1012,7 +1038,16 @@ export interface components {
                 string,
                 string
             ][];
+            chances: components["schemas"]["Likely"][];
             final: boolean;
+        };
+        /**
+         * Likely
+         * @description Something that may happen, with its chance in percent.
+         */
+        Likely: {
+            says: string;
+            percent: number;
         };
         /**
          * Lens
@@ -1042,6 +1077,63 @@ export interface components {
                 string,
                 string
             ][];
+        };
+        /**
+         * Guidance
+         * @description What the open question means on the board, and the look of the unit that is being placed, if any.
+         */
+        Guidance: {
+            guide: components["schemas"]["Guide"];
+            look: string;
+        };
+        /**
+         * Guide
+         * @description For one question: the hexes, those who may be fought or may join, the sides (from, to) on which an enemy zone begins, and the unit or kind of unit that is being placed.
+         */
+        Guide: {
+            /** @default [] */
+            goals: components["schemas"]["Goal"][];
+            /** @default [] */
+            aims: components["schemas"]["Aim"][];
+            /** @default [] */
+            bars: [
+                string,
+                string
+            ][];
+            /** @default  */
+            placed: string;
+        };
+        /**
+         * Goal
+         * @description A hex that may be chosen: a note to be written into it (points left, dice), whether everything may still be done there (`full`), the way to it with what each step costs, whether supply would be lost, and whom one could fight from it.
+         */
+        Goal: {
+            hex: string;
+            /** @default  */
+            note: string;
+            /** @default true */
+            full: boolean;
+            /** @default [] */
+            way: string[];
+            /** @default [] */
+            costs: string[];
+            /** @default false */
+            cut_off: boolean;
+            /** @default [] */
+            aims: components["schemas"]["Aim"][];
+        };
+        /**
+         * Aim
+         * @description Somebody who could be fought, or could join: in a hex, with a short word (dice and chance, odds, strength) and the battle it would be, as `Game.odds` takes it.
+         */
+        Aim: {
+            unit: string;
+            hex: string;
+            says: string;
+            /** @default null */
+            battle: {
+                [key: string]: string;
+            } | null;
         };
         /**
          * Standing
@@ -3272,6 +3364,102 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Standing"];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    guide_api_games__game__guide_get: {
+        parameters: {
+            query?: {
+                seat?: string;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Guidance"];
                 };
             };
             /** @description Refused */

@@ -1,5 +1,5 @@
 /** What a board is made of: the plan and the scene that the server sends, and what is pencilled over both. */
-import type { GameOptions, Piece, Plan, Point, Scene } from "../api/types";
+import type { GameOptions, Guide, Piece, Plan, Point, Scene, UnitMark } from "../api/types";
 
 export type { GameOptions, Piece, Plan, Point, Scene };
 
@@ -65,6 +65,12 @@ export interface BoardProps {
   outlined?: Iterable<string>;
   marks?: Mark[];
   played?: Played;
+  /** What each hex and target of the open question means. */
+  guide?: Guide | null;
+  /** The look of the unit that is being placed: it lies, pale, in the hex that is pointed at. */
+  placing?: string;
+  /** What units have done this turn. */
+  unitMarks?: Record<string, UnitMark>;
   /** Symbols where silhouettes are usual, and silhouettes where symbols are. */
   swapped?: boolean;
   /** Who looks: when another sits down, the map opens on what is asked of them. */

@@ -286,12 +286,13 @@ export class DecisionStore {
     const { latest, odds } = this.game;
     if (!anyway && odds.open) return;
     const pointed = ++this.#pointed;
-    if (option.battle && (await odds.weigh(option.battle))) {
+    if (option.battle && (await odds.weigh(option.battle, this.label(option)))) {
       if (pointed === this.#pointed && latest?.length === this.game.latest?.length) this.shown = option;
       return;
     }
     const why = await this.explain(option.text).catch(() => null);
-    if (!why?.sums.length || pointed !== this.#pointed || latest?.length !== this.game.latest?.length) return;
+    const empty = !(why?.sums.length || why?.chances.length);
+    if (!why || empty || pointed !== this.#pointed || latest?.length !== this.game.latest?.length) return;
     if (anyway || !this.sums) this.sums = { option, why };
   }
   #pointed = 0;

@@ -11,6 +11,7 @@ import { rolled } from "./battle";
 import { DecisionStore } from "./decision.svelte";
 import { Ending } from "./ending.svelte";
 import { starts } from "./log";
+import { GuideStore } from "./guide.svelte";
 import { OddsSheet } from "./odds.svelte";
 import { Overlays } from "./overlays.svelte";
 import { Player } from "./player.svelte";
@@ -34,6 +35,7 @@ export class Game {
   readonly odds = new OddsSheet((battle) => api.odds(this.id, this.tokens, this.decision.seat, battle));
   readonly overlays = new Overlays(this);
   readonly status = new StatusStore(this);
+  readonly guide = new GuideStore(this);
   readonly story = new Story({
     length: () => this.latest?.length ?? (this.socket.refused ? Infinity : 0),
     since: (n) => api.story(this.id, this.tokens, n),

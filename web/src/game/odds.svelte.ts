@@ -8,6 +8,8 @@ export class OddsSheet {
   /** Cups from which one supposes that a marker will be drawn, one entry for each. */
   supposed = $state.raw<string[]>([]);
   refused = $state("");
+  /** What it shows: the option, or what one supposes. */
+  shown = $state("");
   /** Whether it lies on the table; its last odds are kept for the dice. */
   open = $state(false);
   #battle: Battle | null = null;
@@ -16,7 +18,7 @@ export class OddsSheet {
   constructor(readonly ask: (battle: Battle) => Promise<Odds>) {}
 
   /** Lays out the odds of a battle; no if there are none to be had. */
-  async weigh(battle: Battle): Promise<boolean> {
+  async weigh(battle: Battle, shown = this.shown): Promise<boolean> {
     const asked = ++this.#asked;
     const other = JSON.stringify(battle) !== JSON.stringify(this.#battle);
     const odds = await this.#ask(battle).catch((why: Error) => ((this.refused = why.message), null));
@@ -24,6 +26,7 @@ export class OddsSheet {
     if (!odds) return false;
     if (other) this.refused = "";
     this.#battle = battle;
+    this.shown = shown;
     [this.odds, this.rolled, this.open] = [odds, null, true];
     return true;
   }
@@ -62,6 +65,6 @@ export class OddsSheet {
     this.rolled = null;
     this.open = false;
     this.supposed = [];
-    this.refused = "";
+    this.refused = this.shown = "";
   }
 }

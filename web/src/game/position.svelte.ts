@@ -7,7 +7,7 @@ import type { Game } from "./game.svelte";
 import { boardsOf, nameOf, spokenOf, whereIs, type NameContext, type Spoken } from "./naming";
 import type { BoardLookup } from "./options";
 
-const EMPTY: Scene = { pieces: [], under: "", over: "" };
+const EMPTY: Scene = { pieces: [], under: "", over: "", lies: {} };
 
 export class Position implements BoardLookup, NameContext {
   plan = $state.raw<Plan | null>(null);

@@ -42,7 +42,7 @@ class FmDrawing(Drawing[FmMap]):
     def scene(self, board: FmMap, view: View) -> Scene:
         units = FmUnits(board.facts, board.layout, known_columns(view))
         pieces = [piece(board, h, card) for h, stack in units.stacks().items() for card in stack]
-        return Scene(tuple(pieces), under=units.markers(), over=units.goals())
+        return Scene(tuple(pieces), under=units.markers(), over=units.goals(), lies=units.lies())
 
     def scene_columns(self, view: View) -> dict[str, Any]:
         columns = super().scene_columns(view)

@@ -81,6 +81,13 @@ class FmUnits:
         ]
         return group("m-markers", *landings, *zones)
 
+    def lies(self) -> dict[str, str]:
+        """By hex: the markers on the ground, in words."""
+        name = self.facts.grid.name
+        found = {name(h): "beachhead" for h in each(self.known["beachheads"])}
+        drops = zip(self.facts.landing.drops, self.known["drop_zones"], strict=True)
+        return found | {name(HexId(h)): f"drop zone of the {drop.division}" for drop, h in drops if h >= 0}
+
     def goals(self) -> str:
         return goals(self.facts, self.layout, self.known["taken"])
 

@@ -48,7 +48,7 @@ class M44Drawing(Drawing[M44Map]):
         pieces = [_troops(board, h, units.troops(u)) for u, h in units.standing().items()]
         pieces += [_afloat(board, h, units, n, load) for n, h, load in units.afloat()]
         over = units.flags() + units.smoke() + units.aims()
-        return Scene(tuple(pieces), under=units.obstacles(), over=over)
+        return Scene(tuple(pieces), under=units.obstacles(), over=over, lies=units.lies())
 
     def look_of(self, board: M44Map, view: View, id: str) -> str:
         """A unit that is gone as it was when whole; `allies/armor` as it would come on."""

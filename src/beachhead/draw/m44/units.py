@@ -153,6 +153,22 @@ class M44Units:
             laid("sandbags", points(known["sandbags"]), 0.95, -22),
         )
 
+    def lies(self) -> dict[str, str]:
+        """By hex: the obstacles and defences on the ground, in words."""
+        known, found = self.known, dict[str, list[str]]()
+        things = (
+            (self.facts.ground.bunkers, "bunker"),
+            (known["wire"], "wire"),
+            (known["hedgehogs"], "hedgehogs"),
+            (known["sandbags"], "sandbags"),
+            (known["spans"], "bridge laid"),
+            (known["smoke"] | known["thin_smoke"], "smoke"),
+        )
+        for hexes, words in things:
+            for h in each(hexes):
+                found.setdefault(self.board.grid.name(h), []).append(words)
+        return {name: ", ".join(words) for name, words in found.items()}
+
     def smoke(self) -> str:
         return laid("smoke", self.board.points(self.known["smoke"] | self.known["thin_smoke"]))
 

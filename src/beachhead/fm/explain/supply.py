@@ -38,9 +38,8 @@ def supply_of_unit(state: FmState, unit: UnitId) -> Explanation:
     if state.at[unit] < 0:
         return Explanation(False, f"{name} {name:is} not on the map.", "fm-10.12-03")
     if roster.raiders >> unit & 1:
-        return Explanation(
-            True, f"{name} {name:is} a commando or ranger unit and needs no supply.", "fm-10.12-09"
-        )
+        text = f"{name} {name:is} a commando or ranger unit and needs no supply."
+        return Explanation(True, text, "fm-10.12-09", (("supply", "none needed"),))
     return supply_of_hex(state, HexId(state.at[unit]), sources_of(state, unit))
 
 

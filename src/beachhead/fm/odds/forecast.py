@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from beachhead.core.errors import Malformed, Refusal, unknown
-from beachhead.core.explain import Intent
+from beachhead.core.explain import Intent, Share
 from beachhead.core.odds import Sort, chance_json, result_json
 from beachhead.core.view import View
 from beachhead.fm.explain.intent import name_of
@@ -251,7 +251,7 @@ def _column_row(weighed: Weighed) -> list[tuple[str, str]]:
 def _result_rows(odds: Odds) -> list[tuple[str, str]]:
     found = [(n, chance) for n, chance in enumerate(odds.results) if chance]
     found.sort(key=lambda pair: (-round(pair[1], 4), pair[0]))
-    return [(_said(RESULTS[n]), f"{float(100 * c):.0f} %") for n, c in found[:LIKELY]]
+    return [(_said(RESULTS[n]), Share(c, digits=0)) for n, c in found[:LIKELY]]
 
 
 def _said(result: str) -> str:

@@ -6,7 +6,7 @@ Begin with `weigh`. What it takes are names, as in game files:
     attackers   who attacks; all who can, if left out
     defender    who defends a stack; the strongest, if left out
     bombard     bombard this unit instead
-    draw        cups to draw from, once for each marker, of either side
+    draw        cups to draw from, once for each marker, of either side; `any` for the fullest of one's own
     keep_mines  the Germans set Mines aside when they draw them
 
 With neither `hex` nor `bombard` it is the battle being fought, with the markers that lie there already.
@@ -36,6 +36,7 @@ from beachhead.fm.state import BEACH_ASSAULT, BOMBARDED, DROP_ATTACK, GROUND, NO
 from beachhead.fm.table import FmTable
 from beachhead.hexes import HexId, each
 
+ANY = "any"  # in `draw`: from the fullest of the cups that are of use
 WANTED = ("hex", "attackers", "defender", "bombard", "draw", "keep_mines")
 
 
@@ -67,7 +68,7 @@ def battle_of(state: FmState, option: Action) -> dict[str, object] | None:
         case Attack(hex=hex):
             return {"hex": state.facts.grid.name(hex)}
         case Bombard(unit=unit):
-            return {"bombard": _name(state, unit)}
+            return {"bombard": _name(state, unit), "draw": [ANY]}
         case Join(unit=unit):
             return _joined(state, state.attackers | 1 << unit)
     match state.lanes[0][-1], option:
@@ -188,6 +189,7 @@ MOST = {GROUND: (2, 2), BOMBARDED: (2, 0), DROP_ATTACK: (1, 0), BEACH_ASSAULT: (
 
 def _draws(battle: FmState, names: list[str], *, fought: bool) -> dict[int, int]:
     """How many markers are drawn from each cup, if that is possible."""
+    names = [_fullest(battle) if name == ANY else name for name in names]
     for name in names:
         if name not in CUPS:
             raise unknown("cup", name, CUPS)
@@ -209,6 +211,14 @@ def _draws(battle: FmState, names: list[str], *, fought: bool) -> dict[int, int]
         if number > (left := left_in(battle, cup)):
             raise Refusal(f"There are {left} markers left in the cup {CUPS[cup]}, not {number}.", rule=rule)
     return draws
+
+
+def _fullest(battle: FmState) -> str:
+    """The cup of the attacker with most markers left in it."""
+    cups = cups_of(battle, battle.side)
+    if not cups:
+        raise Refusal("No cup is of use here.", rule="fm-8.1.2-02")
+    return CUPS[max(cups, key=lambda cup: left_in(battle, cup))]
 
 
 def to_come(state: FmState, side: int) -> int:

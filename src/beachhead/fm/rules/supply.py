@@ -44,7 +44,7 @@ def supplied(state: FmState, sources: Hexes) -> Hexes:
 @rule("fm-9.0-01", "fm-10.12-01", "fm-10.12-03", "fm-10.12-04", "fm-10.12-09")
 def in_supply(state: FmState, unit: UnitId) -> bool:
     """Whether a unit on the map has supply: Germans, commandos and rangers always."""
-    if not _in_need(state) >> unit & 1:
+    if not in_need(state) >> unit & 1:
         return True
     return bool(supplied(state, sources_of(state, unit)) >> state.at[unit] & 1)
 
@@ -55,7 +55,8 @@ def sources_of(state: FmState, unit: UnitId) -> Hexes:
     return state.beachheads | drop_supply(state) if airborne else state.beachheads
 
 
-def _in_need(state: FmState) -> int:
+def in_need(state: FmState) -> int:
+    """The units that need supply: Allied ones, but for commandos and rangers."""
     roster = state.facts.roster
     return roster.sides[ALLIED] & ~roster.raiders
 
@@ -65,6 +66,6 @@ def unsupplied(state: FmState) -> list[UnitId]:
     """The units on the map that cannot trace supply, all looked at before any of them suffers."""
     ground, zones = supplied(state, state.beachheads), drop_supply(state)
     dropped = supplied(state, state.beachheads | zones) if zones else ground
-    at, airborne, need = state.at, state.facts.roster.airborne, _in_need(state)
+    at, airborne, need = state.at, state.facts.roster.airborne, in_need(state)
     units = [u for u in state.lookup.units[ALLIED] if at[u] >= 0 and need >> u & 1]
     return [u for u in units if not (dropped if airborne >> u & 1 else ground) >> at[u] & 1]

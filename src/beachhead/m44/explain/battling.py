@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
+from beachhead.core.explain import Share
 from beachhead.hexes import Hexes, HexId
 from beachhead.hexes.sight import line_of_sight
 from beachhead.m44.explain.ordering import why_not_ordered, why_unable
@@ -192,10 +191,6 @@ def odds_sums(odds: Odds) -> Sums:
     return (
         ("dice", str(odds.dice)),
         ("hits on average", f"{float(odds.hits):.2f}"),
-        ("eliminated", percent(odds.eliminated)),
-        ("driven off", percent(odds.driven_off)),
+        ("eliminated", Share(odds.eliminated)),
+        ("driven off", Share(odds.driven_off)),
     )
-
-
-def percent(chance: Fraction) -> str:
-    return f"{float(chance * 100):.1f} %"

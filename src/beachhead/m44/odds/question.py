@@ -38,6 +38,7 @@ from beachhead.m44.rules.battle import BACK, FIRST
 from beachhead.m44.rules.battle_back import DICE as BACK_DICE
 from beachhead.m44.rules.dice import MOST_DICE, spread
 from beachhead.m44.rules.movement import enterable
+from beachhead.m44.rules.retreat import BADGE, shelter
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 from beachhead.m44.unit_flags import MOVED
@@ -57,6 +58,8 @@ class Weighed:
     place: str
     sums: Sums
     odds: Odds
+    ignored: str = ""
+    """What lets the target ignore a flag, if anything does."""
 
 
 def weigh(state: M44State, wanted: Mapping[str, object]) -> Weighed:
@@ -98,8 +101,16 @@ def _weighed(state: M44State, unit: int, target: int, kind: int, odds: Odds) -> 
     close = state.lookup.grid.distance(HexId(state.at[unit]), HexId(state.at[target])) == 1
     words = "battle back" if kind == BACK else "close assault" if close else "fire"
     sums = (("battling back", str(BACK_DICE)),) if kind == BACK else dice_sums(state, unit, target, kind)
-    where = number(state, state.at[target])
-    return Weighed(words, _id(state, unit), _id(state, target), where, sums, odds)
+    where, ignored = number(state, state.at[target]), what_ignores(state, target)
+    return Weighed(words, _id(state, unit), _id(state, target), where, sums, odds, ignored)
+
+
+def what_ignores(state: M44State, unit: int) -> str:
+    """What lets a unit ignore a flag, in words; empty if nothing does."""
+    word = shelter(state, unit)
+    if word == BADGE:
+        return state.lookup.facts.troops[state.troop[unit]].name
+    return f"the {word}" if word else ""
 
 
 def _moved(state: M44State, unit: int, place: int) -> M44State:
@@ -203,7 +214,7 @@ def forecast(weighed: Weighed, seat: str) -> dict[str, Any]:
         "attackers": [weighed.unit] if weighed.unit else [],
         "defenders": [weighed.target],
         "sums": [list(row) for row in weighed.sums],
-        **written(odds.dice, odds.spread),
+        **written(odds.dice, odds.spread, weighed.ignored),
         "dice_lost": max(0, int(weighed.sums[0][1]) - odds.dice),
         "results": [
             result_json("eliminated", "the target is eliminated", "good", odds.eliminated),
@@ -213,8 +224,9 @@ def forecast(weighed: Weighed, seat: str) -> dict[str, Any]:
     }
 
 
-def written(dice: int, throws: dict[tuple[int, int], Fraction]) -> dict[str, Any]:
-    """The dice, and the chance of each number of hits and of flags, alone and together."""
+def written(dice: int, throws: dict[tuple[int, int], Fraction], ignored: str = "") -> dict[str, Any]:
+    """The dice, and the chance of each number of hits and of flags, alone and together; of the flags one is
+    `ignored`, if somebody or something lets it be."""
     hits, flags = [Fraction(0)] * (dice + 1), [Fraction(0)] * (dice + 1)
     for (hit, flag), chance in throws.items():
         hits[hit] += chance
@@ -230,9 +242,17 @@ def written(dice: int, throws: dict[tuple[int, int], Fraction]) -> dict[str, Any
         "mean_hits": round(mean, 4),
         "spreads": [
             spread_json("hits", f"Hits, {mean:.2f} on average", _counted("hit", hits)),
-            spread_json("flags", "Flags: hexes to retreat", _counted("flag", flags)),
+            spread_json("flags", "Flags: hexes to retreat", _flags(flags, ignored)),
         ],
     }
+
+
+def _flags(chances: list[Fraction], ignored: str) -> list[tuple[str, Fraction]]:
+    rows = _counted("flag", chances)
+    if not ignored:
+        return rows
+    words = ["", f", ignored by {ignored}", *[f", 1 ignored by {ignored}"] * len(rows)]
+    return [(said + more, chance) for (said, chance), more in zip(rows, words, strict=False)]
 
 
 def _counted(what: str, chances: list[Fraction]) -> list[tuple[str, Fraction]]:

@@ -6,11 +6,15 @@ retreat each; as many flags as possible must be made good by hexes, the rest by 
 
 from __future__ import annotations
 
+from typing import Final
+
 from beachhead.core.rule import rule
 from beachhead.hexes import Hexes, each
 from beachhead.m44.facts import ALLIES, AXIS, INFANTRY, enemy
 from beachhead.m44.rules.movement import enterable, stays_for_good
 from beachhead.m44.state import M44State
+
+BADGE: Final = "its badge"  # what lets it ignore a flag wherever it stands
 
 LONG = 3  # m44-ret-10
 
@@ -33,7 +37,7 @@ def shelter(state: M44State, unit: int) -> str:
     if lookup.ground.churches >> here & 1:
         return "church"
     if lookup.ignores_first_flag >> troop & 1:
-        return "its badge"
+        return BADGE
     return "hedgehogs" if state.hedgehogs >> here & 1 and lookup.arm[troop] == INFANTRY else ""
 
 

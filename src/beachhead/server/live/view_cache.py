@@ -60,6 +60,7 @@ class ViewCache:
         written["clock"] = match.game.clock(view)
         written["panels"] = match.game.panels(view)
         written["names"] = self._render_part("unit names", match.game.unit_names(view))
+        written["marks"] = match.game.unit_marks(view)
         written["asks"] = match.game.asks
         written["scene"] = self._render_scene(view) if has_board(view.setup) else None
         return written

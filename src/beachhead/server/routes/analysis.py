@@ -68,6 +68,20 @@ def standing(view: View) -> schemas.Standing:
     return schemas.Standing(found, looks_of(view, sorted(ids)) if ids and has_board(view.setup) else {})
 
 
+@router.get("/api/games/{game}/guide", **documented(one(schemas.Guidance), 403, 404))
+async def guide(context: ContextDep, game: str, tokens: TokensDep, seat: str = SPECTATOR) -> Response:
+    """What the options of the seat mean on the board: hexes, ways, whom one could fight, who is placed."""
+    await context.require_reader(game, seat, tokens)
+    found = await context.live.query_in_thread(game, lambda live: guidance(live.match.view(seat)))
+    return json_response(found)
+
+
+def guidance(view: View) -> schemas.Guidance:
+    found = find_game(view.setup.game).guide(view)
+    looks = looks_of(view, [found.placed]) if found.placed and has_board(view.setup) else {}
+    return schemas.Guidance(found, looks.get(found.placed, ""))
+
+
 @router.post("/api/games/{game}/odds", **documented(one(schemas.Odds), 403, 404, 422, takes=schemas.Battle))
 async def odds(
     context: ContextDep,
