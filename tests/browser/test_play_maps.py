@@ -114,3 +114,23 @@ def test_the_small_map_shows_the_window_and_leads_elsewhere(sit: Sit) -> None:
     assert float(after or 0) > float(before or 0) + 500
     page.keyboard.press("0")
     expect(small).to_have_count(0)
+
+
+def test_on_a_phone_one_tap_shows_and_a_button_does(sit: Sit) -> None:
+    player = sit(390, 844, has_touch=True, is_mobile=True)
+    player.begin("fm:utah", german="bot random")
+    page = player.page
+    page.locator(".tabs").get_by_role("button", name="Map").click()
+    at_rest(page)
+    before = player.length
+    lit = page.locator("[data-hex]").nth(2).bounding_box()
+    assert lit
+    page.touchscreen.tap(lit["x"] + lit["width"] / 2, lit["y"] + lit["height"] / 2)
+    card = page.get_by_test_id("card")
+    act = card.get_by_role("button", name="Do it")
+    expect(act).to_be_visible()
+    box = act.bounding_box()
+    assert box
+    assert box["height"] >= 44
+    assert player.length == before, "one tap only shows"
+    player.goes_on(act.tap)

@@ -162,6 +162,7 @@ export const words = {
   whyNot: "Not now.",
   several: (n: number) => `${n} things can be done here: click to choose.`,
   can: "You can do that now.",
+  doIt: "Do it",
   rule: "Rule",
   tabs: { now: "Now", log: "Log", table: "Status", tools: "Tools" },
   log: "Log",

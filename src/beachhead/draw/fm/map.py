@@ -15,6 +15,7 @@ from beachhead.draw.fm.roads import Way, Ways, bridges, towns
 from beachhead.draw.kit.ground import Land, border, built_up, hex_grid, veil
 from beachhead.draw.kit.layout import Knot, Layout, Point, Spot, W, Window, centre, side
 from beachhead.draw.kit.svg import group
+from beachhead.draw.labels.afar import names
 from beachhead.draw.labels.candidates import number
 from beachhead.draw.labels.lettering import Label
 from beachhead.draw.labels.placement import Crowd
@@ -133,7 +134,7 @@ class FmMap:
         return fm_names(self)
 
     def names(self) -> str:
-        return group("m-names", *(label.svg() for label in self._written[0]))
+        return group("m-names", names(self._written[0]))
 
     @cached_property
     def numbers(self) -> list[Label]:

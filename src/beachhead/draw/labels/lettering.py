@@ -105,19 +105,19 @@ class Label:
         cos, sin = math.cos(math.radians(self.turn)), math.sin(math.radians(self.turn))
         return self.x + dx * cos - dy * sin, self.y + dx * sin + dy * cos
 
-    def svg(self) -> str:
-        turned = moved(self.x, self.y, turn=self.turn) if self.turn else None
-        return tag(
+    def svg(self, *classes: str) -> str:
+        """Turned by a group around it, so that whoever enlarges the text enlarges it in its place."""
+        written = tag(
             "text",
             text(self.words),
-            class_=f"{self.hand.name} m-far" if self.faint else self.hand.name,
-            x=None if turned else self.x,
-            y=-self.lift if turned else self.y - self.lift,
-            transform=turned,
+            class_=" ".join((self.hand.name, *["m-far"] * self.faint, *classes)),
+            x=None if self.turn else self.x,
+            y=-self.lift if self.turn else self.y - self.lift,
             text_anchor=None if self.anchor == "start" else self.anchor,
             textLength=self.length if len(self.words) > 1 else None,
             lengthAdjust="spacingAndGlyphs" if len(self.words) > 1 and not self.hand.spacing else None,
         )
+        return tag("g", written, transform=moved(self.x, self.y, turn=self.turn)) if self.turn else written
 
 
 def touch(a: Quad, b: Quad) -> bool:

@@ -29,6 +29,7 @@ from beachhead.draw.kit.layout import (
     side,
 )
 from beachhead.draw.kit.svg import group, path
+from beachhead.draw.labels.afar import names
 from beachhead.draw.labels.candidates import NUMBER_SPOTS, number
 from beachhead.draw.labels.lettering import Label
 from beachhead.draw.labels.placement import Crowd
@@ -188,7 +189,7 @@ class M44Map:
         return m44_names(self)
 
     def names(self) -> str:
-        return group("m-names", *(label.svg() for label in self.written[0]))
+        return group("m-names", names(self.written[0]))
 
     @cached_property
     def numbers(self) -> list[Label]:
