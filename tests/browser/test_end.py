@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Sit
 from tests.browser.tables import Player, drawn
 from tests.browser.test_play_look import complaints
+from tests.parts.waiting import until
 
 GAMES = Path(__file__).parent.parent / "games"
 SIZES = [(390, 844), (820, 1180), (1366, 768), (1920, 1080)]
@@ -144,15 +145,15 @@ def test_sounds_are_off_until_they_are_wanted(sit: Sit) -> None:
     player.take()  # a marker is placed
     assert page.evaluate("window.heard") == []
     page.get_by_role("button", name="Tools").first.click()
-    page.get_by_label(re.compile("^Sounds: ")).check()
-    page.wait_for_function("window.heard.includes('OscillatorNode')")
+    page.get_by_label("Sounds: dice, pieces").check()
+    until(lambda: "OscillatorNode" in page.evaluate("window.heard"), "the bell")
     page.evaluate("window.heard = []")
     player.take()
-    page.wait_for_function("window.heard.includes('AudioBufferSourceNode')")
+    until(lambda: "AudioBufferSourceNode" in page.evaluate("window.heard"), "a piece put down")
     page.reload()
     player.is_seated()
     page.get_by_role("button", name="Tools").first.click()
-    expect(page.get_by_label(re.compile("^Sounds: "))).to_be_checked()
+    expect(page.get_by_label("Sounds: dice, pieces")).to_be_checked()
 
 
 def test_the_page_shows_from_afar_whose_turn_it_is(sit: Sit) -> None:
