@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Sit
 from tests.browser.tables import Player, drawn
 from tests.browser.test_play_look import complaints
+from tests.parts.waiting import until
 
 GAMES = Path(__file__).parent.parent / "games"
 SIZES = [(390, 844), (820, 1180), (1366, 768), (1920, 1080)]
@@ -140,28 +141,25 @@ def test_sounds_are_off_until_they_are_wanted(sit: Sit) -> None:
     player = sit()
     page = player.page
     page.add_init_script(f"({LISTEN})()")
-    player.begin("m44:omaha", allies="me", axis="me")
-    player.take()
+    player.begin("fm:utah", german="bot random")
+    player.take()  # a marker is placed
     assert page.evaluate("window.heard") == []
     page.get_by_role("button", name="Tools").first.click()
-    page.get_by_label(re.compile("^Sounds: ")).check()
-    page.wait_for_function("window.heard.includes('OscillatorNode')")
+    page.get_by_label("Sounds: dice, pieces").check()
+    until(lambda: "OscillatorNode" in page.evaluate("window.heard"), "the bell")
     page.evaluate("window.heard = []")
-    for _ in range(40):
-        player.take()
-        if page.evaluate("window.heard.length"):
-            break
-    assert page.evaluate("window.heard.length") > 0
+    player.play_on(3)  # until something comes onto the map
+    until(lambda: "AudioBufferSourceNode" in page.evaluate("window.heard"), "a piece put down")
     page.reload()
     player.is_seated()
     page.get_by_role("button", name="Tools").first.click()
-    expect(page.get_by_label(re.compile("^Sounds: "))).to_be_checked()
+    expect(page.get_by_label("Sounds: dice, pieces")).to_be_checked()
 
 
 def test_the_page_shows_from_afar_whose_turn_it_is(sit: Sit) -> None:
     """Two people: the title and the icon of the one who is asked say so, and only theirs."""
     one = sit()
-    one.begin("fm:utah", allied="friend", german="me")
+    one.begin("fm:utah", german="friend")
     one.asked()
     expect(one.page).to_have_title(re.compile("^● Your turn: "))
     icon = one.page.locator('link[rel="icon"]')
