@@ -17,6 +17,7 @@ from beachhead.bots.fm.map_cache import MapCache, map_cache_of
 from beachhead.bots.thinking import Answer
 from beachhead.core.action import Action
 from beachhead.core.decision import Decision
+from beachhead.core.said import Said
 from beachhead.core.seat import Seat
 from beachhead.fm.facts.roster import UnitId
 from beachhead.fm.state import SEATS, FmState
@@ -81,9 +82,9 @@ class Context:
         values = [value(option) for option in self.decision.options]
         return values.index(max(values))
 
-    def hex_name(self, hex: int) -> str:
+    def hex_name(self, hex: int) -> Said:
         """What people call a hex, as the story does."""
-        return self.state.setup.names.say("HexId", hex)
+        return Said.of(self.state.setup.names.say("HexId", hex))
 
     def unit_name(self, unit: int) -> str:
         return self.state.setup.names.say("UnitId", unit)

@@ -22,7 +22,7 @@ def record(context: Context, rng: Random) -> Answer:
     index = context.best(lambda option: post_worth(context, unit, option) + rng.random() * CHANCE)
     option = context.decision.options[index]
     assert isinstance(option, Record)
-    return Answer(index, f"{context.unit_name(unit)} waits at {context.hex_name(option.hex)}.")
+    return Answer(index, f"{context.unit_name(unit)} waits {context.hex_name(option.hex):at}.")
 
 
 def post_worth(context: Context, unit: UnitId, option: Action) -> float:

@@ -171,7 +171,7 @@ def pick_target(context: Context) -> Answer:
     option = context.decision.options[index]
     assert isinstance(option, Bombard)
     return Answer(
-        index, f"Bombards {context.unit_name(option.unit)} at {context.hex_name(state.at[option.unit])}."
+        index, f"Bombards {context.unit_name(option.unit)} {context.hex_name(state.at[option.unit]):at}."
     )
 
 

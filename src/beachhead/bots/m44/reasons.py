@@ -6,10 +6,12 @@ from collections.abc import Callable, Mapping
 
 from beachhead.bots.m44.context import Context
 from beachhead.core.action import Action
+from beachhead.core.said import capital
 from beachhead.hexes import HexId
 from beachhead.m44 import actions as act
 from beachhead.m44.cards.actions import HandCard, PlayAsBarrage
 from beachhead.m44.odds.outcome import Odds, odds_of, odds_of_shells
+from beachhead.m44.places import standing
 
 Tell = Callable[[Context, Action, float], str]
 
@@ -17,16 +19,16 @@ Tell = Callable[[Context, Action, float], str]
 def reason(context: Context, option: Action, worth: float) -> str:
     """A sentence on the choice, empty where there is nothing to say."""
     tell = TELLS.get(context.decision.ask)
-    return tell(context, option, worth) if tell else ""
+    return capital(tell(context, option, worth)) if tell else ""
 
 
 def _unit(context: Context, unit: int) -> str:
-    troop = context.lookup.facts.troops[context.state.troop[unit]].name
-    return f"{troop} ({context.state.setup.names.write('UnitId', unit)})"
+    state = context.state
+    return str(state.setup.names.say("UnitId", standing(unit, state.troop, state.at)))
 
 
 def _hex(context: Context, h: int) -> str:
-    return context.lookup.facts.names.get(HexId(h)) or context.lookup.grid.name(HexId(h))
+    return str(context.state.setup.names.say("HexId", HexId(h)))
 
 
 def _play(context: Context, option: Action, worth: float) -> str:
@@ -40,7 +42,8 @@ def _play(context: Context, option: Action, worth: float) -> str:
 def _hand_out(context: Context, option: Action, worth: float) -> str:
     match option:
         case HandCard(between=(_, seat), card=card):
-            return f"{seat} can make most of {context.lookup.facts.cards[card].name}."
+            name = context.state.setup.names.say("Seat", seat)
+            return f"{name} can make most of {context.lookup.facts.cards[card].name}."
         case act.PlayCard() | PlayAsBarrage():
             return _play(context, option, worth)
     return "The other cards are worth more later."
@@ -88,7 +91,7 @@ def _odds(odds: Odds) -> str:
 
 def _retreat(context: Context, option: Action, worth: float) -> str:
     if isinstance(option, act.Retreat):
-        return f"{_hex(context, option.hex)} is the best place to fall back to."
+        return f"The best place to fall back to is {_hex(context, option.hex)}."
     return "It is worth more to stay."
 
 
@@ -98,7 +101,7 @@ def _ambush(context: Context, option: Action, worth: float) -> str:
 
 def _take_ground(context: Context, option: Action, worth: float) -> str:
     hex = _hex(context, context.decision.about[1][1])
-    return f"{hex} is worth having." if isinstance(option, act.TakeGround) else f"{hex} is too exposed."
+    return f"It is worth having {hex}." if isinstance(option, act.TakeGround) else f"Too exposed: {hex}."
 
 
 TELLS: Mapping[str, Tell] = {
