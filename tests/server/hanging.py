@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from beachhead.server.bots import process
+from tests.parts.waiting import until
 
 
 def given_up_when_it_hangs(monkeypatch: pytest.MonkeyPatch, note: Path) -> None:
@@ -16,14 +17,16 @@ def given_up_when_it_hangs(monkeypatch: pytest.MonkeyPatch, note: Path) -> None:
     time ends by the clock is for another test."""
     given_up = 0
 
+    def hung() -> int:
+        return len(note.read_text().splitlines()) if note.exists() else 0
+
     async def wait_for(called: asyncio.Future[Any], seconds: float) -> Any:
         nonlocal given_up
-        while not (await asyncio.wait({called}, timeout=0.02))[0]:
-            hung = len(note.read_text().splitlines()) if note.exists() else 0
-            if hung > given_up:
-                given_up = hung
-                called.cancel()
-                raise TimeoutError
-        return called.result()
+        await asyncio.to_thread(until, lambda: called.done() or hung() > given_up)
+        if called.done():
+            return called.result()
+        given_up = hung()
+        called.cancel()
+        raise TimeoutError
 
     monkeypatch.setattr(process, "wait_for", wait_for)
