@@ -246,7 +246,7 @@ def test_all_join_and_one_steps_out(sit: Sit, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("scenario", "seat", "share"),
     [("fm:utah", "allied", 2 / 3), ("m44:omaha", "allies", 0.9)],
-    # Memoir names a unit, then its hex or target: what is left to save there are the questions asked twice.
+    # 33 for 50, and 16 for 18: in Memoir, where a unit is named and then its hex, only repeats are saved.
 )
 def test_a_plain_turn_takes_fewer_clicks(
     sit: Sit, tmp_path: Path, scenario: str, seat: str, share: float
