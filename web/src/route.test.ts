@@ -2,9 +2,16 @@ import { expect, test } from "vitest";
 import { place } from "./route";
 
 test("a game, a seat, a moment and a rule have their places", () => {
-  expect(place("#/game/aB-3_x")).toEqual({ page: "game", game: "aB-3_x", token: "", at: null });
-  expect(place("#/game/abc/secret")).toEqual({ page: "game", game: "abc", token: "secret", at: null });
-  expect(place("#/game/abc?at=12")).toEqual({ page: "game", game: "abc", token: "", at: 12 });
+  expect(place("#/game/aB-3_x")).toEqual({ page: "game", game: "aB-3_x", token: "", at: null, end: false });
+  expect(place("#/game/abc/secret")).toEqual({
+    page: "game",
+    game: "abc",
+    token: "secret",
+    at: null,
+    end: false,
+  });
+  expect(place("#/game/abc?at=12")).toEqual({ page: "game", game: "abc", token: "", at: 12, end: false });
+  expect(place("#/game/abc?end")).toMatchObject({ game: "abc", end: true });
   expect(place("#/game/abc?at=-1")).toMatchObject({ at: null });
   expect(place("#/rules/one/one-8.3")).toEqual({ page: "rules", game: "one", rule: "one-8.3" });
 });
