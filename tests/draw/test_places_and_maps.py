@@ -8,9 +8,9 @@ from beachhead.games import find_game
 
 def test_places_have_the_names_that_are_written_on_the_map() -> None:
     places = board_of("fm:utah", {})["places"]
-    assert "Ste-Mère-Église" in places.values()
+    assert ("Ste-Mère-Église", "at Ste-Mère-Église") in places.values()
     assert places.keys() <= board_of("fm:utah", {})["hexes"].keys()
-    assert "Vierville" in " ".join(board_of("m44:omaha", {})["places"].values())
+    assert "Vierville" in {name for name, _ in board_of("m44:omaha", {})["places"].values()}
 
 
 def test_a_single_map_is_no_list_of_maps() -> None:

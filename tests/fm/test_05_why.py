@@ -38,14 +38,14 @@ def test_not_on_the_map() -> None:
     table = moving({"8/4US": "2604"})
     assert why(table, unit="CCA/4US").text == "CCA/4 is due on turn 4."
     table.eliminate(unit(table, "CCA/4US"))
-    assert why(table, unit="CCA/4US").text == "CCA/4US has been eliminated."
+    assert why(table, unit="CCA/4US").text == "CCA/4 has been eliminated."
 
 
 @pytest.mark.rule("fm-5.2-00")
 def test_not_in_a_combat_phase() -> None:
     table = position("utah", {"8/4US": "2604", "1057/91": "2603"})
     ask(table, Combat())
-    assert why(table, do="move", unit="8/4US").text == "8/4US cannot move in this phase (combat)."
+    assert why(table, do="move", unit="8/4US").text == "8/4 cannot move in this phase (combat)."
 
 
 def test_a_move_of_nobody_is_not_explained_as_one() -> None:
@@ -93,7 +93,7 @@ def ringed(distance: int) -> FmTable:
 def test_hemmed_in() -> None:
     told = why(ringed(1), do="move", unit="2Rgr")
     assert (told.ok, told.rule) == (False, "fm-5.2-c1")
-    assert told.text == "2Rgr cannot afford any hex where it could stay."
+    assert told.text == "2nd Ranger Battalion cannot afford any hex where it could stay."
 
 
 @pytest.mark.rule("fm-5.2.d")
@@ -108,13 +108,13 @@ def test_barred_by_enemies() -> None:
 @pytest.mark.parametrize(
     ("hex", "rule", "text"),
     [
-        ("2608", "fm-5.2.e", "There is only sea off St Martin de Varreville (2608)."),
+        ("2608", "fm-5.2.e", "There is only sea off St-Martin-de-Varreville (2608)."),
         (
             "2506",
             "fm-5.3-03",
-            "The bocage by St Martin de Varreville (2506) is taken: it may pass through but not stay.",
+            "The bocage by St-Martin-de-Varreville (2506) is taken: it may pass through but not stay.",
         ),
-        ("2503", "fm-5.2.d", "An enemy holds Ste Mere Eglise (2503)."),
+        ("2503", "fm-5.2.d", "An enemy holds Ste-Mère-Église (2503)."),
         ("1810", "fm-13.1-01", "Open ground by Isigny (1810) lies beyond the boundary of this side."),
         ("2605", "fm-5.1-01", "It is there already."),
     ],
@@ -149,7 +149,7 @@ def test_stopped_by_a_zone_that_is_named() -> None:
     table = moving({"8/4US": "2705", **wall})
     told = why(table, unit="8/4US", hex="2204")
     assert (told.ok, told.rule) == (False, "fm-6.1-01")
-    assert told.text.startswith("It would have to stop at Ste Mere Eglise (2503)")
+    assert told.text.startswith("It would have to stop at Ste-Mère-Église (2503)")
     assert told.text.endswith("in an enemy zone of control.")
 
 

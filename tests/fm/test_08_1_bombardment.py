@@ -409,4 +409,4 @@ def test_the_story_says_what_is_void(spot: str, said: str) -> None:
     ask(table, Bombardment())
     play(table, "bombard 1057/91", "draw_from us_ground", "draw allied us_ground+2", "done", "roll 4")
     told = [sentence(event, table.state.setup.names, None) for event in story]
-    assert f"2 against 4 by Ste Mere Eglise (2603), bocage: column 1, die 4, {said}" in told
+    assert f"2 against 4 by Ste-Mère-Église (2603), bocage: column 1, die 4, {said}" in told

@@ -329,7 +329,7 @@ def test_sums_column_die_and_result() -> None:
     play(table, "roll 2")
     told = [sentence(event, table.state.setup.names, None) for event in story]
     assert (
-        "12 against 9 near St Martin de Varreville (2404), bocage: column 4, die 2, A2, the "
+        "12 against 9 near St-Martin-de-Varreville (2404), bocage: column 4, die 2, A2, the "
         "attackers fall back 2 hexes." in told
     )
     assert asked(table) == "pick_retreat"

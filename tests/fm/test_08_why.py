@@ -58,9 +58,9 @@ def combat(units: dict[str, str] | None = None, *, side: int = 0, scenario: str 
 @pytest.mark.rule("fm-8.2-01", "fm-8.0-03")
 def test_why_not_attack_there() -> None:
     table = combat({**FACING, "1058/91": "2301"})
-    assert why(table, hex="2604").text == "Your own units are by St Martin de Varreville (2604)."
-    assert why(table, hex="2503").text == "There is no enemy at Ste Mere Eglise (2503)."
-    assert why(table, hex="2301").text == "No unit of yours stands next to the bocage by Chef du Pont (2301)."
+    assert why(table, hex="2604").text == "Your own units are by St-Martin-de-Varreville (2604)."
+    assert why(table, hex="2503").text == "There is no enemy at Ste-Mère-Église (2503)."
+    assert why(table, hex="2301").text == "No unit of yours stands next to the bocage by Chef-du-Pont (2301)."
     assert why(table, unit="1058/91").rule == "fm-8.2-01"
     assert why(table, unit="1049/77").text == "1049/77 is not on the map."
     table.state.targeted = units_of(table, ["1057/91"])
@@ -102,7 +102,7 @@ def test_why_it_cannot_join() -> None:
     table = combat({**FACING, "22/4US": "2604", "18/8US": "2305"})
     play(table, "attack 2603")
     assert why(table, "done").rule == "fm-8.2.1.a"
-    assert why(table, unit="18/8US").text == "18/8 is not next to the bocage by Ste Mere Eglise (2603)."
+    assert why(table, unit="18/8US").text == "18/8 is not next to the bocage by Ste-Mère-Église (2603)."
     assert why(table, unit="1057/91").text == "1057/91 is not yours."
     play(table, "join 8/4US")
     assert why(table, unit="8/4US").text == "8/4 takes part already."
@@ -129,7 +129,7 @@ def test_why_this_one_cannot_defend() -> None:
     table.state.targeted = units_of(table, ["22/4US"])
     play(table, "attack 2707")
     assert asked(table) == "choose_defender"
-    assert why(table, unit="18/8US").text == "18/8 is not near St Martin de Varreville (2707)."
+    assert why(table, unit="18/8US").text == "18/8 is not near St-Martin-de-Varreville (2707)."
     assert why(table, unit="22/4US").rule == "fm-8.0-03"
 
 
@@ -144,7 +144,7 @@ def test_why_not_bombard() -> None:
     ask(table, Bombardment())
     assert why(table, unit="8/4US").text == "8/4 is on your own side."
     assert why(table, unit="1058/91").rule == "fm-10.8.1-04"
-    assert why(table, hex="2505").text == "There is nobody by St Martin de Varreville (2505)."
+    assert why(table, hex="2505").text == "There is nobody by St-Martin-de-Varreville (2505)."
     table.state.bombarded = 1 << place(table, "2603")
     assert why(table, hex="2603").rule == "fm-8.1-04"
     table.state.bombarded, table.state.targeted = 0, 1 << unit(table, "1057/91")
@@ -277,7 +277,7 @@ def test_why_not_back_into_the_sea() -> None:
     table = position("utah", {"1057/91": "2607", "8/4US": "2506"})
     settle(table, "D2", attackers=["8/4US"], defender="1057/91")
     told = why(table, "fall_back", hex="2608")
-    assert (told.text, told.rule) == ("There is only sea off St Martin de Varreville (2608).", "fm-8.3-09")
+    assert (told.text, told.rule) == ("There is only sea off St-Martin-de-Varreville (2608).", "fm-8.3-09")
 
 
 # Advance

@@ -337,11 +337,11 @@ def test_why_not() -> None:
     assert told.sums == (("shut", "(2401) (2501) (2601) (2701) (2801) (2901) (3001) (3101) (3201) (3301)"),)
     assert (
         why(table, GERMAN, unit="1057/91", hex="2501").text
-        == "An enemy holds the bocage near Chef du Pont (2501)."
+        == "An enemy holds the bocage near Chef-du-Pont (2501)."
     )
     assert (
         why(table, GERMAN, unit="1057/91", hex="2601").text
-        == "The bocage near Ste Mere Eglise (2601) is in an enemy zone of control."
+        == "The bocage near Ste-Mère-Église (2601) is in an enemy zone of control."
     )
     assert why(table, GERMAN, unit="1057/91", hex="1001").rule == "fm-13.5-01"
     assert why(table, GERMAN, unit="1057/91", hex="1005").rule == "fm-13.5-gt1"

@@ -186,14 +186,14 @@ def test_why_not() -> None:
     table.state.fresh &= ~(1 << unit(table, "16/1US"))
     play(table, "bring_on 357/90US")
     told = {spot: why(table, hex=spot) for spot in ("2607", "2508", "2219", "2026", "2605")}
-    assert told["2607"].text == "3 units are near St Martin de Varreville (2607) already."
+    assert told["2607"].text == "3 units are near St-Martin-de-Varreville (2607) already."
     assert (
         told["2508"].text
-        == "The beach near Ste Marie du Mont (2508) is empty and in an enemy zone of control."
+        == "The beach near Ste-Marie-du-Mont (2508) is empty and in an enemy zone of control."
     )
     assert told["2219"].rule == "fm-10.9.1-1.i"
-    assert told["2026"].text == "The beach by Longues sur Mer (2026) is a beach of the other army."
-    assert told["2605"].text == "There is no beachhead at St Martin de Varreville (2605)."
+    assert told["2026"].text == "The beach by Longues-sur-Mer (2026) is a beach of the other army."
+    assert told["2605"].text == "There is no beachhead at St-Martin-de-Varreville (2605)."
     assert why(table, unit="358/90US").text == "The question is about 357/90, not 358/90."
     assert why(table, unit="358/90US", hex="2806").rule == "fm-10.11-01"
     assert why(table, do="bring_on", unit="39/9US").text == "39/9 is due on turn 3."

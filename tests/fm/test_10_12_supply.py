@@ -279,13 +279,13 @@ def test_the_way_is_drawn() -> None:
     told = why(table, do="supply", unit="8/4US")
     assert (told.ok, told.rule) == (True, "fm-10.12-03")
     assert (
-        told.text == "Open ground by St Martin de Varreville (2604) has supply: 3 hexes to the beach "
-        "near St Martin de Varreville (2607)."
+        told.text == "Open ground by St-Martin-de-Varreville (2604) has supply: 3 hexes to the beach "
+        "near St-Martin-de-Varreville (2607)."
     )
     assert told.sums == (("way", "(2604) (2605) (2606) (2607)"),)
     assert (
         why(table, do="supply", hex="2607").text
-        == "The beach near St Martin de Varreville (2607) is a source of supply itself."
+        == "The beach near St-Martin-de-Varreville (2607) is a source of supply itself."
     )
 
 
@@ -324,10 +324,10 @@ def test_who_is_told_that_he_needs_none() -> None:
     assert not why(table, do="supply", unit="nobody").ok
     assert (
         why(table, do="supply", hex="3307").text
-        == "The sea off St Marcouf (3307) has no supply: there is no beachhead left."
+        == "The sea off St-Marcouf (3307) has no supply: there is no beachhead left."
     )
     table.place_beachhead(place(table, "2318"))
-    assert why(table, do="supply", hex="2420").text == "The sea off Vierville sur Mer (2420) is out of play."
+    assert why(table, do="supply", hex="2420").text == "The sea off Vierville-sur-Mer (2420) is out of play."
 
 
 def test_a_unit_in_the_first_hex_of_the_grid_is_on_the_map() -> None:

@@ -80,7 +80,7 @@ def test_zones_are_public_and_told() -> None:
     play(table, "drop_zone 2503", "drop_zone 2305")
     assert table.state.drop_zones == [place(table, "2503"), place(table, "2305")]
     told = sentence(story[0], table.state.setup.names)
-    assert told == "The drop zone of the 82nd Airborne Division was placed at Ste Mere Eglise (2503)."
+    assert told == "The drop zone of the 82nd Airborne Division was placed at Ste-Mère-Église (2503)."
 
 
 # Step 2
@@ -269,9 +269,9 @@ def test_a_drift_into_the_sea_is_the_end() -> None:
     play(table, "roll 4", "roll 4")
     assert where(table, "505/82US") == str(ELIMINATED)
     assert [sentence(told, table.state.setup.names) for told in story] == [
-        "505/82 jumped over the beach near St Martin de Varreville (2806) and rolled 4.",
-        "505/82 drifted east to the sea off St Martin de Varreville (2807).",
-        "505/82 landed badly off St Martin de Varreville (2807): sea.",
+        "505/82 jumped over the beach near St-Martin-de-Varreville (2806) and rolled 4.",
+        "505/82 drifted east to the sea off St-Martin-de-Varreville (2807).",
+        "505/82 landed badly off St-Martin-de-Varreville (2807): sea.",
         "505/82 was eliminated.",
     ]
 

@@ -301,11 +301,11 @@ def test_a_whole_assault_as_it_is_told() -> None:
     play(table, "draw_from us_naval", "draw allied us_naval+7", "draw_from german", "draw german german+5")
     play(table, "done", "done", "roll 4")
     assert [sentence(told, table.state.setup.names, ALLIED_SEAT) for told in story] == [
-        "8/4 and 12/4 assaulted the beach near St Martin de Varreville (2707).",
+        "8/4 and 12/4 assaulted the beach near St-Martin-de-Varreville (2707).",
         "The Allies drew US ships +7.",
         "The Germans drew a marker from the cup of German support.",
         "Turned over: US ships +7 and German support +5.",
-        "15 against 5 near St Martin de Varreville (2707), beach assault in an enemy zone: column 8, die 4, "
+        "15 against 5 near St-Martin-de-Varreville (2707), beach assault in an enemy zone: column 8, die 4, "
         "Ex, one unit loses a step.",
     ]
 

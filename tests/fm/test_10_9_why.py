@@ -29,12 +29,12 @@ def test_why_not_set_up_there() -> None:
     play(table, "record 0510", "record 0511", "record 0512")
     hexes = ("2420", "2319", "0510", "2417", "0513", "2416", "2018", "0103", "9999")
     told = {hex: why(table, GERMAN, hex=hex) for hex in hexes}
-    assert says(told["2420"]) == ("There is only sea off Vierville sur Mer (2420).", "fm-5.2.e")
+    assert says(told["2420"]) == ("There is only sea off Vierville-sur-Mer (2420).", "fm-5.2.e")
     assert says(told["2319"]) == (
-        "The beach by Vierville sur Mer (2319) is a beach: no German is set up there.",
+        "The beach by Vierville-sur-Mer (2319) is a beach: no German is set up there.",
         "fm-10.9.4-03",
     )
-    assert says(told["0510"]) == ("You have written down another unit by St Lo (0510).", "fm-5.3-01")
+    assert says(told["0510"]) == ("You have written down another unit by St-Lô (0510).", "fm-5.3-01")
     assert says(told["2417"]) == ("916/352 may not be set up at Pointe du Hoc (2417).", "fm-14.4-1.a")
     assert says(told["0103"]) == ("The bocage near Marigny (0103) is out of bounds.", "fm-14.1-01")
     assert [told[hex].rule for hex in ("0513", "2416", "2018")] == ["fm-14.4-1.b"] * 3
@@ -56,13 +56,13 @@ def test_why_no_beachhead_there() -> None:
     table = position("gold-juno", turn=1)
     ask(table, AmphibiousLandings())
     assert says(why(table, hex="2032")) == (
-        "The beach by Ver sur Mer (2032) is not a hex of Gold beach.",
+        "The beach by Ver-sur-Mer (2032) is not a hex of Gold beach.",
         "fm-11.4-2.a",
     )
     assert why(table, do="done").text == "A beachhead marker has to be placed first."
     play(table, "beachhead 2026")
     assert says(why(table, hex="2026")) == (
-        "The beach by Longues sur Mer (2026) has a beachhead marker already.",
+        "The beach by Longues-sur-Mer (2026) has a beachhead marker already.",
         "fm-10.9.1-1.c",
     )
 
@@ -80,7 +80,7 @@ def test_why_no_landing_there() -> None:
     assert why(table, do="done").rule == "fm-10.9.1-1.g"
     play(table, "land 2026", "land 2026", "land 2026")
     assert says(why(table, hex="2026")) == (
-        "Three units are by Longues sur Mer (2026) already.",
+        "Three units are by Longues-sur-Mer (2026) already.",
         "fm-10.9.1-1.h",
     )
     play(table, "land 2027", "land 1934", "land 1934")
@@ -96,7 +96,7 @@ def test_why_no_drop_zone_there() -> None:
     ask(table, AirborneLandings())
     assert why(table, hex="2902").rule == "fm-10.9.2-1"  # Valognes is a city
     assert says(why(table, hex="1904")) == (
-        "Open ground by St Come du Mont (1904) is not where this division may drop.",
+        "Open ground by St-Côme-du-Mont (1904) is not where this division may drop.",
         "fm-13.4-4",
     )
     assert why(table, hex="3301").rule == "fm-10.9.2-2.b"
@@ -109,11 +109,11 @@ def test_why_no_drop_there() -> None:
     ask(table, AirborneLandings())
     play(table, "drop_zone 2805", "drop_zone 2705")
     assert says(why(table, hex="2802")) == (
-        "The bocage by Montebourg (2802) is not in or next to the drop zone by St Marcouf (2805).",
+        "The bocage by Montebourg (2802) is not in or next to the drop zone by St-Marcouf (2805).",
         "fm-10.9.2-2.a",
     )
     assert says(why(table, hex="2806")) == (
-        "The beach near St Martin de Varreville (2806) is taken: one unit to a hex.",
+        "The beach near St-Martin-de-Varreville (2806) is taken: one unit to a hex.",
         "fm-10.9.2-2.b",
     )
     assert why(table, do="done").text == "Every airborne unit has to drop."
@@ -128,7 +128,7 @@ def test_why_not_a_hex_the_other_division_needs() -> None:
     assert "drop 2404" not in options(table)
     assert (
         says(why(table, hex="2404"))[0]
-        == "The bocage near St Martin de Varreville (2404) is needed for the units of the other division."
+        == "The bocage near St-Martin-de-Varreville (2404) is needed for the units of the other division."
     )
 
 
@@ -142,7 +142,7 @@ def test_why_commandos_do_not_land_or_go_there() -> None:
     )
     play(table, "land 1641", "roll 6")
     assert says(why(table, hex="1440")) == (
-        "Open ground by Benouville (1440) is not next to it: it may move one hex.",
+        "Open ground by Bénouville (1440) is not next to it: it may move one hex.",
         "fm-10.9.3-4",
     )
     assert says(why(table, hex="1541")) == ("Open ground by Ouistreham (1541) is occupied.", "fm-10.9.3-4")
@@ -163,7 +163,7 @@ def assaulted() -> FmTable:
 def test_why_no_assault_there() -> None:
     table = assaulted()
     assert says(why(table, hex="3005")) == (
-        "There is no beachhead by St Marcouf (3005) to be assaulted.",
+        "There is no beachhead by St-Marcouf (3005) to be assaulted.",
         "fm-10.9.4-01",
     )
     play(table, "assault 2806")
@@ -171,7 +171,7 @@ def test_why_no_assault_there() -> None:
         play(table, "done")
     play(table, "roll 1")
     assert says(why(table, hex="2806")) == (
-        "The assault near St Martin de Varreville (2806) has been fought.",
+        "The assault near St-Martin-de-Varreville (2806) has been fought.",
         "fm-10.9.4-01",
     )
 

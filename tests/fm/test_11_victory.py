@@ -90,7 +90,7 @@ def test_marching_through_takes_all_hexes_on_the_way() -> None:
     table.story, table.telling = story, True
     table.march(unit(table, "8/4US"), [place(table, spot) for spot in ("2604", "2605", "2606")])
     assert table.state.taken & places(table, "2605", "2606") == places(table, "2605", "2606")
-    assert [e.place for e in story if isinstance(e, events.Captured)] == ["St Martin de Varreville"]
+    assert [e.place for e in story if isinstance(e, events.Captured)] == ["St-Martin-de-Varreville"]
 
 
 # Sudden death

@@ -21,7 +21,7 @@ FACING = {"8/4US": "2604", "12/4US": "2703", "1057/91": "2603"}
 @pytest.mark.parametrize(
     ("battle", "says"),
     [
-        ({"hex": "2503"}, "There is nobody to attack at Ste Mere Eglise (2503)."),
+        ({"hex": "2503"}, "There is nobody to attack at Ste-Mère-Église (2503)."),
         ({"hex": "9999"}, "There is no hex '9999'"),
         ({"hex": "2603", "attackers": ["22/4US"]}, "22/4US cannot attack 2603: next to it"),
         ({"hex": "2603", "attackers": ["8/5US"]}, "There is no unit '8/5US'"),

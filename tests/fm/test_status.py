@@ -18,7 +18,7 @@ def test_places_are_told_by_name_with_whoever_holds_them() -> None:
     """A hex that the Allies took counts once a way of supply leads to it."""
     table = position("utah", {"8/4US": "2605", "12/4US": "2503"}, turn=2)
     before = {found.hex: found for found in standing(table).places}
-    assert (before["2605"].name, before["2605"].says) == ("St Martin de Varreville", "Allied, cut off")
+    assert (before["2605"].name, before["2605"].says) == ("St-Martin-de-Varreville", "Allied, cut off")
     assert (before["1706"].name, before["1706"].holder) == ("Carentan", "german")
     table.place_beachhead(place(table, "2606"))
     told = standing(table)

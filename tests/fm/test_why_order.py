@@ -35,7 +35,7 @@ def test_one_attacker_and_one_hex_are_weighed_together() -> None:
     assert (told.ok, told.rule) == (True, "fm-8.2.1.a"), "it can attack: nothing forbids it"
     assert why(table, unit="8/4US", hex="2603").ok
     assert says(why(table, unit="12/4US", hex="2504")) == (
-        "12/4 is not next to open ground by Ste Mere Eglise (2504).",
+        "12/4 is not next to open ground by Ste-Mère-Église (2504).",
         "fm-8.2-01",
     )
     assert says(why(table, unit="22/4US"))[1] == "fm-8.2-01"
@@ -62,7 +62,7 @@ def test_attacks_and_bombardments_out_of_order() -> None:
     assert says(why(table, do="join", unit="8/4US"))[1] == "fm-8.2.1.a"
     play(table, "attack 2603")
     told = (
-        "The attack on the bocage by Ste Mere Eglise (2603) cannot be called off for another.",
+        "The attack on the bocage by Ste-Mère-Église (2603) cannot be called off for another.",
         "fm-8.2.1.a",
     )
     assert says(why(table, do="attack", hex="2504")) == told
@@ -78,7 +78,7 @@ def test_why_the_germans_cannot_end_their_movement() -> None:
     play(table, "bring_on 1057/91")
     assert says(why(table, GERMAN, do="done"))[1] == "fm-10.10-02"
     play(table, "enter 2501", "done", "bring_on 1058/91", "enter 2501")
-    told = "1058/91 cannot stay near Chef du Pont (2501), where another unit is.", "fm-5.3-03"
+    told = "1058/91 cannot stay near Chef-du-Pont (2501), where another unit is.", "fm-5.3-03"
     assert says(why(table, GERMAN, do="done")) == told
 
 

@@ -175,7 +175,7 @@ def test_why_no_smoke_falls_there() -> None:
     f.state.smoke = 1 << f.hex("a")
     assert "No smoke" in why(f, LaySmoke(GERMAN, f.unit("n")), hex=name(f, "a")).text
     laid = LaySmoke(commander=GERMAN, unit=f.unit("n"), laid=1 << f.hex("a"))
-    assert "does not touch" in why(f, laid, hex=f.state.lookup.grid.name(HexId(f.hex("a") + 3))).text
+    assert "do not touch" in why(f, laid, hex=f.state.lookup.grid.name(HexId(f.hex("a") + 3))).text
 
 
 @pytest.mark.rule("m44-lc-03")

@@ -19,7 +19,7 @@ PLAN = (
     "table.py"
 ).split()
 OWN = {
-    "fm": {"reach.py", "text_board.py"},
+    "fm": {"reach.py", "spelling.py", "text_board.py"},
     "m44": {"cards", "hands", "ids.py", "troops", "unit_flags.py"},
 }
 """What one game has and the other has no use for."""

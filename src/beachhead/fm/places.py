@@ -7,6 +7,7 @@ from typing import Final
 
 from beachhead.core.said import Said, place
 from beachhead.fm.facts import Facts
+from beachhead.fm.spelling import spelled, town_name
 from beachhead.hexes import HexId, gather
 from beachhead.hexes.landmarks import name_by
 
@@ -23,6 +24,10 @@ class Places:
 
     def __init__(self, facts: Facts) -> None:
         self._facts = facts
+        towns = facts.map.town | facts.map.city
+        self._names = {
+            h: town_name(name) if towns >> h & 1 else spelled(name) for h, name in facts.map.names.items()
+        }
         self._named = gather(facts.map.names)
         self._hexes: dict[int, Said] = {}
 
@@ -36,5 +41,5 @@ class Places:
         ground = self._facts.map
         words = TOWN if ground.town >> h & 1 else GROUND[ground.terrain[h]]
         _, _, lies = words.partition(" ")
-        near = name_by(self._facts.grid, h, ground.names, self._named, lies, sea=bool(ground.sea >> h & 1))
+        near = name_by(self._facts.grid, h, self._names, self._named, lies, sea=bool(ground.sea >> h & 1))
         return near or (lies, words)

@@ -19,6 +19,7 @@ from beachhead.fm.rules.bombardment import friends_beside
 from beachhead.fm.rules.combat import column_of
 from beachhead.fm.rules.markers import flak_near, worth
 from beachhead.fm.rules.victory import places_won
+from beachhead.fm.spelling import town_name
 from beachhead.fm.state import ALLIED_SEAT, BOMBARDED, ELIMINATED, GERMAN_SEAT, FmState
 from beachhead.hexes import HexId, each
 
@@ -76,7 +77,9 @@ class FmMeasure(Measure[FmState]):
         """The hexes of the goal by name, those in supply for the Allies."""
         won, names = places_won(state), state.facts.map.names
         return [
-            Objective(names.get(h, state.facts.grid.name(h)), h, ALLIED if won >> h & 1 else 1 - ALLIED)
+            Objective(
+                town_name(names.get(h, state.facts.grid.name(h))), h, ALLIED if won >> h & 1 else 1 - ALLIED
+            )
             for h in each(state.facts.victory.hexes)
         ]
 

@@ -13,6 +13,7 @@ from beachhead.fm.events import Captured
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.panels import panels
 from beachhead.fm.rules.victory import places_won, units_beside
+from beachhead.fm.spelling import town_name
 from beachhead.fm.state import ELIMINATED, SEATS, WAITING, FmState
 from beachhead.hexes import each
 
@@ -54,7 +55,7 @@ def _places(state: FmState) -> Iterator[Place]:
     for h in each(goal.hexes):
         side = ALLIED if state.taken >> h & 1 else GERMAN
         says = f"{SIDES[side]}, cut off" if side == ALLIED and not won >> h & 1 else SIDES[side]
-        yield Place(grid.name(h), names.get(h, grid.name(h)), SEATS[side], says)
+        yield Place(grid.name(h), town_name(names.get(h, grid.name(h))), SEATS[side], says)
 
 
 def _lost(state: FmState) -> Iterator[Group]:

@@ -19,6 +19,7 @@ from beachhead.fm.actions import CupId, DivisionId, KindId, TurnNumber
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.reach import Reach
 from beachhead.fm.rules.zoc import has_zone
+from beachhead.fm.spelling import town_name
 from beachhead.fm.state import (
     BOMBARDED,
     ELIMINATED,
@@ -210,7 +211,7 @@ class FmTable(Table[FmState]):
             return
         state.taken ^= 1 << hex
         if self.telling and hex in state.facts.map.names:
-            self.tell(events.Captured(SEATS[side], hex, state.facts.map.names[hex]))
+            self.tell(events.Captured(SEATS[side], hex, town_name(state.facts.map.names[hex])))
 
     def place_beachhead(self, hex: HexId) -> None:
         self.state.beachheads |= 1 << hex

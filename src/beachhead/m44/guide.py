@@ -14,7 +14,7 @@ from beachhead.core.notation import Names
 from beachhead.core.seat import Seat
 from beachhead.hexes import HexId
 from beachhead.m44.actions import Move, Target
-from beachhead.m44.explain.reason import hex_name
+from beachhead.m44.explain.reason import number
 from beachhead.m44.facts import SIDES
 from beachhead.m44.flow.choose_battle import Act
 from beachhead.m44.flow.moving import MoveUnit
@@ -67,12 +67,12 @@ def _mark(order: int, marks: int) -> UnitMark:
 
 def _goals(state: M44State, unit: int, decision: Decision) -> Iterator[Goal]:
     """Every hex of the reach, with the dice of the best battle from there; the likeliest hit first."""
-    near, here = reach(state, unit).near, hex_name(state, state.at[unit])
+    near, here = reach(state, unit).near, number(state, state.at[unit])
     for option in decision.options:
         if isinstance(option, Move):
             h = option.hex
             after = _moved(state, unit, h, near=bool(near >> h & 1))
-            name, full = hex_name(state, h), may_battle(after, unit)
+            name, full = number(state, h), may_battle(after, unit)
             foes = sorted(targets(after, unit), key=lambda foe: -_chance(after, unit, foe)) if full else []
             aims = [_aim(after, unit, foe, at=name) for foe in foes]
             best = max((_dice(after, unit, foe) for foe in foes), default=0)
@@ -92,11 +92,11 @@ def _moved(state: M44State, unit: int, to: HexId, *, near: bool) -> M44State:
 
 def _aim(state: M44State, unit: int, target: int, at: str = "") -> Aim:
     write = state.setup.names.write
-    number, chance = _dice(state, unit, target), _chance(state, unit, target)
-    says = f"{number} {'die' if number == 1 else 'dice'} · {100 * float(chance):.0f} %"
+    count, chance = _dice(state, unit, target), _chance(state, unit, target)
+    says = f"{count} {'die' if count == 1 else 'dice'} · {100 * float(chance):.0f} %"
     names = {"unit": write("UnitId", UnitId(unit)), "target": write("UnitId", UnitId(target))}
     battle = {**names, "at": at} if at else names
-    return Aim(names["target"], hex_name(state, state.at[target]), says, battle)
+    return Aim(names["target"], number(state, state.at[target]), says, battle)
 
 
 def _chance(state: M44State, unit: int, target: int) -> Fraction:

@@ -90,7 +90,7 @@ describe("sentences", () => {
     const { tokens, titles } = spokenOf(Object.values(units));
     const cut = "Armor by D-1 (omaha:r3c4) met 8/4 (1634).".split(tokens);
     expect(cut.map(numberOf).filter(Boolean)).toEqual(["r3c4", "1634"]);
-    expect(cut.filter((piece) => titles.has(piece))).toEqual(["Armor", "8/4"]);
+    expect(cut.filter((piece) => titles.has(piece))).toEqual(["Armor by D-1", "8/4"]);
     expect(titles.get("8/4")).toBe("8th Infantry Regiment, 4th Infantry Division");
   });
   it("take no unit for part of another", () => {

@@ -119,9 +119,7 @@ export const numberOf = (piece: string): string | undefined =>
 
 export function spokenOf(units: UnitName[]): Spoken {
   const titles = new Map<string, string>();
-  for (const unit of units)
-    if (byPlace(unit)) titles.set(unit.kind, "");
-    else titles.set(unit.name, unit.kind);
+  for (const unit of units) titles.set(unit.name, byPlace(unit) ? "" : unit.kind);
   const longestFirst = [...titles.keys()].sort((a, b) => b.length - a.length);
   const names = longestFirst.map(
     (name) => `(?<![\\p{L}\\d])${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}\\d/])|`,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from beachhead.draw.fm.spelling import spelled, town_name
 from beachhead.draw.kit.layout import R, Spot, place
 from beachhead.draw.labels.candidates import (
     WITHIN,
@@ -18,6 +17,7 @@ from beachhead.draw.labels.candidates import (
 )
 from beachhead.draw.labels.lettering import CITY, HILL, TOWN, Label, box, grown
 from beachhead.draw.labels.placement import Choice, Crowd, settle
+from beachhead.fm.spelling import spelled, town_name
 from beachhead.hexes import each
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""How places are written on the map. Data files are plain ASCII; a map has accents and hyphens."""
+"""How places are written on the map and in sentences: data files are plain ASCII, a map has accents."""
 
 from __future__ import annotations
 
