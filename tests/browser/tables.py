@@ -85,7 +85,7 @@ class Player:
 
     def asked(self) -> None:
         """Wait until something is asked of this player."""
-        expect(self.options.first).to_be_visible()
+        expect(self.page.locator("[data-ask]")).to_be_visible()
 
     @property
     def sure(self) -> bool:

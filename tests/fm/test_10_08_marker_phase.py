@@ -154,7 +154,7 @@ def test_a_capture_costs_a_marker_the_turn_after() -> None:
     table.place_beachhead(place(table, "2607"))
     take(table, "2901", "2301")
     ask(table, SupplyCheck())
-    assert earned(table) == ["the bocage by Montebourg (2901)"]
+    assert earned(table) == ["Road at 2901"]
     assert sum(table.state.lost) == 0
     ask(table, SupportFireMarkers())
     assert asked(table) == "lose_marker"
@@ -184,7 +184,7 @@ def test_without_supply_it_is_not_captured() -> None:
     assert earned(table) == []
     table.place_beachhead(place(table, "2607"))
     ask(table, SupplyCheck())
-    assert earned(table) == ["the bocage by Montebourg (2901)"]
+    assert earned(table) == ["Road at 2901"]
 
 
 @pytest.mark.rule("fm-11.2-03", "fm-12.2-03", "fm-13.2-03", "fm-14.2-03")

@@ -43,7 +43,7 @@ def words_in(value: Any) -> Iterator[str]:
         yield value
     elif isinstance(value, dict):
         for key, part in value.items():
-            if key not in ("id", "hex", "look", "side", "hexes", "cut", "paths", "sections"):
+            if key not in ("id", "hex", "look", "side", "hexes", "cut", "paths", "sections", "units"):
                 yield from words_in(part)
     elif isinstance(value, list | tuple):
         for part in value:

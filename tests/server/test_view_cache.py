@@ -41,6 +41,7 @@ def whole(match: Match, seat: Seat) -> dict[str, Any]:
         "names": match.game.unit_names(view),
         "marks": match.game.unit_marks(view),
         "asks": match.game.asks,
+        "teams": match.game.measure.teams(view.setup),
         "scene": scene_of(view) if has_board(view.setup) else None,
     }
     return dict(written | json.loads(msgspec.json.encode(beside)))

@@ -130,8 +130,8 @@ class Scope:
         match call.func:
             case ast.Name(id=name) if name in BY_HAND:
                 return name in ("setattr", "delattr") or any(map(self.is_column, call.args))
-            case ast.Attribute(attr="__setattr__"):
-                return True
+            case ast.Attribute(attr="__setattr__"):  # what is frozen may set itself right, and is no state
+                return not (call.args and isinstance(call.args[0], ast.Name) and call.args[0].id == "self")
             case ast.Attribute(attr=name, value=value):
                 by_hand = name in BY_HAND and any(map(self.is_column, call.args))
                 return by_hand or (name in CHANGING and self.is_column(value))

@@ -79,7 +79,7 @@ class Points:
 
 
 @dataclass(frozen=True)
-class Place:
+class ReportedPlace:
     """A place that counts, its hex if it is one, the side that holds it (or none) and since which turn: 0 if
     from the beginning."""
 
@@ -166,7 +166,7 @@ class Report:
     clock: tuple[Turn, ...]
     series: tuple[Series, ...]
     causes: tuple[Points, ...]
-    places: tuple[Place, ...]
+    places: tuple[ReportedPlace, ...]
     losses: tuple[Losses, ...]
     luck: tuple[Fortune, ...]
     moments: tuple[Decisive, ...]
@@ -374,10 +374,10 @@ class _Reading:
             lines = tuple(_line(sides, none, side, lost) for side in range(len(sides)))
             yield Series("lost", self.measure.lost, lines)
 
-    def _place(self, place: Objective) -> Place:
+    def _place(self, place: Objective) -> ReportedPlace:
         hex = self.names.write("HexId", place.hex) if place.hex >= 0 else ""
         side = self.measure.sides[place.side] if place.side >= 0 else ""
-        return Place(place.name, hex, side, self.since[place.name, place.hex][1])
+        return ReportedPlace(place.name, hex, side, self.since[place.name, place.hex][1])
 
     def _losses(self) -> Iterable[Losses]:
         owners, called = self.measure.owners(self.state), self._unit_names()
@@ -394,8 +394,8 @@ class _Reading:
     def _loss(self, unit: int, called: dict[str, str]) -> Loss:
         fallen, kind = self.observer.fallen[unit], self.measure.unit_kind
         id = self.names.write(kind, unit)
-        hex = self.names.say("HexId", fallen.place) if fallen.place >= 0 else ""
-        return Loss(id, called.get(id, self.names.say(kind, unit)), hex, fallen.turn, fallen.n)
+        hex = str(self.names.say("HexId", fallen.place)) if fallen.place >= 0 else ""
+        return Loss(id, called.get(id) or str(self.names.say(kind, unit)), hex, fallen.turn, fallen.n)
 
     def _luck(self) -> Iterable[Fortune]:
         for id, luck in zip(self.measure.sides, self.observer.luck, strict=True):

@@ -34,13 +34,12 @@ SECTIONS: Final = ("on the left", "in the centre", "on the right")
 class Standing(int):
     """A unit as it stood when something was told of it."""
 
-    troop: int
-    at: int
+    stood: tuple[int, int]  # what it was, and where
 
 
 def standing(unit: int, troops: Sequence[int], at: Sequence[int]) -> Standing:
     found = Standing(unit)
-    found.troop, found.at = troops[unit], at[unit]
+    found.stood = troops[unit], at[unit]
     return found
 
 
@@ -76,7 +75,7 @@ class Places:
     def unit(self, unit: int) -> Said:
         """What a unit is called; without having been told of where it stood, by its kind alone."""
         if isinstance(unit, Standing):
-            return self.troop(unit.troop, unit.at)
+            return self.troop(*unit.stood)
         known = unit < len(self._unit_troops)
         return self.troop(self._unit_troops[unit], -1) if known else thing("Reinforcements", "", "")
 

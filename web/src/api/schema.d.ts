@@ -1155,7 +1155,7 @@ export interface components {
             /** @default [] */
             tallies: components["schemas"]["Tally"][];
             /** @default [] */
-            places: components["schemas"]["beachhead.core.status.Place"][];
+            places: components["schemas"]["Place"][];
             /** @default  */
             taken: string;
             /** @default [] */
@@ -1201,7 +1201,7 @@ export interface components {
          * Place
          * @description A place that counts for victory: its hex, its name, the side that holds it (none if empty) and in a word how.
          */
-        "beachhead.core.status.Place": {
+        Place: {
             hex: string;
             name: string;
             holder: string;
@@ -1398,7 +1398,7 @@ export interface components {
             clock: components["schemas"]["Turn"][];
             series: components["schemas"]["Series"][];
             causes: components["schemas"]["Points"][];
-            places: components["schemas"]["beachhead.core.report.Place"][];
+            places: components["schemas"]["ReportedPlace"][];
             losses: components["schemas"]["Losses"][];
             luck: components["schemas"]["Fortune"][];
             moments: components["schemas"]["Decisive"][];
@@ -1454,10 +1454,10 @@ export interface components {
             lasting: boolean;
         };
         /**
-         * Place
+         * ReportedPlace
          * @description A place that counts, its hex if it is one, the side that holds it (or none) and since which turn: 0 if from the beginning.
          */
-        "beachhead.core.report.Place": {
+        ReportedPlace: {
             name: string;
             hex: string;
             side: string;
