@@ -115,7 +115,7 @@ def test_a_rematch_swaps_sides_with_a_bot(sit: Sit) -> None:
     before = player.game
     page.get_by_role("button", name="Tools").first.click()
     page.get_by_role("button", name=re.compile("Let the bot random play the Germans")).click()
-    expect(page.get_by_role("button", name=re.compile("Play the Germans yourself again"))).to_be_visible()
+    expect(page.get_by_text("Play the Germans yourself again")).to_be_visible()
     page.get_by_role("button", name="How it went").click()
     page.get_by_role("button", name="Rematch, sides swapped").click()
     expect(page).not_to_have_url(re.compile(before))

@@ -103,7 +103,7 @@ def test_the_row_is_lit_when_the_die_has_fallen_and_a_reload_in_mid_combat_loses
         expect(fallen.or_(offered).first).to_be_visible()
     expect(page.locator("[data-testid=crt] tr.fallen")).to_have_count(1)
     cell = fallen.inner_text()
-    expect(player.log).to_contain_text(f", {cell}.")
+    expect(player.log).to_contain_text(f", {cell}, ")
 
 
 def test_the_battle_sheet_of_memoir_has_the_numbers_of_the_engine(sit: Sit) -> None:
@@ -117,9 +117,11 @@ def test_the_battle_sheet_of_memoir_has_the_numbers_of_the_engine(sit: Sit) -> N
     target = names.text(next(o for o in asked.options if names.text(o).startswith("target "))).split()[1]
     fighter = page.locator(".piece.chosen").get_attribute("data-piece")
     odds = engine_odds(player, "allies", {"unit": fighter, "target": target})
-    expect(shown.get_by_test_id("dice-count")).to_contain_text(str(odds["dice"]))
+    player.options.first.hover()
     for kind in ("hits", "flags", "results"):
-        assert chances(shown.locator(f"[data-kind={kind}]")) == [row["chance"] for row in odds[kind]]
+        wanted = [row["chance"] for row in odds[kind]]
+        until(lambda rows=shown.locator(f"[data-kind={kind}]"), wanted=wanted: chances(rows) == wanted)
+    expect(shown.get_by_test_id("dice-count")).to_contain_text(str(odds["dice"]))
     player.take()
     expect(player.log).to_contain_text(re.compile("fired at|close-assaulted"))
 

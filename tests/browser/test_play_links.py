@@ -127,7 +127,7 @@ def test_a_move_that_was_lost_on_its_way_is_sent_again_and_taken_once(sit: Sit) 
     said.get_by_role("button", name="Try again").click()
     expect(said).to_have_text("Your move has been sent.")
     until(lambda: player.length > before)
-    expect(player.log.get_by_role("button", name="A beachhead marker was placed")).to_have_count(1)
+    expect(player.log.get_by_role("button", name="A beachhead was placed")).to_have_count(1)
     assert len(line.held) == 1
     expect(said).to_have_text("")
 

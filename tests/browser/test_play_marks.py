@@ -33,7 +33,7 @@ def marked(player: Player, what: str) -> Locator:
 def test_go_and_battle_is_told_apart_from_go_only(sit: Sit, scheme: str) -> None:
     player = sit(width=1440, height=900, color_scheme=scheme)
     player.begin("m44:omaha", seed="3", axis="bot random")
-    to_the_question(player, "Where does Infantry a3 move")
+    to_the_question(player, r"^Where does Infantry .* move\?")
     page = player.page
     expect(page.locator(".spot.half")).to_have_count(5)
     assert page.locator(".spot:not(.half)").count() == 3
