@@ -120,7 +120,8 @@ def test_the_battle_sheet_of_memoir_has_the_numbers_of_the_engine(sit: Sit) -> N
     player.options.first.hover()
     for kind in ("hits", "flags", "results"):
         wanted = [row["chance"] for row in odds[kind]]
-        until(lambda rows=shown.locator(f"[data-kind={kind}]"), wanted=wanted: chances(rows) == wanted)
+        rows = shown.locator(f"[data-kind={kind}]")
+        until(lambda rows=rows, wanted=wanted: chances(rows) == wanted)
     expect(shown.get_by_test_id("dice-count")).to_contain_text(str(odds["dice"]))
     player.take()
     expect(player.log).to_contain_text(re.compile("fired at|close-assaulted"))

@@ -95,8 +95,7 @@ class Dice:
 @dataclass(frozen=True)
 class Status:
     """How the game stands, as one seat knows it. `taken` is the name of the event that tells of a place
-    changing hands; `column` says that it is worth a column beside the board, all the time; `instead` are
-    the panels that need not be shown beside it."""
+    changing hands; `instead` are the panels that need not be shown beside it."""
 
     title: str = ""
     tallies: tuple[Tally, ...] = ()
@@ -105,5 +104,4 @@ class Status:
     panels: tuple[Panel, ...] = ()
     groups: tuple[Group, ...] = ()
     dice: Dice | None = None
-    column: bool = False
     instead: tuple[str, ...] = ()

@@ -68,6 +68,7 @@ class M44Game(Game[M44State, M44Table]):
         "captain": "beachhead.bots.m44.captain:Captain",
     }
     reader = "beachhead.env.planes.m44:M44Reader"
+    column = True
     usual = "omaha"
     plain_numbers: ClassVar = {"dice": True, "troop": False, "figures": False, "stars": False}
 

@@ -47,7 +47,6 @@ def status(state: M44State, seat: Seat) -> Status:
         TownTaken.NAME,
         groups=(*_lost(state), *_called(state)),
         dice=_dice(state, seat),
-        column=True,
         instead=("medals", "coming", "losses"),
     )
 

@@ -530,8 +530,9 @@ class Tint(Reply):
 
 class Board(Reply):
     """The window of a drawing, the middle of every hex in it, what lies there, what it is called and where
-    somebody there is ("the beach by D-1", "by D-1"); whether `figures` stand on it, or counters lie. `tints`
-    are the ground in plain colours; `maps` only where there are several."""
+    somebody there is ("the beach by D-1", "by D-1"); whether `figures` stand on it, or counters lie, and
+    whether a `column` with the status belongs beside it. `tints` are the ground in plain colours; `maps` only
+    where there are several."""
 
     scenario: str
     left: float
@@ -540,6 +541,7 @@ class Board(Reply):
     height: float
     radius: float
     figures: bool
+    column: bool
     hexes: dict[str, tuple[float, float]]
     ground: dict[str, str]
     places: dict[str, tuple[str, str]]

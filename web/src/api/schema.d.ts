@@ -1147,7 +1147,7 @@ export interface components {
         };
         /**
          * Status
-         * @description How the game stands, as one seat knows it. `taken` is the name of the event that tells of a place changing hands; `column` says that it is worth a column beside the board, all the time; `instead` are the panels that need not be shown beside it.
+         * @description How the game stands, as one seat knows it. `taken` is the name of the event that tells of a place changing hands; `instead` are the panels that need not be shown beside it.
          */
         Status: {
             /** @default  */
@@ -1164,8 +1164,6 @@ export interface components {
             groups: components["schemas"]["Group"][];
             /** @default null */
             dice: components["schemas"]["Dice"] | null;
-            /** @default false */
-            column: boolean;
             /** @default [] */
             instead: string[];
         };
@@ -1601,7 +1599,7 @@ export interface components {
         };
         /**
          * Board
-         * @description The window of a drawing, the middle of every hex in it, what lies there, what it is called and where somebody there is ("the beach by D-1", "by D-1"); whether `figures` stand on it, or counters lie. `tints` are the ground in plain colours; `maps` only where there are several.
+         * @description The window of a drawing, the middle of every hex in it, what lies there, what it is called and where somebody there is ("the beach by D-1", "by D-1"); whether `figures` stand on it, or counters lie, and whether a `column` with the status belongs beside it. `tints` are the ground in plain colours; `maps` only where there are several.
          */
         Board: {
             scenario: string;
@@ -1611,6 +1609,7 @@ export interface components {
             height: number;
             radius: number;
             figures: boolean;
+            column: boolean;
             hexes: {
                 [key: string]: [
                     number,

@@ -19,6 +19,7 @@ function field(): Plan {
     height: 320,
     radius: R,
     figures: false,
+    column: false,
     hexes,
     ground: {},
     tints: [],

@@ -7,6 +7,7 @@ import type { Piece, Plan } from "./types";
 const plan: Plan = {
   scenario: "",
   figures: false,
+  column: false,
   left: 0,
   top: 0,
   width: 400,

@@ -5,6 +5,7 @@ import { around, fit, kept, LARGEST, onMap, onScreen, opening, showing, smallest
 const plan: Plan = {
   scenario: "",
   figures: false,
+  column: false,
   left: -50,
   top: 20,
   width: 2000,

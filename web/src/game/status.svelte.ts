@@ -18,7 +18,7 @@ export class StatusStore {
   now: Status | null = $derived(this.#seen?.status ?? null);
   looks: Standing["looks"] = $derived(this.#seen?.looks ?? EMPTY);
   /** Whether it has a column of its own beside the board. */
-  column: boolean = $derived(this.now?.column ?? false);
+  column: boolean = $derived.by(() => this.game.position.plan?.column ?? false);
 
   #told: LogEntry[] = $derived.by(() => {
     const { story, replay } = this.game;
