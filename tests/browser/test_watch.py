@@ -194,6 +194,7 @@ def test_a_replay_rings_who_acts(sit: Sit) -> None:
     player = omaha(sit, likes='{"paces": {"*": 4}, "summary": false}')
     to_be_asked(player)
     page = player.page
+    page.keyboard.press(",")
     page.get_by_role("button", name="To the beginning").click()
     expect(page.get_by_test_id("moment")).to_have_text(f"0 / {player.length}")
     page.get_by_role("group", name="Replay").get_by_role("button", name="Play").click()

@@ -102,7 +102,7 @@ def _placing(known: dict[str, Any], facts: Facts, view: View) -> Panel:
         for _, step in reversed(steps)
         if step.get("unit") is not None and known["at"][step["unit"]] == WAITING
     ]
-    return Panel("placing", "To be placed", edge=True, units=tuple(waiting[:SOON]))
+    return Panel("placing", "To be placed", edge=True, units=tuple(dict.fromkeys(waiting))[:SOON])
 
 
 def _worth(markers: Markers, kind: int) -> str:
