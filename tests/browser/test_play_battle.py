@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import partial
 from typing import Any
 from urllib.request import Request, urlopen
 
@@ -50,6 +51,10 @@ def to_the_sheet(player: Player, prompt: str) -> None:
             return
         player.take()
     raise AssertionError(f"nobody was asked {prompt!r}")
+
+
+def is_told(rows: Locator, wanted: list[str]) -> bool:
+    return chances(rows) == wanted
 
 
 def chances(rows: Locator) -> list[str]:
@@ -120,8 +125,7 @@ def test_the_battle_sheet_of_memoir_has_the_numbers_of_the_engine(sit: Sit) -> N
     player.options.first.hover()
     for kind in ("hits", "flags", "results"):
         wanted = [row["chance"] for row in odds[kind]]
-        rows = shown.locator(f"[data-kind={kind}]")
-        until(lambda rows=rows, wanted=wanted: chances(rows) == wanted)
+        until(partial(is_told, shown.locator(f"[data-kind={kind}]"), wanted))
     expect(shown.get_by_test_id("dice-count")).to_contain_text(str(odds["dice"]))
     player.take()
     expect(player.log).to_contain_text(re.compile("fired at|close-assaulted"))
