@@ -31,7 +31,7 @@ def middle(player: Player) -> str:
                                   box.y + box.height / 2 - board.y - board.height / 2);
               };
               const pieces = [...document.querySelectorAll("[data-in]")].sort((a, b) => far(a) - far(b));
-              return pieces[0].dataset.in.split(":")[0];
+              return pieces.length ? pieces[0].dataset.in.split(":")[0] : "";
             }"""
         )
     )

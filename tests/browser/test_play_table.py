@@ -25,9 +25,9 @@ def test_a_lit_hex_is_an_answer_and_undo_takes_it_back(sit: Sit) -> None:
     player.begin("fm:utah", german="bot random")
     expect(player.prompt).to_contain_text("beachhead marker")
     player.goes_on(lambda: click_hex(player.page, "2607"))
-    expect(player.log).to_contain_text("A beachhead marker was placed at 2607.")
+    expect(player.log).to_contain_text("A beachhead was placed near St-Martin-de-Varreville 2607.")
     player.goes_on(lambda: player.page.keyboard.press("Control+z"))
-    expect(player.log.locator(".undone")).to_have_text("A beachhead marker was placed at 2607.")
+    expect(player.log.locator(".undone")).to_have_text("A beachhead was placed near St-Martin-de-Varreville 2607.")
     expect(player.page.locator("[data-hex='2607']")).to_have_count(1)
 
 
@@ -75,7 +75,7 @@ def test_why_not_is_told_with_its_rule(sit: Sit) -> None:
     for _ in range(4):
         player.page.keyboard.press("ArrowLeft")
     card = player.page.get_by_test_id("card")
-    expect(card).to_contain_text(re.compile(r"Not now\. \d{4} is not a hex of Utah beach\."))
+    expect(card).to_contain_text(re.compile(r"Not now\. The bocage by .* is not a hex of Utah beach\."))
     rule = card.get_by_role("link")
     expect(rule).to_have_attribute("href", "#/rules/fm/fm-13.4-2")
     player.page.goto(f"{player.address}/#/rules/fm/fm-13.4-2")
@@ -161,7 +161,7 @@ def test_a_line_of_the_log_lights_its_hexes(sit: Sit) -> None:
     player.begin("fm:utah", german="bot random")
     player.take()
     player.asked()
-    line = player.log.get_by_role("button", name="A beachhead marker was placed").first
+    line = player.log.get_by_role("button", name="A beachhead was placed").first
     lit = player.page.locator("path.shown")
     expect(lit).to_have_count(0)
     line.hover()

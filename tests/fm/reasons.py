@@ -14,6 +14,7 @@ from functools import cached_property, partial
 from itertools import chain
 
 from beachhead.core.decision import Decision
+from beachhead.core.said import Said, capital
 from beachhead.core.state import State
 from beachhead.fm.facts.map import CLOSED
 from beachhead.fm.facts.markers import CUPS
@@ -30,6 +31,7 @@ BOMBARDED, GROUND, DROP_ATTACK, BEACH_ASSAULT = 1, 2, 3, 4
 FAR = 250
 MOVING = ("pick_mover", "pick_mobile", "go", "enter", "pick_lander", "go_ashore")
 HEX_ASKED = ("record", "land_unit", "aim_drop", "land_raiders", "raiders_go", "enter", "go", "go_ashore")
+ONE_OF = {"are": "is", "have": "has", "were": "was"}
 FALLING = ("fall_back", "fall_short", "push_or_hold", "no_way_back", "fall_back_on", "give_way")
 
 
@@ -261,8 +263,8 @@ class Truth:
 
 
 def truth(sentence: str, rule: Rules, holds: Holds) -> Truth:
-    """`U`, `H` and `*` in a sentence stand for a unit, a hex and any words."""
-    words = re.escape(sentence).replace(r"\{U\}", r"(?P<u>\S+)").replace(r"\{H\}", r"(?P<h>\S+)")
+    """`U`, `O`, `H` and `*` in a sentence stand for a unit, another one, a hex and any words."""
+    words = re.sub(r"\\{([UOH])\\}", lambda name: rf"(?P<{name[1].lower()}>\S+)", re.escape(sentence))
     return Truth(re.compile(words.replace(r"\*", ".*?")), rule, holds)
 
 
@@ -366,9 +368,9 @@ GENERAL = (
     truth("There is nobody at {H}.", asked_rule, lambda s: not s.units_at(s.h)),
     truth("Name a hex for {U}.", asked_rule, lambda s: s.u == s.subject == s.named and "hex" not in s.what),
     truth(
-        "The question is about {U}, not *.",
+        "The question is about {U}, not {O}.",
         lambda s: "fm-5.1-02" if s.ask == "go" else s.case.decision.rule,
-        lambda s: s.u == s.subject != s.named and s.case.told.text.endswith(f", not {s.what['unit']}."),
+        lambda s: s.u == s.subject != s.named and s.said["o"] == s.what["unit"],
     ),
     truth(
         "{U} is not on the map, and a hex is asked for.", asked_rule, lambda s: s.here < 0 and s.subject < 0
@@ -615,7 +617,7 @@ MOVES = (
         lambda s: s.about_moving and not s.ends(s.u, 2 * s.allowance(s.u)),
     ),
     truth("It is there already.", "fm-5.1-01", lambda s: s.about_moving and s.hex == s.state.at[s.unit]),
-    truth("{H} is all sea.", "fm-5.2.e", lambda s: s.sea(s.h) and s.ask not in FALLING),
+    truth("There is only sea at {H}.", "fm-5.2.e", lambda s: s.sea(s.h) and s.ask not in FALLING),
     truth("{H} lies beyond the boundary of this side.", boundary, shut),
     truth("{H} is out of bounds.", boundary, shut),
     truth(
@@ -1221,7 +1223,7 @@ def no_aim(s: Seen, far: Callable[[int], int], sign: int) -> bool:
 
 RETREATS = (
     truth("It is there already.", "fm-8.3-11", falling(lambda s: s.hex == s.state.at[s.subject])),
-    truth("{H} is all sea.", "fm-8.3-09", falling(lambda s: s.sea(s.h))),
+    truth("There is only sea at {H}.", "fm-8.3-09", falling(lambda s: s.sea(s.h))),
     truth("{H} is out of bounds.", boundary, falling(lambda s: not s.open(s.h, s.subject))),
     truth("An enemy holds {H}.", "fm-8.3-06", falling(lambda s: bool(s.enemies(s.h, s.subject)))),
     truth(
@@ -1326,9 +1328,23 @@ RETREATS = (
 TRUTHS = (*GENERAL, *ORDER, *UNFINISHED, *MOVES, *ARRIVALS, *COMBATS, *SET_UP, *RETREATS)
 
 
+def plain(told: str, state: FmState) -> str:
+    """What was told with ids for names: "The woods by Sainteny (1302) are taken" is "1302 is taken"."""
+    names, units = state.setup.names, state.facts.roster.units
+    ids = {names.say("UnitId", u): unit.id for u, unit in enumerate(units)}
+    for number in re.findall(r"\((\d{4})\)", told):
+        place = Said.of(names.say("HexId", state.facts.grid.hex(number)))
+        ids |= {f"{place:at}": f"at {number}", capital(place): number, place: number}
+    longest = "|".join(re.escape(name) for name in sorted(ids, key=len, reverse=True))
+    numbered = re.sub(rf"(?<!\w)(?:{longest})(?!\w)", lambda name: ids[name[0]], told)
+    return re.sub(r"(?<=\d{4}) (are|have|were)\b", lambda verb: f" {ONE_OF[verb[1]]}", numbered)
+
+
 def true_here(rule: str, case: Case) -> bool:
     """Whether what the player was told, under this rule, is so; each sentence of it."""
-    first, *more = re.split(r"(?<=\.) (?=\S+ (?:has|was|is|may) )", case.told.text)
+    assert isinstance(case.state, FmState)
+    told = plain(case.told.text, case.state)
+    first, *more = re.split(r"(?<=\.) (?=\S+ (?:has|was|is|may) )", told)
     return holds_of(first, case, rule) and all(holds_of(sentence, case) for sentence in more)
 
 

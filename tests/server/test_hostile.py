@@ -257,6 +257,8 @@ def test_a_file_that_was_moved_away_is_not_written_to(tmp_path: Path) -> None:
         sitting = Sitting(client)
         file.rename(tmp_path / "elsewhere.db")
         assert sitting.answer("guard", "hide 0405").status_code == 503
+        context_of(client).store.engine.dispose()  # a connection that is opened now finds no file
         assert client.get("/readyz").text == "not ready: its database does not answer"
+        assert not file.exists(), "no empty file is put in its place"
         (tmp_path / "elsewhere.db").rename(file)
         assert sitting.answer("guard", "hide 0405").status_code == 200

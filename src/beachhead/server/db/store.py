@@ -10,6 +10,7 @@ The file of SQLite, and those that SQLite puts beside it, can be read by their o
 from __future__ import annotations
 
 import os
+import sqlite3
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -94,7 +95,10 @@ def connect(url: str) -> Engine:
             raise Unavailable(f"{file} is not the file it was when the server started")
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
-    engine = create_engine(url, paramstyle="named")
+    def open_file() -> sqlite3.Connection:  # only the file that is there: SQLite would make an empty one
+        return sqlite3.connect(f"{file.absolute().as_uri()}?mode=rw", uri=True, check_same_thread=False)
+
+    engine = create_engine(url, creator=open_file, paramstyle="named")
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", begin)
     return engine
