@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Sit
-from tests.browser.tables import at_rest, drawn
+from tests.browser.tables import at_rest
 from tests.browser.test_play_look import complaints
 from tests.browser.test_play_seats import TWO_MAPS, middle
 from tests.parts.waiting import until
@@ -104,14 +104,15 @@ def test_the_small_map_shows_the_window_and_leads_elsewhere(sit: Sit) -> None:
     player = sit()
     player.begin("fm:campaign", german="bot random")
     page, small = player.page, player.page.get_by_test_id("minimap")
-    before = small.locator("rect").get_attribute("x")
+
+    def left() -> float:
+        return float(small.locator("rect").get_attribute("x") or 0)
+
+    before = left()
     box = small.bounding_box()
     assert box
     page.mouse.click(box["x"] + box["width"] * 0.8, box["y"] + box["height"] * 0.5)
-    at_rest(page)
-    drawn(page)
-    after = small.locator("rect").get_attribute("x")
-    assert float(after or 0) > float(before or 0) + 500
+    until(lambda: left() > before + 500)
     page.keyboard.press("0")
     expect(small).to_have_count(0)
 

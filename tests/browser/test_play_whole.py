@@ -68,7 +68,7 @@ def test_a_scenario_is_finished_on_the_page(
     expect(player.page.get_by_test_id("result")).to_contain_text(re.compile("won|drawn"))
     expect(player.options).to_have_count(0)
     end.get_by_role("button", name="Watch it all").click()
-    expect(player.prompt).to_contain_text("Moment")
+    expect(player.page.get_by_test_id("moment")).to_be_visible()
 
 
 def test_a_finished_game_is_watched_step_by_step_and_played_again(sit: Sit) -> None:
