@@ -68,5 +68,7 @@ def test_it_says_why_and_tells_its_story(
     told = [event["says"] for entry in story for event in entry["events"] if entry["by"] == "allies"]
     assert len(told) > 2
     for sentence in told:
-        read = re.sub(r"\((\w+)\)", r"\1", sentence).removesuffix(".")  # numbers of hexes are small, not in brackets
+        read = re.sub(r"\((\w+)\)", r"\1", sentence).removesuffix(
+            "."
+        )  # numbers of hexes are small, not in brackets
         expect(page.get_by_test_id("log")).to_contain_text(read)

@@ -27,7 +27,9 @@ def test_a_lit_hex_is_an_answer_and_undo_takes_it_back(sit: Sit) -> None:
     player.goes_on(lambda: click_hex(player.page, "2607"))
     expect(player.log).to_contain_text("A beachhead was placed near St-Martin-de-Varreville 2607.")
     player.goes_on(lambda: player.page.keyboard.press("Control+z"))
-    expect(player.log.locator(".undone")).to_have_text("A beachhead was placed near St-Martin-de-Varreville 2607.")
+    expect(player.log.locator(".undone")).to_have_text(
+        "A beachhead was placed near St-Martin-de-Varreville 2607."
+    )
     expect(player.page.locator("[data-hex='2607']")).to_have_count(1)
 
 
