@@ -84,7 +84,8 @@ TABLE: Table = Sentences({"some rule: the generic answer is never given": generi
 
 
 def near(state: State, decision: Decision) -> tuple[Sequence[str], Sequence[str]]:
-    """Units on the map and those the question is about; the hexes they stand in, and those around."""
+    """Units on the map and those the question is about; the hexes they stand in, those around, and those just
+    beyond the boundary."""
     assert isinstance(state, FmState)
     grid, units = state.facts.grid, state.facts.roster.units
     places = [state.battle_hex] if state.battle_hex >= 0 else []
@@ -92,6 +93,9 @@ def near(state: State, decision: Decision) -> tuple[Sequence[str], Sequence[str]
     places += [n for kind, n in decision.about if kind == "HexId"]
     places = places or [at for at in state.at if at >= 0]
     around = [grid.side[p * 6 + d] for p in places for d in range(6)]
-    hexes = {p for p in chain(places, around, (getattr(o, "hex", -1) for o in decision.options)) if p >= 0}
+    offered = [h for h in (getattr(option, "hex", -1) for option in decision.options) if h >= 0]
+    edge = [n for h in offered for d in range(6) if (n := grid.side[h * 6 + d]) >= 0]
+    beyond = [n for n in edge if not state.facts.area >> n & 1]
+    hexes = {p for p in chain(places, around, offered, beyond) if p >= 0}
     names = [units[u].id for u, at in enumerate(state.at) if at in hexes]
     return names or [u.id for u in units], [grid.name(HexId(h)) for h in sorted(hexes)]
