@@ -24,6 +24,7 @@ def guard(sit: Sit, address: str, tmp_path: Path) -> Iterator[Player]:
     player.address = server.address
     player.begin("raid:field", north="bot scout", south="bot scout")
     yield player
+    player.page.close()  # it would go on asking
     server.stop()
     assert "Traceback" not in (tmp_path / "log").read_text()
 
