@@ -8,6 +8,8 @@ from itertools import combinations
 import pytest
 
 import dev
+from beachhead.draw.fm.map import FmMap
+from beachhead.draw.fm.names import fm_names
 from beachhead.draw.labels.afar import LEVELS, _enlarged, _over_others, names
 from beachhead.draw.labels.lettering import BEACH, CITY, TOWN, Label, touch
 from beachhead.draw.scene import _board
@@ -15,7 +17,8 @@ from beachhead.draw.scene import _board
 
 def shown(scenario: str, level: int) -> list[Label]:
     _, board = _board(scenario, ())
-    labels = board._written[0]  # type: ignore[attr-defined]
+    assert isinstance(board, FmMap)
+    labels, _ = fm_names(board)
     hidden = _over_others(labels, LEVELS[level])
     return [x for n, x in enumerate(labels) if n not in hidden and LEVELS[level].get(x.hand.name, 1)]
 

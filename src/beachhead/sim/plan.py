@@ -42,7 +42,7 @@ class Plan:
         return f"{self.seed}/{number}"
 
     def secret_of(self, number: int) -> bytes:
-        """The secret of a game's dice. The seed is not secret here, so it is not stretched."""
+        """The secret of a game's dice; nobody plays against it, so the cheap hash is enough."""
         return sha256(f"beachhead sim {self.seed_of(number)}".encode()).digest()
 
     def bot_seed(self, number: int, seat: str) -> int:
