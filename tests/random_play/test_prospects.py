@@ -43,6 +43,30 @@ def test_every_battle_that_an_option_names_can_be_weighed_up(scenario: str) -> N
     assert set(found) <= BATTLES[match.game.name]
 
 
+FREE = {
+    "fm:utah": 900, "fm:omaha": 300, "fm:gold-juno": 300, "fm:sword": 300, "fm:campaign": 200,
+    "m44:omaha": 300, "m44:double/sword+juno": 200, "m44:neptune": 100,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("scenario", FREE)
+def test_what_is_not_tried_could_be_taken_back_and_costs_nothing(scenario: str) -> None:
+    match, rng, free = new_match(scenario, seed=3), Random(3), 0
+    for _ in range(FREE[scenario]):
+        if match.over:
+            break
+        decision = match.open[0]
+        seat, game = decision.seat, match.game
+        untried = list(game.free_options(game.suppose(match.view(seat)), decision))
+        free += len(untried)
+        for n in rng.sample(untried, min(4, len(untried))):
+            copy = game.table(match.state.copy(), None)
+            assert not copy.is_final(decision, n), match.notation(decision.options[n])
+            assert game.price(decision, decision.options[n], match.state, copy.state) is None
+        match.apply(seat, rng.randrange(len(decision.options)))
+    assert free > 40
+
+
 def test_a_game_without_battles_has_none() -> None:
     match = new_match("raid:field", seed=1)
     prospects = match.game.prospects(match.view("guard"))

@@ -8,7 +8,7 @@ name.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
@@ -221,20 +221,25 @@ class Game(ABC, Generic[S, T]):
         supposed = self.suppose(view)
         decision = supposed.decision(view.seat)  # listed once: copies share what a state computes for it
         assert decision is not None, "who is asked nothing has no options"
-        made = [self._prospect(supposed, decision, n) for n in range(len(decision.options))]
+        free = self.free_options(supposed, decision)
+        made = [self._prospect(supposed, decision, n, free=n in free) for n in range(len(decision.options))]
         if all(prospect.price.dear for prospect in made):  # nothing is given up that could be kept
             made = [replace(p, price=replace(p.price, dear=False)) for p in made]
         return tuple(made)
 
-    def _prospect(self, supposed: S, decision: Decision, n: int) -> Prospect:
-        option, table = decision.options[n], self.table(cast("S", supposed.copy()), None)
-        final = table.is_final(decision, n)
-        return Prospect(
-            final,
-            self.battle_of(supposed, decision.seat, option),
-            self.proceeds(decision, option),
-            self.price(decision, option, supposed, table.state) or FREE,
-        )
+    def _prospect(self, supposed: S, decision: Decision, n: int, *, free: bool) -> Prospect:
+        option, final, price = decision.options[n], False, FREE
+        if not free:
+            table = self.table(cast("S", supposed.copy()), None)
+            final = table.is_final(decision, n)
+            price = self.price(decision, option, supposed, table.state) or FREE
+        battle = self.battle_of(supposed, decision.seat, option)
+        return Prospect(final, battle, self.proceeds(decision, option), price)
+
+    def free_options(self, state: S, decision: Decision) -> Collection[int]:
+        """The options that need not be tried to know that they can be taken back and cost nothing: the same
+        seat is asked next, and nothing is rolled, drawn or revealed."""
+        return ()
 
     def proceeds(self, decision: Decision, option: Action) -> bool:
         """Whether the seat goes on with this option and does nothing: it ends, passes or declines. There is

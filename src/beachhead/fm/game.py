@@ -35,7 +35,7 @@ from beachhead.fm.odds.forecast import forecast, plain
 from beachhead.fm.odds.question import battle_of, weigh
 from beachhead.fm.overlays import LENSES, overlay
 from beachhead.fm.panels import clock, panels
-from beachhead.fm.prices import GIVES_UP, price
+from beachhead.fm.prices import GIVES_UP, free_options, price
 from beachhead.fm.prompts import PROMPTS
 from beachhead.fm.resample import fill_in
 from beachhead.fm.state import SEATS, FmState
@@ -192,6 +192,9 @@ class FmGame(Game[FmState, FmTable]):
 
     def price(self, decision: Decision, option: Action, before: FmState, after: FmState) -> Price | None:
         return None if self.proceeds(decision, option) else price(decision, option, before, after)
+
+    def free_options(self, state: FmState, decision: Decision) -> list[int]:
+        return free_options(state, decision)
 
     def odds(self, view: View, battle: Battle) -> dict[str, object]:
         """The exact odds of a battle, real or hypothetical, from what the seat of the view knows.

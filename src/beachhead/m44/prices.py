@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from beachhead.core.action import Action, Done
 from beachhead.core.decision import Decision, Price
-from beachhead.m44.actions import Hold, Stay
+from beachhead.m44.actions import Choose, Hold, Stay
 from beachhead.m44.state import M44State
 
 
 def proceeds(option: Action) -> bool:
     """Whether nothing is done with it: no more orders, moves or battles, or none with this unit."""
     return isinstance(option, Done | Stay | Hold)
+
+
+def free_options(decision: Decision) -> list[int]:
+    """To choose a unit: what it does is asked next."""
+    return [n for n, option in enumerate(decision.options) if isinstance(option, Choose)]
 
 
 def price(decision: Decision, option: Action, before: M44State, after: M44State) -> Price | None:
