@@ -461,6 +461,13 @@ def types() -> int:
     return 0
 
 
+def pictures(*walks: str) -> int:
+    environment("dev")
+    need_browser()
+    need_board()
+    return call(PYTHON, "-m", "tests.browser.walkthrough", *walks)
+
+
 def mutants(*arguments: str) -> int:
     environment("dev")
     return call(PYTHON, "-m", "tests.mutants", *arguments)
@@ -518,6 +525,7 @@ COMMANDS: dict[str, tuple[Callable[..., int], str]] = {
         mutants,
         "change the rules here and there and see whether a test notices; ARGS='--count 500'",
     ),
+    "pictures": (pictures, "play a turn of either game on the page, as the pictures of docs/guides/board.md"),
     "types": (types, "write the API document and the types that the browser client has from it"),
     "lock": (lock, "resolve the dependencies again into requirements/; ARGS=--upgrade for newer ones"),
     "wheel": (wheel, "build the wheel and the source archive into dist/"),

@@ -180,7 +180,6 @@ def chapters(found: dict[str, list[str]]) -> Iterator[tuple[str, str]]:
 
 def main(names: list[str]) -> None:
     walks = [walk for walk in WALKS if not names or walk.name in names]
-    assert dev.build_board(), "the board could not be built"
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         database = f"sqlite:///{folder}/games.db"
         server, browser = Server(database), launched(playwright)

@@ -26,6 +26,19 @@ def neighbours(module: str, text: str, house: Mapping[str, str]) -> Iterator[str
         found = module_of(name, house)
         if found is not None and found != module and room_of(found) == room_of(module):
             yield found
+            yield from (
+                package for package in packages(found) if package in house and not within(module, package)
+            )
+
+
+def packages(module: str) -> Iterator[str]:
+    """Python imports the packages of a module before it."""
+    parts = module.split(".")
+    return (".".join([*parts[:n], "__init__"]) for n in range(1, len(parts)))
+
+
+def within(module: str, package: str) -> bool:
+    return module.startswith(package.removesuffix("__init__"))
 
 
 def module_of(name: str, house: Mapping[str, str]) -> str | None:
@@ -100,3 +113,14 @@ def test_a_cycle_is_heard(source: str) -> None:
 def test_what_is_no_cycle(source: str) -> None:
     house = {"beachhead.fm.a": source, "beachhead.fm.b": "from beachhead.fm.a import thing"}
     assert cycle(graph(house)) == []
+
+
+def test_a_package_is_imported_before_what_is_in_it() -> None:
+    house = {
+        "beachhead.fm.odds": "from beachhead.fm.explain.words import name",
+        "beachhead.fm.explain.__init__": "from beachhead.fm.odds import weigh",
+        "beachhead.fm.explain.words": "",
+    }
+    assert set(cycle(graph(house))) == {"beachhead.fm.odds", "beachhead.fm.explain.__init__"}
+    inside = {**house, "beachhead.fm.odds": "", "beachhead.fm.explain.combat": "from .words import name"}
+    assert not cycle(graph(inside))

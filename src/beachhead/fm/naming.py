@@ -11,6 +11,7 @@ from beachhead.fm.facts import Facts
 from beachhead.fm.facts.markers import CUPS
 from beachhead.fm.facts.roster import Unit
 from beachhead.fm.places import Places
+from beachhead.fm.state import FmState
 
 SEATS_ALOUD = {"allied": "the Allies", "german": "the Germans"}
 CUPS_ALOUD = {
@@ -102,3 +103,13 @@ def full_name(unit: Unit) -> str:
     """327th Glider Regiment, 101st Airborne Division."""
     alone = unit.formation.startswith("Independent") or "/" not in unit.label
     return _body(unit) if alone else f"{_body(unit)}, {unit.formation}"
+
+
+def name_of(state: FmState, unit: int) -> str:
+    """The unit as it is said."""
+    return state.setup.names.say("UnitId", unit)
+
+
+def hex_name(state: FmState, hex: int) -> Said:
+    """The hex as it is said."""
+    return Said.of(state.setup.names.say("HexId", hex))

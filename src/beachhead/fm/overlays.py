@@ -13,10 +13,10 @@ from typing import Final
 from beachhead.core.errors import unknown
 from beachhead.core.overlay import Lens, Overlay
 from beachhead.core.view import View
-from beachhead.fm.explain.intent import name_of
 from beachhead.fm.explain.supply import supply_of_unit, traced
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.flow.march import March
+from beachhead.fm.naming import name_of
 from beachhead.fm.rules.movement import allowance, ends_of, reach_of
 from beachhead.fm.rules.reinforcements import beaches_for, entry_of
 from beachhead.fm.rules.supply import sources_of, supplied, unsupplied

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.view import View
 from beachhead.fm.explain.combat import why_not_fight
-from beachhead.fm.explain.intent import hex_in, hex_name, name_of, unit_in
+from beachhead.fm.explain.intent import hex_in, unit_in
 from beachhead.fm.explain.landings import assault_sums, why_not_land
 from beachhead.fm.explain.movement import movement_sums, why_not_move
 from beachhead.fm.explain.reinforcements import reinforcement_sums, why_not_called, why_not_come_on
@@ -20,6 +20,7 @@ from beachhead.fm.explain.replacements import replacement_sums, why_not_rebuilt
 from beachhead.fm.explain.retreat import why_not_retreat
 from beachhead.fm.explain.supply import why_not_supplied
 from beachhead.fm.explain.timing import FALLING, subject, why_not_now
+from beachhead.fm.naming import hex_name, name_of
 from beachhead.fm.odds.forecast import battle_sums
 from beachhead.fm.state import WAITING, FmState
 from beachhead.hexes import HexId

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.view import View
-from beachhead.fm.explain.intent import Reason, first, hex_in, hex_name, name_of, stands_in, unit_in
+from beachhead.fm.explain.intent import Reason, first, hex_in, stands_in, unit_in
 from beachhead.fm.explain.timing import MARKERS, SHIPS
 from beachhead.fm.facts.markers import CUPS, GERMAN_CUP, GROUND, NAVAL
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
+from beachhead.fm.naming import hex_name, name_of
 from beachhead.fm.rules.bombardment import in_range, targets
 from beachhead.fm.rules.combat import defenders, joined_hexes
 from beachhead.fm.rules.markers import allied_nation, blind_ships, cups_of, filled

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from beachhead.core.explain import Explanation, Intent
-from beachhead.core.said import Said
 from beachhead.core.view import View
 from beachhead.fm.facts import Facts
 from beachhead.fm.facts.roster import UnitId
@@ -31,14 +30,6 @@ def unit_in(view: View, intent: Intent) -> UnitId | None:
 def hex_in(view: View, intent: Intent) -> HexId | None:
     """The hex of an intent; KeyError or ValueError if there is none of that name."""
     return HexId(view.setup.names.read("HexId", intent.what["hex"])) if "hex" in intent.what else None
-
-
-def name_of(state: FmState, unit: int) -> str:
-    return state.setup.names.say("UnitId", unit)
-
-
-def hex_name(state: FmState, hex: int) -> Said:
-    return Said.of(state.setup.names.say("HexId", hex))
 
 
 def stands_in(state: FmState, unit: UnitId, hexes: Hexes) -> bool:

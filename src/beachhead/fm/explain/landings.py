@@ -9,7 +9,7 @@ from __future__ import annotations
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.step import AnyStep
 from beachhead.core.view import View
-from beachhead.fm.explain.intent import Reason, boundary_rule, first, hex_in, hex_name, name_of
+from beachhead.fm.explain.intent import Reason, boundary_rule, first, hex_in
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.flow.airborne import AimDrop, ChooseDropZone
 from beachhead.fm.flow.assault import PickBeach
@@ -17,6 +17,7 @@ from beachhead.fm.flow.drop_attack import DropAttacks
 from beachhead.fm.flow.landings import LandUnit, PlaceBeachheads
 from beachhead.fm.flow.raids import LandRaiders, RaidersGo
 from beachhead.fm.flow.setup import RecordHex
+from beachhead.fm.naming import hex_name, name_of
 from beachhead.fm.rules.airborne import drop_of
 from beachhead.fm.rules.assault import assault_units
 from beachhead.fm.rules.combat import assault_line

@@ -9,11 +9,12 @@ from itertools import pairwise
 
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.view import View
-from beachhead.fm.explain.intent import boundary_rule, first, hex_in, hex_name, unit_in
+from beachhead.fm.explain.intent import boundary_rule, first, hex_in, unit_in
 from beachhead.fm.explain.timing import one_at_a_time
 from beachhead.fm.facts.map import NO_WAY, RIVER, TERRAINS, TRAIL
 from beachhead.fm.facts.roster import UnitId
 from beachhead.fm.flow.march import March
+from beachhead.fm.naming import hex_name
 from beachhead.fm.reach import Reach
 from beachhead.fm.rules.movement import (
     HalfPoints,

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.view import View
-from beachhead.fm.explain.intent import first, hex_in, hex_name, name_of, unit_in
+from beachhead.fm.explain.intent import first, hex_in, unit_in
 from beachhead.fm.explain.movement import written
 from beachhead.fm.explain.timing import one_at_a_time, subject
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.flow.reinforcements import ComeOn, GoAshore
+from beachhead.fm.naming import hex_name, name_of
 from beachhead.fm.rules.game_length import longer_by_call
 from beachhead.fm.rules.landings import BEACH_LIMIT, room_on
 from beachhead.fm.rules.movement import allowance

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.view import View
-from beachhead.fm.explain.intent import first, name_of, unit_in
+from beachhead.fm.explain.intent import first, unit_in
 from beachhead.fm.explain.supply import supply_of_unit
 from beachhead.fm.facts.roster import GERMAN, UnitId
+from beachhead.fm.naming import name_of
 from beachhead.fm.state import ELIMINATED, MARKERS, FmState
 
 CLASSES = ("leg", "mobile")

@@ -10,19 +10,11 @@ from dataclasses import dataclass
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.step import AnyStep
 from beachhead.core.view import View
-from beachhead.fm.explain.intent import (
-    Reason,
-    boundary_rule,
-    first,
-    hex_in,
-    hex_name,
-    name_of,
-    stands_in,
-    unit_in,
-)
+from beachhead.fm.explain.intent import Reason, boundary_rule, first, hex_in, stands_in, unit_in
 from beachhead.fm.explain.timing import FALLING
 from beachhead.fm.facts.roster import UnitId
 from beachhead.fm.flow.retreat import GiveWay, LeadBack, Retreat
+from beachhead.fm.naming import hex_name, name_of
 from beachhead.fm.rules.advance import open_path
 from beachhead.fm.rules.retreat import way_back
 from beachhead.fm.rules.retreat_aims import away, homeward, legal_ground

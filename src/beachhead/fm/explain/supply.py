@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.view import View
-from beachhead.fm.explain.intent import hex_name, name_of
 from beachhead.fm.facts.roster import GERMAN, UnitId
+from beachhead.fm.naming import hex_name, name_of
 from beachhead.fm.rules.supply import open_ground, sources_of, supplied
 from beachhead.fm.rules.zoc import zoc_of
 from beachhead.fm.state import FmState

@@ -10,8 +10,9 @@ from collections.abc import Callable
 
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.view import View
-from beachhead.fm.explain.intent import Reason, first, hex_name, name_of
+from beachhead.fm.explain.intent import Reason, first
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
+from beachhead.fm.naming import hex_name, name_of
 from beachhead.fm.rules.reinforcements import can_come_on
 from beachhead.fm.state import (
     BEACH_ASSAULT,

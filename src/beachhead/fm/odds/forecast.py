@@ -13,11 +13,11 @@ from beachhead.core.errors import Malformed, Refusal, unknown
 from beachhead.core.explain import Intent, Share
 from beachhead.core.odds import Sort, chance_json, result_json
 from beachhead.core.view import View
-from beachhead.fm.explain.intent import name_of
 from beachhead.fm.facts import Facts
 from beachhead.fm.facts.combat import RESULTS, Crt
 from beachhead.fm.facts.markers import CUPS, GERMAN_CUP
 from beachhead.fm.facts.roster import GERMAN, SIDES, UnitId
+from beachhead.fm.naming import name_of
 from beachhead.fm.odds.markers import Spread, added, drawn, known_laid, left_in, mean
 from beachhead.fm.odds.outcome import Odds, outcome
 from beachhead.fm.odds.question import Weighed, weigh

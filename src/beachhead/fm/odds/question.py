@@ -22,12 +22,12 @@ from beachhead.core.action import Action
 from beachhead.core.errors import Malformed, Refusal, listed, unknown
 from beachhead.core.seat import Seat
 from beachhead.fm.actions import Attack, Bombard, DrawFrom, Join
-from beachhead.fm.explain.intent import hex_name, name_of
 from beachhead.fm.facts.markers import CUPS
 from beachhead.fm.facts.roster import UnitId, Units
 from beachhead.fm.flow.bombardment import DrawForBombardment
 from beachhead.fm.flow.combat import ChooseDefender, JoinAttack
 from beachhead.fm.flow.commit_markers import CommitMarkers, OfferMarker
+from beachhead.fm.naming import hex_name, name_of
 from beachhead.fm.odds.markers import left_in
 from beachhead.fm.odds.outcome import Odds, odds_of
 from beachhead.fm.rules.combat import barred
