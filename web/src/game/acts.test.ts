@@ -3,6 +3,7 @@ import {
   actsOf,
   ignore,
   isClosed,
+  isTurn,
   lossesOf,
   mySince,
   outcomeOf,
@@ -135,4 +136,11 @@ it("sums up losses by piece", () => {
   ]);
   const undone = { first: 1, last: 1, seat: "them", events, undone: true };
   expect(sumOf([undone]).losses).toEqual([]);
+});
+
+it("tells a turn of theirs from a reply to my own battle", () => {
+  const reply = actsOf(stridesOf([told(4, "them", event("turned over", deed("mark")))]), theirs);
+  expect(reply).toHaveLength(1);
+  expect(isTurn(reply)).toBe(false);
+  expect(isTurn(actsOf(stridesOf([told(4, "them", act("move"))]), theirs))).toBe(true);
 });

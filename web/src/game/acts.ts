@@ -83,6 +83,9 @@ export function isClosed(strides: Stride[]): boolean {
   return told.findLastIndex(({ heading }) => heading) > told.findLastIndex(({ deed }) => deed);
 }
 
+/** Whether others began something themselves; else they only replied to what I did. */
+export const isTurn = (acts: Act[]): boolean => acts.some(({ events }) => events[0]?.deed?.begins);
+
 const MOVES = new Set<Deed["does"]>(["move", "retreat", "advance"]);
 
 /** The hexes a piece goes along in an event, given where it stands before it. */

@@ -6,7 +6,19 @@
 import type { GameEvent, Snapshot } from "../api/types";
 import type { Scene } from "../board/types";
 import { preferences, saveSeen, savePreferences, seenOf } from "../storage";
-import { actsOf, ignore, isClosed, isQuiet, isSame, mySince, rowOf, stridesOf, sumOf, wayOf } from "./acts";
+import {
+  actsOf,
+  ignore,
+  isClosed,
+  isQuiet,
+  isSame,
+  isTurn,
+  mySince,
+  rowOf,
+  stridesOf,
+  sumOf,
+  wayOf,
+} from "./acts";
 import type { Act, Row, Stride, Sum, Theirs } from "./acts";
 import { Beat } from "./beat";
 import type { Game } from "./game.svelte";
@@ -353,7 +365,7 @@ export class Player {
     const acts = this.acts.filter(({ last }) => last > this.#summed);
     const sum = { ...sumOf(acts), acts, away };
     const over = away || isClosed(this.#strides);
-    if (!over || !preferences().summary || isQuiet(sum)) return;
+    if (!over || !preferences().summary || isQuiet(sum) || !(away || isTurn(acts))) return;
     this.#summed = latest.length;
     this.summary = sum;
   }
