@@ -59,6 +59,7 @@ class Strip:
     walk: Walk
     player: Player
     sentences: list[str] = field(default_factory=list)
+    answered: int = 0
 
     def take(self) -> None:
         at_rest(self.player.page)
@@ -115,9 +116,12 @@ def summed_up(player: Player) -> bool:
 
 
 def their_turn(strip: Strip, store: Store) -> bool:
-    player, walk = strip.player, strip.walk
-    known = match_at(store, player.game, player.length).view(walk.mine).known
-    return bool(known.get("side") == 1 or known.get("active") == 1)
+    """Whether the enemy has had the turn since I answered last, be it over meanwhile."""
+    for length in range(strip.answered, strip.player.length + 1):
+        known = match_at(store, strip.player.game, length).view(strip.walk.mine).known
+        if known.get("side") == 1 or known.get("active") == 1:
+            return True
+    return False
 
 
 def chosen(strip: Strip, match: Match, adviser: Bot) -> int:
@@ -147,6 +151,7 @@ def give_answer(strip: Strip, match: Match, adviser: Bot) -> None:
         data={"seat": walk.mine, "do": chosen(strip, match, adviser), "at": before},
     )
     assert reply.ok, reply.text()
+    strip.answered = before + 1
     until(lambda: player.length > before)
 
 
