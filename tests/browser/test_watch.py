@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
+from beachhead.core.files import read_file
+from beachhead.core.match import Match
+from beachhead.core.replay import rebuild
+from beachhead.games import find_game
 from tests.browser.conftest import Sit
 from tests.browser.tables import Player, at_rest, drawn
 from tests.parts.waiting import until
 
 pytestmark = pytest.mark.browser
+GAMES = Path(__file__).parent.parent / "games"
+FRAME = (".bar", ".status", "main.map", "div.tools")
 SLOWLY = '{"paces": {"*": 0.5}}'
 """Half speed: an act stands long enough to be stopped."""
 
@@ -190,6 +197,52 @@ def test_on_a_phone_nothing_lies_over_the_map(sit: Sit) -> None:
         assert box(button)["height"] >= 44
 
 
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (820, 1180), (390, 844)])
+def test_the_replay_is_found_by_mouse_and_moves_nothing(sit: Sit, width: int, height: int) -> None:
+    """Also while others are watched: then what they did has been seen."""
+    player = omaha(sit, width=width, height=height)
+    page = player.page
+    back = page.get_by_role("button", name="Look back")
+    bar = page.get_by_role("group", name="Replay")
+    expect(bar).not_to_be_visible()
+    back.click()
+    expect(bar).to_be_visible()
+    expect(playing(player)).to_have_count(0)
+    player.asked()
+    frame = [box(page.locator(part)) for part in FRAME]
+    bar.get_by_role("button", name="To the beginning").click()
+    expect(page.get_by_test_id("moment")).to_have_text(f"0 / {player.length}")
+    back.click()
+    expect(bar).not_to_be_visible()
+    player.asked()
+    assert frame == [box(page.locator(part)) for part in FRAME]
+    if width < 640:
+        back.click()
+        for button in [back, *bar.get_by_role("button").all()]:
+            assert box(button)["height"] >= 44 or not button.is_visible()
+
+
+def shortened(name: str, left_out: int) -> Match:
+    """A recorded game without its last entries."""
+    written = read_file(GAMES / f"{name}.bhg")
+    written.entries[-left_out:] = []
+    written.result = None
+    return rebuild(written, name, find_game)
+
+
+def test_the_page_of_the_end_waits_for_the_last_act(sit: Sit, tmp_path: Path) -> None:
+    player, guest = sit(), sit(likes=SLOWLY)
+    player.bring(shortened("m44-omaha-allies", 2), tmp_path)
+    guest.page.goto(f"{player.address}/#/game/{player.game}")
+    guest.is_seated()
+    player.page.keyboard.press("Enter")  # no ambush
+    expect(player.page.get_by_test_id("end")).to_be_visible()
+    expect(playing(guest)).to_be_visible()
+    expect(guest.page.get_by_test_id("end").or_(guest.page.get_by_test_id("result"))).to_have_count(0)
+    guest.page.keyboard.press("Enter")
+    expect(guest.page.get_by_test_id("end")).to_be_visible()
+
+
 def test_a_replay_rings_who_acts(sit: Sit) -> None:
     player = omaha(sit, likes='{"paces": {"*": 4}, "summary": false}')
     to_be_asked(player)
@@ -202,6 +255,24 @@ def test_a_replay_rings_who_acts(sit: Sit) -> None:
     page.get_by_role("button", name="Back to now").first.click()
     expect(page.locator("[data-actor]")).to_have_count(0)
     player.asked()
+
+
+def test_a_moment_of_a_replay_has_the_odds_it_had(sit: Sit) -> None:
+    """From the engine, for either kind of sheet; the dice lie on it once they have fallen."""
+    player = sit()
+    page, sheet = player.page, player.page.get_by_test_id("sheet")
+    last_rolls = (("m44-omaha-allies", 380, "dice-count"), ("fm-utah-victory", 163, "differential"))
+    for name, n, figure in last_rolls:
+        page.goto(player.address)
+        page.get_by_label("Choose a file").set_input_files(GAMES / f"{name}.bhg")
+        player.is_seated()
+        page.goto(f"{player.address}/#/game/{player.game}?at={n - 1}")
+        page.reload()
+        expect(sheet.get_by_test_id(figure)).to_be_visible()
+        expect(sheet).to_contain_text("The odds before the dice fell")
+        expect(sheet.locator(".dice svg, .rolled")).to_have_count(0)
+        page.get_by_role("button", name="Forward one step").click()
+        expect(sheet.locator(".dice svg, .rolled").first).to_be_visible()
 
 
 def to_be_asked(player: Player) -> None:

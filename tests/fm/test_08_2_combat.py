@@ -282,7 +282,9 @@ def test_the_five_steps() -> None:
     assert asked(table) == "rest"
     assert table.state.revealed
     assert isinstance(story[-1], MarkersRevealed)
-    assert list(story[-1].kinds) == table.state.laid
+    assert sorted(story[-1].kinds) == sorted(table.state.laid)
+    assert story[-1].owners == (ALLIED_SEAT, ALLIED_SEAT, GERMAN_SEAT, GERMAN_SEAT)
+    assert story[-1].adds == (2, 8, 1, 3)
     assert view_of(table.state, GERMAN_SEAT).known["laid"] == table.state.laid
 
 

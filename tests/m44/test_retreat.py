@@ -210,7 +210,21 @@ def test_only_who_ignores_a_flag_is_told_to_have_ignored_it() -> None:
     both = field("@b  .", b=axis("infantry", 4))  # it ignores one flag, and the other costs a figure
     both.begin(FlagsFor(unit=both.unit("b"), flags=2, ignorable=1))
     assert both.state.figures[both.unit("b")] == 3
-    assert told(both) == ["Cornered", "LostFigures"]
+    assert told(both) == ["FlagIgnored", "Cornered", "LostFigures"]
+    for hexes, events in ((1, ["FlagIgnored", "Retreated"]), (2, ["Retreated"])):
+        part = field(
+            """
+            .   .   .   .
+              .   .   .   .
+            .   .   @b  .
+            """,
+            b=axis(),
+        )
+        part.begin(FlagsFor(unit=part.unit("b"), flags=2, ignorable=1))
+        distance = part.state.lookup.grid.distance
+        far = [o for o in part.asked.options if distance(part.at("b"), o.hex) == hexes]  # type: ignore[attr-defined]
+        part.do(far[0])
+        assert told(part) == events
     gone = field("y   .\n  b   .", b=axis())
     gone.begin(FlagsFor(unit=gone.unit("b"), flags=1, ignorable=1))
     gone.do(gone.asked.options[0])

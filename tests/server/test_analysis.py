@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from contextlib import suppress
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,8 +15,9 @@ from starlette.testclient import TestClient
 from beachhead.core.errors import Refusal
 from beachhead.core.match import Match
 from beachhead.server import schemas
+from beachhead.server.db.matches import match_at
 from beachhead.server.live.game import LiveGame
-from tests.server.sitting import Sitting, context_of
+from tests.server.sitting import Sitting, bring_in, context_of
 from tests.server.twins import again, by_chance
 
 SEATS = {"fm:utah": ("allied", "german"), "m44:omaha": ("allies", "axis")}
@@ -119,6 +122,58 @@ def test_the_odds_of_the_battle_being_fought_are_the_engines(alone: TestClient, 
     assert {name: sent[name] for name in odds if name in sent} == {n: odds[n] for n in odds if n in sent}
     assert sent["sums"]
     assert sent["attackers"] or sent["defenders"]  # a beach defends without a unit, shells come from nowhere
+
+
+@pytest.mark.parametrize("scenario", SEATS)
+def test_the_odds_of_a_battle_in_the_past_are_those_the_seat_had_then(
+    alone: TestClient, scenario: str, tmp_path: Path
+) -> None:
+    sitting, match = imported(alone, scenario, tmp_path)
+    n, seat = first_roll(match), SEATS[scenario][1]
+    then = match_at(context_of(alone).store, sitting.game, n - 1)
+    reply = sitting.get(f"/moments/{n - 1}/odds", seat, seat=seat)
+    assert reply.status_code == 200, reply.text
+    odds = then.game.odds(then.view(seat), {})
+    assert reply.json()["results"] == odds["results"]
+    assert reply.json()["seat"] == seat
+    assert sitting.get(f"/moments/{n - 1}/odds").json()["results"]  # those who watch have them, too
+    assert sitting.get(f"/moments/{n - 1}/odds", seat=seat).status_code == 403
+    assert sitting.get("/moments/0/odds").status_code == 422
+
+
+@pytest.mark.parametrize("scenario", SEATS)
+def test_dice_against_expectation_add_up_and_are_those_of_battles(
+    alone: TestClient, scenario: str, tmp_path: Path
+) -> None:
+    sitting, match = imported(alone, scenario, tmp_path)
+    battles = [n for n, told in enumerate(match.told, 1) if any(event.BATTLE for event in told)]
+    whole = {side["side"]: side for side in sitting.get("/luck").json()}
+    halves = [sitting.get("/luck", since=0, until=battles[1]), sitting.get("/luck", since=battles[1])]
+    rolls = Counter[str]()
+    for half in halves:
+        rolls.update({side["side"]: side["rolls"] for side in half.json()})
+    assert rolls == {name: side["rolls"] for name, side in whole.items()}
+    assert 2 <= sum(rolls.values()) <= len(battles)
+    singly = [sitting.get("/luck", since=n - 1, until=n).json() for n in battles[:20]]
+    assert {sum(side["rolls"] for side in sides) for sides in singly} <= {0, 1}
+    assert any(singly)
+    assert sitting.get("/luck", since=battles[0], until=battles[0]).json() == []
+
+
+def imported(client: TestClient, scenario: str, folder: Path) -> tuple[Sitting, Match]:
+    """A game with a few battles, put on the table."""
+    match = by_chance(scenario, seed=4)
+    sitting = Sitting(client, scenario=scenario)
+    match.save(folder / "game.bhg")
+    begun = bring_in(client, (folder / "game.bhg").read_bytes())
+    assert begun.status_code == 200, begun.text
+    sitting.game, sitting.links = begun.json()["game"], begun.json()["links"]
+    return sitting, match
+
+
+def first_roll(match: Match) -> int:
+    """The entry in which dice first settle a battle."""
+    return next(n for n, told in enumerate(match.told, 1) if any(event.BATTLE for event in told))
 
 
 def in_battle(scenario: str, seat: str) -> Match:

@@ -212,7 +212,9 @@ export const words = {
   askRolls: "Ask before rolling",
   keepList: "Keep the list of all answers open",
   replay: "Replay",
+  lookBack: "Look back",
   live: "Back to now",
+  then: "The odds before the dice fell",
   moment: (n: number, all: number) => `Moment ${n} of ${all}`,
   firstStep: "To the beginning",
   turnBack: "Back one turn",
@@ -317,6 +319,7 @@ export const words = {
     ignored: (n: number, why: string) =>
       `${n === 1 ? "1 flag" : `${n} flags`} ignored${why ? `: ${why}` : ""}`,
     noHit: "no hit",
+    adds: (n: number) => `+${n}`,
     myDice: "Your last dice",
     myDiceHelp: "kept until you roll again",
     dice: "Dice",
@@ -334,6 +337,9 @@ export const words = {
     gone: "destroyed",
     lost: (lost: number, left: number) => (left < 0 ? `${lost}` : `${lost}, ${left} left`),
     none: "nothing",
+    luck: "Dice against expectation",
+    brought: (brought: number, what: string, expected: number) =>
+      `${brought} ${what}, ${expected.toFixed(1)} expected`,
     silence: "Do not show",
     mineNow: "My turn",
     first: "Your turn. First, what happened",

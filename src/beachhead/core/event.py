@@ -11,6 +11,8 @@ Readers who may not see a secret field get the sentence in `hidden` instead. An 
 a turn or a phase; one with a `battle` settles the battle at the hex, or against the unit, in the field of
 that name. Dice are in a field called `roll` or `faces`.
 
+Markers that are turned over are in fields called `owners`, `titles` and `adds`, in order.
+
 What can be watched on a board says what it `does`, who does it (`by`) and to what (`to`), each the name of a
 field. `begins` divides the story into acts: "act" begins one, "series" only where the act before was not the
 same. What does nothing is a line of the log.
@@ -133,6 +135,12 @@ def way_of(fields: Mapping[str, str]) -> list[str]:
     if way := ids_in(fields, "path"):
         return way
     return [fields["start"], fields["hex"]] if "start" in fields else []
+
+
+def chips_in(fields: Mapping[str, str]) -> list[tuple[str, str, int]]:
+    """The markers that were turned over in an event: whose each is, what it shows, and what it adds."""
+    owners, titles, adds = (ids_in(fields, name) for name in ("owners", "titles", "adds"))
+    return [(owner, title, int(n)) for owner, title, n in zip(owners, titles, adds, strict=True)]
 
 
 def number_in(fields: Mapping[str, str], name: str, otherwise: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,8 +12,10 @@ from beachhead.core.errors import BadFile, OtherVersion, Refusal
 from beachhead.core.files import Written, read_file
 from beachhead.core.game import Game
 from beachhead.core.log import Entry, Header, entry_line
+from beachhead.core.luck import Luck
 from beachhead.core.match import Match
 from beachhead.core.notation import Names
+from beachhead.core.report import Fortune, fortune
 from beachhead.core.seat import CHANCE, Seat
 from beachhead.core.state import Setup
 
@@ -214,6 +216,24 @@ def repeat_row(match: Match, row: Mapping[str, Any]) -> None:
         match.repeat_undo(entry.by, entry.back)
     else:
         match.repeat(entry.by, entry.action)
+
+
+def luck_of(match: Match, rows: Iterable[Mapping[str, Any]]) -> tuple[Fortune, ...]:
+    """What the rolls in lines that follow on a match brought each side, beside what they bring on the mean.
+    Only those that settle a battle count: everybody sees them, and what they could bring."""
+    measure = match.game.measure
+    found = [Luck() for _ in measure.sides]
+    for row in rows:
+        decision = match.open[0] if row["by"] == CHANCE else None
+        worth = None if decision is None else measure.worth(match.state, decision)
+        repeat_row(match, row)
+        fallen = match.entries[-1].action
+        if worth is None or decision is None or fallen is None:
+            continue
+        if any(event.BATTLE for event in match.told[-1]):
+            found[worth.side].roll(worth, decision.weights, decision.options.index(fallen))
+    sides = zip(measure.sides, found, strict=True)
+    return tuple(fortune(side, luck, measure.luck_in) for side, luck in sides if luck.rolls)
 
 
 def entry_of(row: Mapping[str, Any], names: Names) -> Entry:

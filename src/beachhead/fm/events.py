@@ -198,7 +198,12 @@ class MinesPlayed(Event):
 @event("fm.markers_revealed", "Turned over: {kinds}.", does="mark")
 @dataclass(frozen=True, slots=True)
 class MarkersRevealed(Event):
+    """The attacker's first: whose each is, what it shows, and what it adds."""
+
     kinds: tuple[KindId, ...]
+    owners: tuple[Seat, ...]
+    titles: tuple[str, ...]
+    adds: tuple[int, ...]
 
 
 @event("fm.marker_barred", "{kind} was out of play this turn.")

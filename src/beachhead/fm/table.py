@@ -274,7 +274,21 @@ class FmTable(Table[FmState]):
         self.reveal()
         shown = self.state.laid[first:]
         if self.telling and shown:
-            self.tell(events.MarkersRevealed(tuple(KindId(k) for k in shown)))
+            self._tell_revealed(sorted(shown, key=lambda kind: self._owner(kind) != self.state.side))
+
+    def _owner(self, kind: int) -> int:
+        return self.state.lookup.marker_owner[kind]
+
+    def _tell_revealed(self, shown: list[int]) -> None:
+        markers, names = self.state.facts.markers, self.state.setup.names
+        self.tell(
+            events.MarkersRevealed(
+                tuple(KindId(kind) for kind in shown),
+                tuple(SEATS[self._owner(kind)] for kind in shown),
+                tuple("Mines" if markers.mines[k] else names.say("CupId", markers.cup[k]) for k in shown),
+                tuple(markers.value[kind] for kind in shown),
+            )
+        )
 
     @rule("fm-7.2-02", "fm-8.1-06")
     def use_laid(self) -> None:

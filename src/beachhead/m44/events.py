@@ -162,6 +162,13 @@ class StoodFast(Event):
     why: str
 
 
+@event("m44.flag_ignored", "{unit} ignored one of the flags: {why}.", does="stand")
+@dataclass(frozen=True, slots=True)
+class FlagIgnored(Event):
+    unit: UnitId
+    why: str
+
+
 @event("m44.cornered", "{unit} had no room to retreat.")
 @dataclass(frozen=True, slots=True)
 class Cornered(Event):
@@ -177,6 +184,7 @@ class Cornered(Event):
 class RolledAgain(Event):
     unit: UnitId
     faces: Faces
+    marks: tuple[str, ...]
 
 
 @event("m44.took_ground", "{unit} took the ground: {hex}.", does="advance")

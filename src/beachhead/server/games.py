@@ -12,7 +12,7 @@ from sqlalchemy import RowMapping
 
 from beachhead import bots
 from beachhead.core.errors import BadFile, NotYourDecision, unknown
-from beachhead.core.event import EVENTS, Event, dice_of, ids_in, number_in, way_of
+from beachhead.core.event import EVENTS, Event, chips_in, dice_of, ids_in, number_in, way_of
 from beachhead.core.seat import Seat
 from beachhead.games import find_scenario, new_match
 from beachhead.server import schemas
@@ -137,6 +137,7 @@ def deed_told(kind: type[Event], written: dict[str, str]) -> schemas.Deed:
         to=ids_in(written, kind.TO),
         way=way_of(written),
         marks=ids_in(written, "marks"),
+        chips=[schemas.Turned(*chip) for chip in chips_in(written)],
         result=written.get("result", written.get("why", "")),
         lost=number_in(written, "lost", 1),
         left=number_in(written, "left", -1),

@@ -255,6 +255,14 @@ class Shown(Reply):
     dice: DiceShown
 
 
+class Turned(Reply):
+    """A marker that was turned over: whose it is, what it shows, and what it adds."""
+
+    seat: str
+    title: str
+    adds: int
+
+
 class Deed(Reply):
     """What a board shows of an event: what was done, by which pieces, to which pieces or hexes, and along
     which hexes. `marks` has a word for each die: hit, flag or miss. `result` is what a table gave, or why
@@ -266,6 +274,7 @@ class Deed(Reply):
     to: list[str]
     way: list[str]
     marks: list[str]
+    chips: list[Turned]
     result: str
     lost: int
     left: int

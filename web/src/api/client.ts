@@ -3,6 +3,7 @@ import type {
   Battle,
   CreatedGame,
   DiceOpened,
+  Fortune,
   Guidance,
   HeldSeat,
   Lens,
@@ -82,6 +83,13 @@ export const guide = (game: string, tokens: string[], seat: string) =>
   request<Guidance>(`/api/games/${game}/guide?${new URLSearchParams({ seat })}`, tokens);
 export const odds = (game: string, tokens: string[], seat: string, battle: Battle) =>
   post<Odds>(`/api/games/${game}/odds`, { seat, battle }, tokens);
+export const oddsThen = (game: string, tokens: string[], n: number, seat: string | null) =>
+  request<Odds>(
+    `/api/games/${game}/moments/${n}/odds?${new URLSearchParams(seat === null ? {} : { seat })}`,
+    tokens,
+  );
+export const luck = (game: string, since: number, until: number) =>
+  request<Fortune[]>(`/api/games/${game}/luck?since=${since}&until=${until}`);
 export const report = (game: string) => request<Reported>(`/api/games/${game}/report`);
 export const openedDice = (game: string) => request<DiceOpened>(`/api/games/${game}/dice`);
 export const handOver = (game: string, seat: string, bot: string, tokens: string[]) =>

@@ -47,6 +47,7 @@ export type DiceTable = Schemas["Dice"];
 export type Battle = Schemas["Battle"]["battle"];
 export type Odds = Schemas["Odds"];
 export type Reported = Schemas["Reported"];
+export type Fortune = Schemas["Fortune"];
 export type Report = Schemas["Report"];
 export type ScoreLine = Report["series"][number]["lines"][number];
 export type Outcome = Schemas["Outcome"];

@@ -1,13 +1,14 @@
 import { expect, it } from "vitest";
 import {
   actsOf,
-  ignore,
+  foughtIn,
   isClosed,
   isTurn,
   lossesOf,
   mySince,
   outcomeOf,
   rowOf,
+  settled,
   stridesOf,
   sumOf,
   wayOf,
@@ -22,6 +23,7 @@ const deed = (does: Deed["does"], more: Partial<Deed> = {}): Deed => ({
   to: [],
   way: [],
   marks: [],
+  chips: [],
   result: "",
   lost: 1,
   left: -1,
@@ -118,10 +120,31 @@ it("finds the way of a piece", () => {
 
 it("says which flag was ignored and why", () => {
   const thrown = event("", deed("battle", { marks: ["hit", "flag", "flag"] }), { dice: ["G", "F", "F"] });
-  const rows = ignore([rowOf(thrown)!], event("", deed("stand", { result: "bunker" })));
+  const rows = settled([rowOf(thrown)!], event("", deed("stand", { result: "bunker" })));
   expect(rows[0]?.marks).toEqual(["hit", "ignored", "flag"]);
   expect(rows[0]?.result).toBe("bunker");
   expect(rowOf(event(""))).toBeNull();
+});
+
+it("says what came of dice that have no words", () => {
+  const drop = event("It jumped.", deed("roll", { by: ["a"], to: ["1"] }), { dice: ["3"] });
+  const rows = settled([rowOf(drop)!], event("It drifted.", deed("arrive", { by: ["a"], to: ["2"] })));
+  expect(rows[0]?.result).toBe("It drifted.");
+  expect(settled(rows, event("It died.", deed("gone", { by: ["a"] })))[0]?.result).toBe("It drifted.");
+  expect(settled([rowOf(drop)!], event("", deed("gone", { by: ["b"] })))[0]?.result).toBe("");
+});
+
+it("finds the battle of an act, and the entry of its dice", () => {
+  const [fire, back] = [act("battle", {}), event("", deed("battle"))];
+  const [first, second] = [
+    { ...fire, battle: "x" },
+    { ...back, battle: "y" },
+  ];
+  const story = [told(1, "me"), told(2, "chance", first), told(3, "them"), told(4, "chance", second)];
+  const fought = actsOf(stridesOf(story), () => true)[0]!;
+  expect(foughtIn(fought, story, 1)?.n).toBe(2);
+  expect(foughtIn(fought, story, 3)?.event).toBe(first);
+  expect(foughtIn(fought, story, 4)?.event).toBe(second);
 });
 
 it("sums up losses by piece", () => {

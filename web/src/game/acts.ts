@@ -77,6 +77,21 @@ export const mySince = (strides: Stride[], theirs: Theirs): number =>
   strides.findLast(({ seat, events }) => events.some((event) => event.deed?.begins && !theirs(event, seat)))
     ?.last ?? 0;
 
+/** A battle whose dice fell in an entry. */
+export interface Fought {
+  n: number;
+  event: GameEvent;
+}
+
+/** The battle of an act whose dice fell last, or will fall first. */
+export function foughtIn(act: Act, entries: LogEntry[], until: number): Fought | null {
+  const rolls = entries.slice(act.first - 1, act.last).flatMap(({ n, events }) => {
+    const event = events.find((one) => one.battle && act.events.includes(one));
+    return event ? [{ n, event }] : [];
+  });
+  return rolls.findLast(({ n }) => n <= until) ?? rolls[0] ?? null;
+}
+
 /** Whether a turn or phase began after the last act: then it is to be summed up. */
 export function isClosed(strides: Stride[]): boolean {
   const told = strides.flatMap(({ events }) => events);
@@ -121,6 +136,8 @@ export function outcomeOf(act: Pick<Act, "events">): Outcome | null {
 export interface Row {
   dice: string[];
   marks: string[];
+  /** Markers that are turned over, before dice are rolled. */
+  chips: Deed["chips"];
   says: string;
   result: string;
   /** The pieces and hexes it is about. */
@@ -128,22 +145,32 @@ export interface Row {
 }
 
 export const rowOf = ({ dice, deed, says }: GameEvent): Row | null =>
-  dice.length
+  dice.length || deed?.chips.length
     ? {
         dice,
         marks: deed?.marks ?? [],
+        chips: deed?.chips ?? [],
         says,
         result: deed?.result ?? "",
         about: [...(deed?.by ?? []), ...(deed?.to ?? [])],
       }
     : null;
 
-/** Why flags among dice were ignored, if an event says that they were; then the first of them changes its word. */
-export function ignore(rows: Row[], { deed }: GameEvent): Row[] {
+/** How many dice or markers a row has: so many get their word, one by one. */
+export const sizeOf = ({ dice, chips }: Row): number => Math.max(dice.length, chips.length);
+
+/**
+ * Rolls with what an event says of the last: why a flag among them was ignored, so that it changes its word; or what
+ * came of dice that have no words of their own.
+ */
+export function settled(rows: Row[], { deed, says }: GameEvent): Row[] {
   const last = rows.at(-1);
-  if (deed?.does !== "stand" || !last?.marks.includes("flag")) return rows;
-  const marks = last.marks.with(last.marks.indexOf("flag"), "ignored");
-  return [...rows.slice(0, -1), { ...last, marks, result: deed.result }];
+  if (!last || !deed) return rows;
+  const told = (more: Partial<Row>): Row[] => [...rows.slice(0, -1), { ...last, ...more }];
+  if (deed.does === "stand" && last.marks.includes("flag"))
+    return told({ marks: last.marks.with(last.marks.indexOf("flag"), "ignored"), result: deed.result });
+  const bare = last.dice.length > 0 && !last.marks.length && !last.result;
+  return bare && deed.by.some((piece) => last.about.includes(piece)) ? told({ result: says }) : rows;
 }
 
 export interface Loss {

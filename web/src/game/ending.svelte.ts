@@ -14,12 +14,21 @@ export class Ending {
   checked = $state.raw<Checked | null>(null);
   #unchecked = $state("");
   #asked = false;
+  #awaited = false;
 
   constructor(readonly game: Game) {}
 
-  /** The page opens by itself when the game ends before our eyes. */
+  /** A game that has ended can be looked back on; one that ends before our eyes gets its page, once all is played. */
   see(latest: Snapshot, before: Snapshot | null): void {
-    if (before && !before.result && latest.result) this.show();
+    if (!latest.result || before?.result) return;
+    this.game.replay.open = true;
+    this.#awaited = before !== null;
+  }
+
+  /** Everything has been shown. */
+  come(): void {
+    if (this.#awaited) this.show();
+    this.#awaited = false;
   }
 
   show(): void {

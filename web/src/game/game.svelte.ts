@@ -16,6 +16,7 @@ import { OddsSheet } from "./odds.svelte";
 import { Overlays } from "./overlays.svelte";
 import { Player } from "./player.svelte";
 import { Position } from "./position.svelte";
+import { Recalled } from "./recalled.svelte";
 import { Replay } from "./replay.svelte";
 import { Seats } from "./seats.svelte";
 import { StatusStore } from "./status.svelte";
@@ -49,6 +50,7 @@ export class Game {
     player: () => this.player,
   });
   readonly player = new Player(this);
+  readonly recalled = new Recalled(this);
   readonly ending = new Ending(this);
   notice = $state("");
 
@@ -94,9 +96,9 @@ export class Game {
     if (!before) void this.seats.readBots();
     void this.seats.joinDice(latest);
     void this.position.unfold();
+    this.ending.see(latest, before);
     this.player.see(latest, before);
     void this.decision.carryOn();
-    this.ending.see(latest, before);
     if (before && this.isMyTurn && !isMyTurn(before, this.seats.bots)) play("bell");
   };
 

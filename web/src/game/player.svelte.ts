@@ -8,18 +8,20 @@ import type { Scene } from "../board/types";
 import { preferences, saveSeen, savePreferences, seenOf } from "../storage";
 import {
   actsOf,
-  ignore,
+  foughtIn,
   isClosed,
   isQuiet,
   isSame,
   isTurn,
   mySince,
   rowOf,
+  settled,
+  sizeOf,
   stridesOf,
   sumOf,
   wayOf,
 } from "./acts";
-import type { Act, Row, Stride, Sum, Theirs } from "./acts";
+import type { Act, Fought, Row, Stride, Sum, Theirs } from "./acts";
 import { Beat } from "./beat";
 import type { Game } from "./game.svelte";
 import { AT_ONCE, paceOf, perHex, type Pace } from "./pace";
@@ -53,14 +55,13 @@ function stageOf(events: GameEvent[]): Stage {
   const deeds = events.flatMap(({ deed }) => deed ?? []);
   const first = deeds.find(({ by, to }) => by.length + to.length);
   let rows: Row[] = [];
-  for (const event of events)
-    rows = ignore([...rows, ...[rowOf(event)].filter((row) => row !== null)], event);
+  for (const event of events) rows = rowOf(event) ? [...rows, rowOf(event)!] : settled(rows, event);
   return {
     rings: first?.by ?? [],
     targets: targetsOf(first),
     way: deeds.find(({ way }) => way.length > 1)?.way ?? [],
     rows,
-    words: rows.at(-1)?.dice.length ?? 0,
+    words: Infinity,
   };
 }
 
@@ -129,12 +130,38 @@ export class Player {
       ? stageOf(story.entries[replay.past.length - 1]?.events ?? [])
       : this.stage;
   });
+  /** What comes after a moment that is looked at is not told. */
+  get #told(): number {
+    return this.game.replay.past && !this.replays ? this.game.replay.at : this.at;
+  }
   pencil: Pencilled = $derived.by(() =>
     pencilOf(
-      this.acts.filter(({ last, undone }) => last <= this.at && !undone),
+      this.acts.filter(({ last, undone }) => last <= this.#told && !undone),
       this.#hexOf,
     ),
   );
+
+  /** The stride that is played. */
+  #now = $state(0);
+  #everybody: Act[] = $derived.by(() => actsOf(stridesOf(this.game.story.entries), () => true));
+  /** The battle that is on the board, played or looked back on. */
+  fought: Fought | null = $derived.by(() => {
+    const [n, { entries }] = [this.#looksAt, this.game.story];
+    const act = n ? this.#everybody.findLast(({ first }) => first <= n) : this.act;
+    return act && n <= act.last ? foughtIn(act, entries, n || this.#now) : null;
+  });
+  /** Whether its dice have fallen. */
+  fallen: boolean = $derived.by(() => {
+    const [n, { rows, words }] = [this.#looksAt, this.stage];
+    if (n || !this.fought) return n >= (this.fought?.n ?? Infinity);
+    const at = rows.findLastIndex(({ says }) => says === this.fought?.event.says);
+    return at >= 0 && (at < rows.length - 1 || words >= rows[at]!.dice.length);
+  });
+  /** The moment that is looked back on while nothing plays, or 0. */
+  get #looksAt(): number {
+    const { past } = this.game.replay;
+    return past && !this.replays ? past.length : 0;
+  }
 
   #watched = (seat: string): boolean => {
     const { held, bots, spectator } = this.game.seats;
@@ -188,7 +215,16 @@ export class Player {
     this.at = latest.length;
     const seen = this.game.seats.spectator ? null : seenOf(this.game.id);
     this.#since = Math.min(seen ?? latest.length, latest.length);
-    void this.#go(seen !== null);
+    void (seen === null && !latest.result ? this.#meet() : this.#go(true));
+  }
+
+  /** Whoever has done nothing in a game yet has seen nothing of it, either. */
+  async #meet(): Promise<void> {
+    const { seats, story } = this.game;
+    await Promise.all([seats.readBots(), story.read()]);
+    const acted = story.entries.some(({ by, events }) => events.length > 0 && !this.#watched(by));
+    if (!seats.spectator && !acted && !this.frame) this.#since = this.at = 0;
+    await this.#go();
   }
 
   #frameAt(n: number): Promise<Snapshot> {
@@ -216,8 +252,9 @@ export class Player {
     this.#end(away);
   }
 
+  /** Nothing is played over a moment that is looked back on. */
   get #passes(): boolean {
-    return this.#skipping || (this.speed === AT_ONCE && !this.replays);
+    return this.#skipping || (!this.replays && (this.speed === AT_ONCE || !!this.game.replay.past));
   }
 
   async #next(): Promise<Stride | undefined> {
@@ -235,7 +272,7 @@ export class Player {
   /** My own dice stay until I roll again. */
   #keepDice({ seat, events }: Stride): void {
     const mine = events.filter((event) => !this.#actOf(event) && !this.#theirs(event, seat));
-    const rows = mine.map(rowOf).filter((row) => row !== null);
+    const rows = mine.map(rowOf).filter((row) => row?.dice.length) as Row[];
     if (rows.length) [this.mine, this.thrown] = [rows, preferences().dice];
   }
 
@@ -248,6 +285,7 @@ export class Player {
     const [before, pace] = [await this.#frameAt(stride.first - 1), paceOf(this.speed)];
     const after = this.#frameAt(stride.last);
     this.frame = before;
+    this.#now = stride.last;
     for (const [i, event] of stride.events.entries()) {
       if (!event.deed) continue;
       const act = this.#actOf(event);
@@ -286,6 +324,7 @@ export class Player {
     const { does } = event.deed!;
     this.says = event.says;
     const [way, row] = [wayOf(event, this.#hexOf), rowOf(event)];
+    if (!row) this.stage = { ...this.stage, rows: settled(this.stage.rows, event) };
     if (way.length > 1) {
       this.#ring(event);
       return this.#walk(event.deed!.by[0]!, way, pace);
@@ -294,7 +333,6 @@ export class Player {
       this.#ring(event);
       return this.#roll(row, pace);
     }
-    if (does === "stand") this.stage = { ...this.stage, rows: ignore(this.stage.rows, event) };
     if (["loss", "gone", "arrive", "gain"].includes(does)) {
       await turn();
       return this.#beat.wait(pace.loss);
@@ -325,12 +363,13 @@ export class Player {
 
   async #roll(row: Row, pace: Pace): Promise<void> {
     this.stage = { ...this.stage, rows: [...this.stage.rows, row], words: 0 };
-    await this.#beat.wait(pace.dice);
-    for (let words = 1; words <= row.marks.length; words++) {
-      this.stage = { ...this.stage, words };
-      await this.#beat.wait(pace.word);
+    if (row.dice.length) await this.#beat.wait(pace.dice);
+    const [words, each] = row.chips.length ? [row.chips, pace.marker] : [row.marks, pace.word];
+    for (let n = 1; n <= words.length; n++) {
+      this.stage = { ...this.stage, words: n };
+      await this.#beat.wait(each);
     }
-    this.stage = { ...this.stage, words: row.dice.length };
+    this.stage = { ...this.stage, words: sizeOf(row) };
   }
 
   #announce(): void {
@@ -347,6 +386,7 @@ export class Player {
     if (latest && asked) this.#sumUp(latest, away);
     this.#since = Math.max(this.#since, mySince(this.#strides, this.#theirs));
     if (latest && !this.game.seats.spectator) saveSeen(this.game.id, latest.length);
+    this.game.ending.come();
     if (held && !this.summary) void this.game.decision.carryOn();
   }
 
@@ -364,8 +404,8 @@ export class Player {
   #sumUp(latest: Snapshot, away: boolean): void {
     const acts = this.acts.filter(({ last }) => last > this.#summed);
     const sum = { ...sumOf(acts), acts, away };
-    const over = away || isClosed(this.#strides);
-    if (!over || !preferences().summary || isQuiet(sum) || !(away || isTurn(acts))) return;
+    const over = away || (!latest.result && isTurn(acts) && isClosed(this.#strides));
+    if (!over || this.game.replay.past || !preferences().summary || isQuiet(sum)) return;
     this.#summed = latest.length;
     this.summary = sum;
   }
@@ -378,6 +418,7 @@ export class Player {
     this.#clear();
     this.#since = this.at = this.game.latest?.length ?? 0;
     if (!this.#halting) this.game.replay.past = null;
+    this.game.ending.come();
   }
 
   // what the person does
@@ -443,10 +484,11 @@ export class Player {
     while (this.#going) await new Promise((done) => setTimeout(done, 0));
   }
 
-  /** A replay stops where it is. */
+  /** A replay stops where it is; what others did has been seen. */
   async halt(): Promise<void> {
     this.#halting = this.replays;
-    if (this.replays) await this.#stop();
+    await this.#stop();
+    if (this.summary) this.dismiss();
     this.#halting = false;
   }
 

@@ -12,6 +12,7 @@ interface Played {
   /** Whoever plays it on from a moment. */
   player: () => {
     replays: boolean;
+    watching: boolean;
     paused: boolean;
     replay(n: number): Promise<void>;
     halt(): Promise<void>;
@@ -21,6 +22,8 @@ interface Played {
 
 export class Replay {
   past = $state.raw<Snapshot | null>(null);
+  /** Whether its bar was asked for, also while the present is looked at. */
+  open = $state(false);
 
   constructor(readonly game: Played) {}
 
@@ -30,6 +33,18 @@ export class Replay {
   get playing(): boolean {
     const { replays, paused } = this.game.player();
     return replays && !paused;
+  }
+
+  /** Whether its bar lies at the foot of the map, where others' acts have their own. */
+  get shown(): boolean {
+    const { replays, watching } = this.game.player();
+    return !!this.past || (this.open && (replays || !watching));
+  }
+
+  /** Looking back begins or ends. */
+  async toggle(): Promise<void> {
+    this.open = !this.shown;
+    return this.live();
   }
 
   async goTo(n: number): Promise<void> {

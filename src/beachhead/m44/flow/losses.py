@@ -13,7 +13,7 @@ from beachhead.m44.actions import Throw
 from beachhead.m44.events import RolledAgain
 from beachhead.m44.facts import FACE_GRENADE
 from beachhead.m44.ids import CraftId, UnitId
-from beachhead.m44.rules.dice import count, throws
+from beachhead.m44.rules.dice import count, marked, throws
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 from beachhead.m44.troops.craft import ReturnCraft
@@ -49,6 +49,7 @@ class RollAgain(Step[M44State, M44Table]):
         assert isinstance(action, Throw)
         confirmed = count(action.faces, FACE_GRENADE)
         if table.telling:
-            table.tell(RolledAgain(self.unit, action.faces))
+            marks = marked(action.faces, lambda face: count(face, FACE_GRENADE) > 0)
+            table.tell(RolledAgain(self.unit, action.faces, marks))
         if confirmed:
             table.lose(self.unit, confirmed)

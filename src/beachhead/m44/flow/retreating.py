@@ -9,7 +9,7 @@ from beachhead.core.decision import Decision
 from beachhead.core.rule import rule
 from beachhead.core.step import Step, step
 from beachhead.m44.actions import Retreat, StandFast
-from beachhead.m44.events import Cornered, StoodFast
+from beachhead.m44.events import Cornered, FlagIgnored, StoodFast
 from beachhead.m44.flow.losses import inflict
 from beachhead.m44.ids import CommanderId, UnitId
 from beachhead.m44.rules.retreat import choices, shelter
@@ -52,10 +52,18 @@ class FallBack(Step[M44State, M44Table]):
     def _end(self, table: M44Table, to: int) -> None:
         state = table.state
         lost = choices(state, self.unit, self.flags, self.ignore)[to]
+        if table.telling:
+            self._tell_ignored(table, to)
         if to != state.at[self.unit]:
             table.retreat(self.unit, to)
-        elif not lost and table.telling:
-            table.tell(StoodFast(self.unit, shelter(state, self.unit)))
         if lost and table.telling:
             table.tell(Cornered(self.unit))
         inflict(table, self.unit, lost)
+
+    def _tell_ignored(self, table: M44Table, to: int) -> None:
+        """What let it ignore a flag, if it did."""
+        state, unit = table.state, self.unit
+        if not self.ignore or to not in choices(state, unit, self.flags - 1, 0):
+            return
+        why = shelter(state, unit)
+        table.tell(StoodFast(unit, why) if self.flags == 1 else FlagIgnored(unit, why))

@@ -4,20 +4,25 @@ a seat, or of a spectator if none is named."""
 from __future__ import annotations
 
 import asyncio
+import json
 from typing import Annotated
 
 import msgspec
 from fastapi import APIRouter, Depends, Response
 
+from beachhead.core.replay import luck_of
+from beachhead.core.report import Fortune
 from beachhead.core.seat import SPECTATOR
 from beachhead.core.view import View
 from beachhead.draw.scene import has_board, looks_of
 from beachhead.games import find_game
 from beachhead.server import schemas
+from beachhead.server.context import Context
 from beachhead.server.db.matches import match_at
 from beachhead.server.dependencies import ContextDep, TokensDep, body
 from beachhead.server.openapi import documented, many, one
 from beachhead.server.responses import json_response, rendered_response
+from beachhead.server.routes.history import FAR
 
 router = APIRouter()
 
@@ -52,8 +57,7 @@ async def status(
     lost or to come."""
     await context.require_reader(game, seat, tokens)
     if n is not None:
-        length = await context.live.query(game, lambda live: live.match.length)
-        past = max(0, min(n, length))
+        past = await within(context, game, n)
         return json_response(
             await asyncio.to_thread(lambda: standing(match_at(context.store, game, past).view(seat)))
         )
@@ -96,6 +100,39 @@ async def odds(
         game, lambda live: live.match.game.odds(live.match.view(asked.seat), asked.battle)
     )
     return json_response(msgspec.convert(found, schemas.Odds))
+
+
+@router.get("/api/games/{game}/moments/{n}/odds", **documented(one(schemas.Odds), 403, 404, 422))
+async def odds_then(
+    context: ContextDep, game: str, n: int, tokens: TokensDep, seat: str = SPECTATOR
+) -> Response:
+    """The exact odds of the battle that was being fought after entry `n`, from what the seat knew then."""
+    await context.require_reader(game, seat, tokens)
+    past = await within(context, game, n)
+
+    def weigh() -> dict[str, object]:
+        match = match_at(context.store, game, past)
+        return match.game.odds(match.view(seat), {})
+
+    return json_response(msgspec.convert(await asyncio.to_thread(weigh), schemas.Odds))
+
+
+@router.get("/api/games/{game}/luck", **documented(many(Fortune), 404, 422))
+async def luck(context: ContextDep, game: str, since: int = 0, until: int = FAR) -> Response:
+    """What the battles after entry `since` brought each side, beside what their dice bring on the mean."""
+    first, last = await within(context, game, since), await within(context, game, until)
+
+    def weigh() -> list[Fortune]:
+        lines = context.store.lines(game, first, last)
+        rows = (json.loads(entry["line"]) for entry in lines)
+        return list(luck_of(match_at(context.store, game, first), rows))
+
+    return json_response(await asyncio.to_thread(weigh))
+
+
+async def within(context: Context, game: str, n: int) -> int:
+    """An entry that the game has, the nearest to `n`."""
+    return max(0, min(n, await context.live.query(game, lambda live: live.match.length)))
 
 
 @router.get("/api/games/{game}/report", **documented(one(schemas.Reported), 403, 404))
