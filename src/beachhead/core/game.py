@@ -241,6 +241,11 @@ class Game(ABC, Generic[S, T]):
         at most one such option."""
         return isinstance(option, Done)
 
+    def next_up(self, decision: Decision) -> Action | None:
+        """The option that a page may take by itself: the next of those who act one after the other. It only
+        spares a click: another may be chosen in its place."""
+        return None
+
     def price(self, decision: Decision, option: Action, before: S, after: S) -> Price | None:
         """What the option is certain to cost the seat: `after` is the state in which somebody is asked, or
         dice are rolled, next."""

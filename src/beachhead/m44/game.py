@@ -35,7 +35,7 @@ from beachhead.m44.odds.question import battle_of, forecast, plain, weigh
 from beachhead.m44.overlays import LENSES, overlay
 from beachhead.m44.panels import clock, panels
 from beachhead.m44.places import standing
-from beachhead.m44.prices import price, proceeds
+from beachhead.m44.prices import next_up, price, proceeds
 from beachhead.m44.prompts import PROMPTS
 from beachhead.m44.resample import fill_cards
 from beachhead.m44.state import M44Setup, M44State, blank_state
@@ -189,6 +189,9 @@ class M44Game(Game[M44State, M44Table]):
 
     def proceeds(self, decision: Decision, option: Action) -> bool:
         return proceeds(option)
+
+    def next_up(self, decision: Decision) -> Action | None:
+        return next_up(decision)
 
     def price(self, decision: Decision, option: Action, before: M44State, after: M44State) -> Price | None:
         return price(decision, option, before, after)

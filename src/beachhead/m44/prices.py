@@ -1,16 +1,24 @@
-"""What an option is certain to cost: figures and units, or the orders of a whole turn."""
+"""What options come to: which goes on, which is next, what one is certain to cost (figures and units, or the
+orders of a whole turn)."""
 
 from __future__ import annotations
 
 from beachhead.core.action import Action, Done
 from beachhead.core.decision import Decision, Price
-from beachhead.m44.actions import Hold, Stay
+from beachhead.m44.actions import Choose, Hold, Stay
 from beachhead.m44.state import M44State
 
 
 def proceeds(option: Action) -> bool:
     """Whether nothing is done with it: no more orders, moves or battles, or none with this unit."""
     return isinstance(option, Done | Stay | Hold)
+
+
+def next_up(decision: Decision) -> Action | None:
+    """The first of the ordered units that have not moved, or not battled."""
+    first = decision.options[0]
+    in_turn = decision.ask in ("choose_mover", "choose_fighter") and isinstance(first, Choose)
+    return first if in_turn else None
 
 
 def price(decision: Decision, option: Action, before: M44State, after: M44State) -> Price | None:

@@ -171,8 +171,9 @@ class Option(Reply):
 
 class Decision(Reply):
     """What a seat is asked, under which rule, about what (pairs of kind and name), since which entry; the
-    options are all there are. Of a `secret` one nobody else may learn which options there were, nor from
-    how quickly it is answered."""
+    options are all there are. `next` is the text of the one that may be taken without being asked for: the
+    next of those who act one after the other. Of a `secret` one nobody else may learn which options there
+    were, nor from how quickly it is answered."""
 
     seat: str
     ask: str
@@ -180,6 +181,7 @@ class Decision(Reply):
     about: list[Pair]
     secret: bool
     options: list[Option]
+    next: str
     prompt: str
     at: int
 

@@ -793,7 +793,7 @@ export interface components {
         };
         /**
          * Decision
-         * @description What a seat is asked, under which rule, about what (pairs of kind and name), since which entry; the options are all there are. Of a `secret` one nobody else may learn which options there were, nor from how quickly it is answered.
+         * @description What a seat is asked, under which rule, about what (pairs of kind and name), since which entry; the options are all there are. `next` is the text of the one that may be taken without being asked for: the next of those who act one after the other. Of a `secret` one nobody else may learn which options there were, nor from how quickly it is answered.
          */
         Decision: {
             seat: string;
@@ -805,6 +805,7 @@ export interface components {
             ][];
             secret: boolean;
             options: components["schemas"]["Option"][];
+            next: string;
             prompt: string;
             at: number;
         };
