@@ -300,6 +300,10 @@ class Game(ABC, Generic[S, T]):
         """What the options of the seat would mean on the board: asked for on demand."""
         return Guide()
 
+    def could_order(self, view: View, card: str) -> tuple[str, ...]:
+        """The units that a card of the seat's hand could order, if it may be played now."""
+        return ()
+
     def overlays(self, view: View) -> tuple[Lens, ...]:
         """What can be highlighted on the board for the seat of this view."""
         return ()

@@ -27,7 +27,7 @@ from beachhead.m44 import explain, initial
 from beachhead.m44.cards.tactics import deal_in
 from beachhead.m44.flow import card_draws
 from beachhead.m44.flow.sequence import Turn
-from beachhead.m44.guide import guide, unit_marks
+from beachhead.m44.guide import could_order, guide, unit_marks
 from beachhead.m44.load import RELEASES, load, load_kept, scenarios
 from beachhead.m44.lookup import Lookup
 from beachhead.m44.naming import names_of, unit_names
@@ -173,6 +173,9 @@ class M44Game(Game[M44State, M44Table]):
 
     def guide(self, view: View) -> Guide:
         return guide(self.suppose(view), view.seat)
+
+    def could_order(self, view: View, card: str) -> tuple[str, ...]:
+        return could_order(self.suppose(view), view.seat, card)
 
     def status(self, view: View) -> Status:
         return status(self.suppose(view), view.seat)

@@ -339,10 +339,18 @@ class Overlay(Reply):
 
 
 class Guidance(Reply):
-    """What the open question means on the board, and the look of the unit that is being placed, if any."""
+    """What the open question means on the board, the look of the unit that is being placed, if any, and by
+    their ids those of all that wait to be placed."""
 
     guide: Guide
     look: str
+    looks: dict[str, str]
+
+
+class Ordered(Reply):
+    """The units that a card could order."""
+
+    units: list[str]
 
 
 class Standing(Reply):

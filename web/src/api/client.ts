@@ -4,6 +4,7 @@ import type {
   CreatedGame,
   DiceOpened,
   Guidance,
+  Ordered,
   HeldSeat,
   Lens,
   LogEntry,
@@ -78,6 +79,8 @@ export const standing = (game: string, tokens: string[], seat: string, n: number
     `/api/games/${game}/status?${new URLSearchParams({ seat, ...(n === null ? {} : { n: String(n) }) })}`,
     tokens,
   );
+export const cardUnits = (game: string, tokens: string[], seat: string, card: string) =>
+  request<Ordered>(`/api/games/${game}/card/${card}?${new URLSearchParams({ seat })}`, tokens);
 export const guide = (game: string, tokens: string[], seat: string) =>
   request<Guidance>(`/api/games/${game}/guide?${new URLSearchParams({ seat })}`, tokens);
 export const odds = (game: string, tokens: string[], seat: string, battle: Battle) =>

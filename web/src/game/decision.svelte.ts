@@ -303,6 +303,7 @@ export class DecisionStore {
     const { latest, odds } = this.game;
     if (!anyway && odds.open) return;
     const pointed = ++this.#pointed;
+    this.#aimed = option;
     if (option.battle && (await odds.weigh(option.battle, this.label(option)))) {
       if (pointed === this.#pointed && latest?.length === this.game.latest?.length) this.shown = option;
       return;
@@ -313,9 +314,11 @@ export class DecisionStore {
     if (anyway || !this.sums) this.sums = { option, why };
   }
   #pointed = 0;
+  /** What the sheet was last asked to show. */
+  #aimed: Option | null = null;
 
   /** The pointer has left: back to what lies there if one goes on. */
   async weighRest(): Promise<void> {
-    if (this.proceed?.battle && this.shown !== this.proceed) await this.weigh(this.proceed);
+    if (this.proceed?.battle && this.#aimed !== this.proceed) await this.weigh(this.proceed);
   }
 }
