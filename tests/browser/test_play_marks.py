@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, expect
 
+from beachhead.core.decision import Decision
+from beachhead.core.match import Match
 from tests.browser.conftest import Sit
 from tests.browser.tables import Player
+from tests.browser.test_play_answers import asks, press, reach
+from tests.browser.test_play_look import complaints
 
 pytestmark = pytest.mark.browser
 
@@ -66,3 +71,86 @@ def test_points_left_are_written_into_the_hexes(sit: Sit, scheme: str) -> None:
     spot.hover(force=True)
     expect(page.locator(f'[data-way="{hex}"]')).to_have_count(1)
     assert page.locator(".cost").count() >= 1
+
+
+def test_those_to_be_placed_lie_on_the_edge_and_one_hangs_at_the_pointer(sit: Sit, tmp_path: Path) -> None:
+    player = sit(width=1440, height=900, listed=False)
+    player.bring(reach("fm:utah", 1, asks("land_unit", 2)), tmp_path)
+    page, edge = player.page, player.page.get_by_test_id("edge")
+    units = edge.locator(".placing .unit")
+    expect(units.locator("svg > *").nth(3)).to_be_attached()
+    expect(units).to_have_count(4)
+    expect(units.first).to_have_class(re.compile("next"))
+    box, tray = units.last.bounding_box(), edge.bounding_box()
+    assert box
+    assert tray
+    assert box["y"] + box["height"] <= tray["y"] + tray["height"]
+    page.mouse.move(560, 420)
+    page.mouse.move(570, 430)
+    hung = page.get_by_test_id("placing")
+    expect(hung).to_have_css("opacity", "0.8")
+    at = hung.bounding_box()
+    assert at
+    assert abs(at["x"] + at["width"] / 2 - 570) < 8
+
+
+def test_a_card_lights_those_it_could_order(sit: Sit, tmp_path: Path) -> None:
+    player = sit(width=1440, height=900, listed=False)
+    match = reach("m44:omaha", 1, asks("play"))
+    view = match.view(match.open[0].seat)
+    cards = next(panel.cards for panel in match.game.panels(view) if panel.id == "hand")
+    player.bring(match, tmp_path)
+    page = player.page
+    for place in (0, 1):
+        page.locator(".hand .holder.lit").nth(place).hover()
+        expect(page.locator("[data-lit]")).to_have_count(len(match.game.could_order(view, cards[place].id)))
+    page.get_by_test_id("prompt").hover()
+    expect(page.locator("[data-lit]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_every_answer_of_markers_has_its_bar(sit: Sit, tmp_path: Path, scheme: str) -> None:
+    """One switch for all of them; the sheet says what it shows and goes back to the gold answer."""
+    player = sit(width=1440, height=900, listed=False, color_scheme=scheme)
+    player.bring(reach("fm:utah", 1, asks("commit_marker", 4)), tmp_path)
+    page, edge = player.page, player.page.get_by_test_id("edge")
+    bars = edge.locator(".cup.lit .outcomes")
+    expect(bars).to_have_count(4)
+    before = bars.last.get_attribute("aria-label") or ""
+    shown = page.get_by_test_id("shown")
+    expect(shown).to_have_text("Shown: No marker")
+    edge.get_by_role("button", name="US aircraft").hover()
+    expect(shown).to_contain_text("US aircraft")
+    page.get_by_test_id("prompt").hover()
+    expect(shown).to_have_text("Shown: No marker")
+    edge.get_by_role("button", name="draw too").click()
+    expect(bars.last).not_to_have_attribute("aria-label", before)
+    assert complaints(page) == []
+    player.bring(reach("fm:utah", 1, asks("draw_first")), tmp_path)
+    expect(edge.locator("[data-closed=us_naval]")).to_contain_text("beach assaults only")
+
+
+def somebody_is_left_out(match: Match, decision: Decision) -> bool:
+    return decision.ask == "join_attack" and bool(match.game.guide(match.view(decision.seat)).barred)
+
+
+def test_who_cannot_join_and_the_ways_of_a_retreat(sit: Sit, tmp_path: Path) -> None:
+    player = sit(width=1440, height=900, listed=False)
+    player.bring(reach("fm:omaha", 10, somebody_is_left_out), tmp_path)
+    page = player.page
+    expect(page.locator("[data-left-out='26/1US']")).to_have_count(1)
+    expect(page.locator("[data-barred='26/1US']")).to_contain_text("Another unit of the stack")
+    player.bring(reach("fm:utah", 2, asks("fall_back_on")), tmp_path)
+    expect(page.locator("[data-way]")).to_have_count(2)
+    expect(page.locator("[data-note]").first).to_have_text("2 of 3")
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_the_marks_are_explained_beside_the_keys(sit: Sit, tmp_path: Path, scheme: str) -> None:
+    player = sit(width=390, height=844, listed=False, color_scheme=scheme)
+    player.bring(reach("fm:utah", 1, asks("land_unit", 2)), tmp_path)
+    press(player, "?")
+    key = player.page.get_by_test_id("marks-key")
+    expect(key.locator("[data-mark]")).to_have_count(5)
+    expect(key).to_contain_text("supply would be lost there")
+    assert complaints(player.page) == []

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import pairwise
+from random import Random
 
+from beachhead import new_match
 from beachhead.core.guide import Guide
-from beachhead.core.view import view_of
+from beachhead.core.view import View, view_of
 from beachhead.fm.facts.roster import ALLIED
 from beachhead.fm.flow.movement import Movement
 from beachhead.fm.rules.movement import reach_of
@@ -74,3 +77,53 @@ def test_what_units_have_done_is_marked() -> None:
     table = on_the_march()
     play(table, f"go {guide(table).goals[0].hex}")
     assert GAME.unit_marks(view_of(table.state, SEATS[ALLIED])) == {"8/4US": "moved"}
+
+
+def test_the_rest_of_a_retreat_who_cannot_join_and_what_can_be_drawn() -> None:
+    """Two games of chance: every hex of a retreat is said to be so many of so many, who stands next to the
+    target joins or is told why not, and a cup is offered or barred."""
+    counted = Counter[str]()
+    for scenario, seed in (("fm:utah", 2), ("fm:omaha", 10)):
+        match, rng = new_match(scenario, seed=seed), Random(seed)
+        while match.result is None and match.length < 1500:
+            decision = match.open[0]
+            texts = [match.notation(option) for option in decision.options]
+            _count(match.view(decision.seat), texts, counted)
+            match.apply(decision.seat, rng.randrange(len(decision.options)))
+    assert min(counted[what] for what in ("steps", "left out", "cups", "replies")) > 0, counted
+
+
+def _count(view: View, texts: list[str], counted: Counter[str]) -> None:
+    asked = view.open[0].ask
+    drawn = GAME.guide(view)
+    if asked in ("fall_back", "fall_back_on"):
+        goals = drawn.goals
+        assert {f"fall_back {goal.hex}" for goal in goals} == {t for t in texts if t.startswith("fall")}
+        first = "1" if asked == "fall_back" else "2"
+        assert all(goal.step and goal.note[0] >= first and goal.way[-1] == goal.hex for goal in goals)
+        counted["steps"] += len(goals)
+    elif asked == "join_attack":
+        assert all(one.why and one.hex and f"join {one.id}" not in texts for one in drawn.barred)
+        counted["left out"] += len(drawn.barred)
+    elif asked in ("commit_marker", "draw_first"):
+        assert all(cup.why and f"draw_from {cup.id}" not in texts for cup in drawn.barred)
+        assert not drawn.reply or GAME.odds(view, {"draw": [drawn.reply.cup]})["results"]
+        counted["cups"] += len(drawn.barred)
+        counted["replies"] += drawn.reply is not None
+
+
+def test_those_to_be_placed_lie_there_in_order() -> None:
+    """In Omaha the Germans write down where units stand, which the Allies do not see; the Allies land."""
+    match, rng, seen = new_match("fm:omaha", seed=1), Random(1), set[str]()
+    while match.length < 40:
+        decision = match.open[0]
+        shown = [p.units for p in GAME.panels(match.view(decision.seat)) if p.id == "placing"]
+        if decision.ask in ("record", "land_unit"):
+            kind, unit = decision.about[0]
+            assert shown[0][0] == match.state.setup.names.write(kind, unit)
+            seen.add(decision.ask)
+        if decision.ask == "record":
+            others = GAME.panels(match.view(SEATS[ALLIED]))
+            assert not [panel for panel in others if panel.id == "placing"]
+        match.apply(decision.seat, rng.randrange(len(decision.options)))
+    assert seen == {"record", "land_unit"}

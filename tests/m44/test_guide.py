@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from beachhead import new_match
 from beachhead.core.errors import Refusal
 from beachhead.core.view import view_of
 from beachhead.m44.flow.choose_battle import Act
@@ -69,3 +70,22 @@ def test_what_is_drawn_is_what_may_be_done(seen: dict[str, int]) -> None:
     assert seen["refused"] == 0
     assert min(seen["goals"], seen["aims"], seen["marks"]) > 10
     assert 0 < seen["full"] < seen["goals"], "some hexes are for moving alone"
+
+
+def test_a_card_lights_those_whom_it_orders() -> None:
+    """A game of chance: whoever is ordered by the cards of a hand was lit when the card was looked at."""
+    match, rng, checked = new_match("m44:omaha", seed=5), Random(5), 0
+    lit: set[str] = set()
+    while match.result is None and match.length < 1200:
+        decision = match.open[0]
+        n = rng.randrange(len(decision.options))
+        text = match.notation(decision.options[n])
+        if decision.ask == "play":
+            lit = set(M44.could_order(match.view(decision.seat), text.split()[1]))
+        elif decision.ask == "order" and text.startswith("order "):
+            assert text.split()[1] in lit
+            checked += 1
+        else:
+            assert M44.could_order(match.view(decision.seat), "recon-left") == ()
+        match.apply(decision.seat, n)
+    assert checked > 10

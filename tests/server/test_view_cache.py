@@ -31,7 +31,9 @@ def whole(match: Match, seat: Seat) -> dict[str, Any]:
     view = match.view(seat)
     written: dict[str, Any] = json.loads(json.dumps(view.json()))
     for decision, words in zip(view.open, written["open"], strict=True):
+        up = match.game.next_up(decision)
         words |= {"prompt": match.prompt(decision), "at": match.at(seat)}
+        words["next"] = match.notation(up) if up else ""
         for option, prospect in zip(words["options"], match.game.prospects(view), strict=True):
             option |= prospect.json()
     written["undoable"] = 0 if seat == SPECTATOR else match.undoable(seat)

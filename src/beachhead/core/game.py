@@ -246,6 +246,11 @@ class Game(ABC, Generic[S, T]):
         at most one such option."""
         return isinstance(option, Done)
 
+    def next_up(self, decision: Decision) -> Action | None:
+        """The option that a page may take by itself: the next of those who act one after the other. It only
+        spares a click: another may be chosen in its place."""
+        return None
+
     def price(self, decision: Decision, option: Action, before: S, after: S) -> Price | None:
         """What the option is certain to cost the seat: `after` is the state in which somebody is asked, or
         dice are rolled, next."""
@@ -299,6 +304,10 @@ class Game(ABC, Generic[S, T]):
     def guide(self, view: View) -> Guide:
         """What the options of the seat would mean on the board: asked for on demand."""
         return Guide()
+
+    def could_order(self, view: View, card: str) -> tuple[str, ...]:
+        """The units that a card of the seat's hand could order, if it may be played now."""
+        return ()
 
     def overlays(self, view: View) -> tuple[Lens, ...]:
         """What can be highlighted on the board for the seat of this view."""

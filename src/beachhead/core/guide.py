@@ -25,8 +25,8 @@ class Aim:
 @dataclass(frozen=True)
 class Goal:
     """A hex that may be chosen: a note to be written into it (points left, dice), whether everything may
-    still be done there (`full`), the way to it with what each step costs, whether supply would be lost, and
-    whom one could fight from it."""
+    still be done there (`full`), the way to it with what each step costs, whether supply would be lost,
+    whom one could fight from it, and whether it is a `step` whose way is always drawn."""
 
     hex: str
     note: str = ""
@@ -35,14 +35,38 @@ class Goal:
     costs: tuple[str, ...] = ()
     cut_off: bool = False
     aims: tuple[Aim, ...] = ()
+    step: bool = False
+
+
+@dataclass(frozen=True)
+class Barred:
+    """What one might expect to choose but cannot: a unit in its hex, or a cup; and why."""
+
+    id: str
+    why: str
+    hex: str = ""
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What the other side may still do in a battle, in words: "if the Germans" "pass" or "draw too", and the
+    cup they would draw from, as `Game.odds` takes it."""
+
+    says: str
+    passes: str
+    draws: str
+    cup: str
 
 
 @dataclass(frozen=True)
 class Guide:
     """For one question: the hexes, those who may be fought or may join, the sides (from, to) on which an
-    enemy zone begins, and the unit or kind of unit that is being placed."""
+    enemy zone begins, the unit or kind of unit that is being placed, what is barred, and what the other side
+    may reply."""
 
     goals: tuple[Goal, ...] = ()
     aims: tuple[Aim, ...] = ()
     bars: tuple[tuple[str, str], ...] = ()
     placed: str = ""
+    barred: tuple[Barred, ...] = ()
+    reply: Reply | None = None

@@ -172,7 +172,7 @@ class FmGame(Game[FmState, FmTable]):
         return unit_marks(view.known, _facts(view).roster.units)
 
     def guide(self, view: View) -> Guide:
-        return guide(self.suppose(view), view.seat)
+        return guide(self.suppose(view), view)
 
     def status(self, view: View) -> Status:
         return status(self.suppose(view), view)

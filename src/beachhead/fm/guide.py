@@ -10,31 +10,57 @@ from itertools import pairwise
 
 from beachhead.core.decision import Decision
 from beachhead.core.errors import Refusal
-from beachhead.core.guide import Aim, Goal, Guide, UnitMark
+from beachhead.core.explain import Intent
+from beachhead.core.guide import Aim, Barred, Goal, Guide, Reply, UnitMark
 from beachhead.core.seat import Seat
-from beachhead.fm.actions import Attack, Go, Join
+from beachhead.core.view import View
+from beachhead.fm.actions import Advance, Attack, DrawFrom, FallBack, Go, Join
+from beachhead.fm.explain.combat import why_not_fight
 from beachhead.fm.facts.combat import RESULTS
-from beachhead.fm.facts.roster import Unit, UnitId
+from beachhead.fm.facts.markers import CUPS, GERMAN_CUP
+from beachhead.fm.facts.roster import GERMAN, Unit, UnitId
+from beachhead.fm.flow.bombardment import DrawForBombardment
+from beachhead.fm.flow.combat import JoinAttack
+from beachhead.fm.flow.commit_markers import OfferMarker
 from beachhead.fm.flow.march import March
+from beachhead.fm.flow.retreat import AdvanceAfterCombat, LeadBack, Retreat
 from beachhead.fm.odds.forecast import sort_of
+from beachhead.fm.odds.markers import left_in
 from beachhead.fm.odds.outcome import Odds
 from beachhead.fm.odds.question import weigh
 from beachhead.fm.overlays import half_points
 from beachhead.fm.reach import Reach
+from beachhead.fm.rules.markers import cups_of, filled
 from beachhead.fm.rules.supply import in_need, sources_of, supplied
 from beachhead.fm.rules.zoc import enemy_zone
-from beachhead.fm.state import FmState
+from beachhead.fm.state import SEATS, FmState
 from beachhead.hexes import Hexes, HexId, each
 
+PEOPLE = ("Allies", "Germans")
 
-def guide(state: FmState, seat: Seat) -> Guide:
+
+def guide(state: FmState, view: View) -> Guide:
     """What the options of a seat would mean."""
+    seat = view.seat
     decision = state.decision(seat)
     if decision is None:
         return Guide()
-    top = state.top(seat)
-    if isinstance(top, March):
-        return _march(state, top, decision)
+    match state.top(seat):
+        case March() as march:
+            return _march(state, march, decision)
+        case Retreat(unit=unit, distance=distance):
+            return Guide(tuple(_ways_back(state, unit, decision, [state.at[unit]], distance)))
+        case LeadBack(unit=unit, distance=distance):
+            return Guide(tuple(_ways_back(state, unit, decision, state.path, distance)))
+        case AdvanceAfterCombat():
+            return Guide(tuple(_follow(state, decision)))
+        case JoinAttack():
+            aims = tuple(_aims(state, seat, decision))
+            return Guide(aims=aims, barred=tuple(_left_out(state, view, decision)))
+        case OfferMarker(side=side):
+            return Guide(barred=tuple(_closed_cups(state, view, decision)), reply=_reply(state, 1 - side))
+        case DrawForBombardment():
+            return Guide(barred=tuple(_closed_cups(state, view, decision)))
     return Guide(aims=tuple(_aims(state, seat, decision)), placed=_placed(state, decision))
 
 
@@ -89,7 +115,65 @@ def _bars(state: FmState, found: Reach, zone: Hexes) -> Iterator[tuple[str, str]
                     yield grid.name(h), grid.name(n)
 
 
+# Retreat and advance
+
+
+def _ways_back(
+    state: FmState, unit: UnitId, decision: Decision, path: Sequence[int], distance: int
+) -> Iterator[Goal]:
+    """The next hexes of a retreat, and the how-manieth of its hexes they are."""
+    name, safe, here = state.facts.grid.name, _safe(state, unit), HexId(path[-1])
+    note = f"{len(path)} of {distance}"
+    for option in decision.options:
+        if isinstance(option, FallBack):
+            way, lost = (name(here), name(option.hex)), not safe >> option.hex & 1
+            yield Goal(name(option.hex), note, way=way, cut_off=lost, step=True)
+
+
+def _follow(state: FmState, decision: Decision) -> Iterator[Goal]:
+    """Where attackers may follow, and whether one of them would lose its supply there."""
+    name, lost = state.facts.grid.name, dict[HexId, bool]()
+    for option in decision.options:
+        if isinstance(option, Advance):
+            cut_off = not _safe(state, option.unit) >> option.hex & 1
+            lost[option.hex] = lost.get(option.hex, False) or cut_off
+    return (Goal(name(hex), cut_off=cut_off) for hex, cut_off in lost.items())
+
+
 # Battles
+
+
+def _left_out(state: FmState, view: View, decision: Decision) -> Iterator[Barred]:
+    """Units next to the target that cannot join, and why."""
+    units, near = state.facts.roster.units, state.lookup.beside[state.battle_hex]
+    able = {option.unit for option in decision.options if isinstance(option, Join)}
+    for unit in state.lookup.units[state.side]:
+        joined = state.attackers >> unit & 1 or unit in able
+        if not joined and state.at[unit] >= 0 and near >> state.at[unit] & 1:
+            why = why_not_fight(state, view, Intent("join", {"unit": units[unit].id}))
+            if why is not None:
+                yield Barred(units[unit].id, why.text, state.facts.grid.name(HexId(state.at[unit])))
+
+
+def _closed_cups(state: FmState, view: View, decision: Decision) -> Iterator[Barred]:
+    """The cups of one's own side from which nothing can be drawn now, and why."""
+    able = {option.cup for option in decision.options if isinstance(option, DrawFrom)}
+    for cup, kinds in enumerate(state.facts.markers.in_cup):
+        mine = (cup == GERMAN_CUP) == (view.seat == SEATS[GERMAN])
+        if mine and cup not in able and any(state.facts.markers.count[kind] for kind in kinds):
+            why = why_not_fight(state, view, Intent("draw_from", {"cup": CUPS[cup]}))
+            if why is not None:
+                yield Barred(CUPS[cup], why.text)
+
+
+def _reply(state: FmState, side: int) -> Reply | None:
+    """What the other side could still draw when its step comes: from the fullest of its cups."""
+    steps = any(isinstance(step, OfferMarker) and step.side == side for step in state.lanes[0])
+    cups = filled(state, cups_of(state, side)) if steps else []
+    if not cups:
+        return None
+    fullest = max(cups, key=lambda cup: left_in(state, cup))
+    return Reply(f"if the {PEOPLE[side]}", "pass", "draw too", CUPS[fullest])
 
 
 def _aims(state: FmState, seat: Seat, decision: Decision) -> Iterator[Aim]:

@@ -11,6 +11,8 @@ from beachhead.core.view import View
 from beachhead.fm.facts import Facts
 from beachhead.fm.facts.markers import CUPS, GERMAN_CUP, Markers
 from beachhead.fm.facts.roster import ALLIED, GERMAN
+from beachhead.fm.flow.setup import RecordHex
+from beachhead.fm.rules.setup import recording_order
 from beachhead.fm.state import ELIMINATED, PHASES, SEATS, SETUP, UNKNOWN_MINES, WAITING
 
 NATIONS: Final = ("US", "Commonwealth", "German")
@@ -95,14 +97,17 @@ def _chip(kind: int, markers: Markers, view: View) -> Chip:
 
 
 def _placing(known: dict[str, Any], facts: Facts, view: View) -> Panel:
-    """The unit that is to be placed, and those that come after it."""
+    """The unit that is to be placed, and those that come after it: of the set-up, of a landing or a drop, or
+    those that are due this turn."""
     steps = view.lanes[0] if view.lanes else []
-    waiting = [
-        facts.roster.units[step["unit"]].id
-        for _, step in reversed(steps)
-        if step.get("unit") is not None and known["at"][step["unit"]] == WAITING
-    ]
-    return Panel("placing", "To be placed", edge=True, units=tuple(dict.fromkeys(waiting))[:SOON])
+    coming = [step["unit"] for _, step in reversed(steps) if step.get("unit") is not None]
+    if steps and steps[-1][0] == RecordHex.NAME and view.seat == SEATS[GERMAN]:
+        coming += [facts.landing.placements[place].unit for place in recording_order(facts.landing)]
+    if view.seat == SEATS[known["side"]]:
+        due = [unit for unit, turn in enumerate(known["due"]) if 0 < turn <= known["turn"]]
+        coming += [unit for unit in due if facts.roster.side[unit] == known["side"]]
+    waiting = [facts.roster.units[unit].id for unit in coming if known["at"][unit] == WAITING]
+    return Panel("placing", "To be placed", edge=True, units=tuple(dict.fromkeys(waiting)))
 
 
 def _worth(markers: Markers, kind: int) -> str:

@@ -27,7 +27,7 @@ from beachhead.m44 import explain, initial
 from beachhead.m44.cards.tactics import deal_in
 from beachhead.m44.flow import card_draws
 from beachhead.m44.flow.sequence import Turn
-from beachhead.m44.guide import guide, unit_marks
+from beachhead.m44.guide import could_order, guide, unit_marks
 from beachhead.m44.load import RELEASES, load, load_kept, scenarios
 from beachhead.m44.lookup import Lookup
 from beachhead.m44.naming import names_of, unit_names
@@ -35,7 +35,7 @@ from beachhead.m44.odds.question import battle_of, forecast, plain, weigh
 from beachhead.m44.overlays import LENSES, overlay
 from beachhead.m44.panels import clock, panels
 from beachhead.m44.places import standing
-from beachhead.m44.prices import free_options, price, proceeds
+from beachhead.m44.prices import free_options, next_up, price, proceeds
 from beachhead.m44.prompts import PROMPTS
 from beachhead.m44.resample import fill_cards
 from beachhead.m44.state import M44Setup, M44State, blank_state
@@ -174,6 +174,9 @@ class M44Game(Game[M44State, M44Table]):
     def guide(self, view: View) -> Guide:
         return guide(self.suppose(view), view.seat)
 
+    def could_order(self, view: View, card: str) -> tuple[str, ...]:
+        return could_order(self.suppose(view), view.seat, card)
+
     def status(self, view: View) -> Status:
         return status(self.suppose(view), view.seat)
 
@@ -192,6 +195,9 @@ class M44Game(Game[M44State, M44Table]):
 
     def free_options(self, state: M44State, decision: Decision) -> list[int]:
         return free_options(decision)
+
+    def next_up(self, decision: Decision) -> Action | None:
+        return next_up(decision)
 
     def price(self, decision: Decision, option: Action, before: M44State, after: M44State) -> Price | None:
         return price(decision, option, before, after)

@@ -13,13 +13,14 @@ from beachhead.core.guide import Aim, Goal, Guide, UnitMark
 from beachhead.core.notation import Names
 from beachhead.core.seat import Seat
 from beachhead.hexes import HexId
-from beachhead.m44.actions import Move, Target
+from beachhead.m44.actions import Move, Order, Target
 from beachhead.m44.explain.reason import number
 from beachhead.m44.facts import SIDES
 from beachhead.m44.flow.choose_battle import Act
 from beachhead.m44.flow.moving import MoveUnit
+from beachhead.m44.flow.ordering import CardOrders
 from beachhead.m44.flow.reinforcing import DeployUnit
-from beachhead.m44.ids import UnitId
+from beachhead.m44.ids import CommanderId, UnitId
 from beachhead.m44.odds.outcome import chance_to_hit
 from beachhead.m44.rules.battle import dice, may_battle, targets
 from beachhead.m44.rules.movement import marks_after, reach
@@ -47,6 +48,46 @@ def guide(state: M44State, seat: Seat) -> Guide:
             troop = state.lookup.facts.troops[called(state, arrival)[1]].id
             return Guide(placed=f"{SIDES[state.lookup.side_of[commander]]}/{troop}")
     return Guide()
+
+
+def could_order(state: M44State, seat: Seat, card: str) -> tuple[str, ...]:
+    """The units that a card of the seat could order, by its own rules: it is played on a copy, without the
+    reinforcement roll, and every way to use it is tried."""
+    decision = state.decision(seat)
+    if decision is None or decision.ask != "play":
+        return ()
+    names, commander = state.setup.names, CommanderId(state.lookup.seats.index(seat))
+    held = [c for c in state.hands[commander] if names.write("CardId", c) == card]
+    if not held:
+        return ()
+    play = state.lookup.plays[held[0]]
+    table = M44Table(state.copy())
+    table.lane = table.state.lane_of(seat)
+    table.push(CardOrders(commander, len(table.state.in_force[commander])))
+    waiting = len(table.state.lanes[table.lane])
+    play.laid(table, commander)
+    models = len(table.state.lanes[table.lane]) > waiting
+    if len(table.state.in_force[commander]) == len(state.in_force[commander]) and not models:
+        return ()  # there is nothing to repeat
+    table.start()
+    found = _orderable(table.state, seat, commander) - set(state.ordered[commander])
+    return tuple(names.write("UnitId", UnitId(unit)) for unit in sorted(found))
+
+
+def _orderable(state: M44State, seat: Seat, commander: CommanderId, deep: int = 2) -> set[int]:
+    """Who has been ordered, and who is offered for an order next; where something else is asked first, by
+    every answer to it."""
+    ordered, decision = set(state.ordered[commander]), state.decision(seat)
+    if decision is None or decision.ask == "play":
+        return ordered
+    named = {option.unit for option in decision.options if isinstance(option, Order)}
+    if named or not deep:
+        return ordered | named
+    for n in range(len(decision.options)):
+        table = M44Table(state.copy())
+        table.play(decision, n)
+        ordered |= _orderable(table.state, seat, commander, deep - 1)
+    return ordered
 
 
 def unit_marks(order: Sequence[int], marks: Sequence[int], names: Names) -> dict[str, UnitMark]:

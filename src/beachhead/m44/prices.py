@@ -1,4 +1,5 @@
-"""What an option is certain to cost: figures and units, or the orders of a whole turn."""
+"""What options come to: which goes on, which is next, what one is certain to cost (figures and units, or the
+orders of a whole turn)."""
 
 from __future__ import annotations
 
@@ -16,6 +17,13 @@ def proceeds(option: Action) -> bool:
 def free_options(decision: Decision) -> list[int]:
     """To choose a unit: what it does is asked next."""
     return [n for n, option in enumerate(decision.options) if isinstance(option, Choose)]
+
+
+def next_up(decision: Decision) -> Action | None:
+    """The first of the ordered units that have not moved, or not battled."""
+    first = decision.options[0]
+    in_turn = decision.ask in ("choose_mover", "choose_fighter") and isinstance(first, Choose)
+    return first if in_turn else None
 
 
 def price(decision: Decision, option: Action, before: M44State, after: M44State) -> Price | None:

@@ -33,6 +33,7 @@ SCHEMAS = (
     schemas.Lens,
     schemas.Overlay,
     schemas.Guidance,
+    schemas.Ordered,
     schemas.Standing,
     schemas.Odds,
     schemas.Reported,

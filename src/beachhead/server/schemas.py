@@ -171,8 +171,9 @@ class Option(Reply):
 
 class Decision(Reply):
     """What a seat is asked, under which rule, about what (pairs of kind and name), since which entry; the
-    options are all there are. Of a `secret` one nobody else may learn which options there were, nor from
-    how quickly it is answered."""
+    options are all there are. `next` is the text of the one that may be taken without being asked for: the
+    next of those who act one after the other. Of a `secret` one nobody else may learn which options there
+    were, nor from how quickly it is answered."""
 
     seat: str
     ask: str
@@ -180,6 +181,7 @@ class Decision(Reply):
     about: list[Pair]
     secret: bool
     options: list[Option]
+    next: str
     prompt: str
     at: int
 
@@ -346,10 +348,18 @@ class Overlay(Reply):
 
 
 class Guidance(Reply):
-    """What the open question means on the board, and the look of the unit that is being placed, if any."""
+    """What the open question means on the board, the look of the unit that is being placed, if any, and by
+    their ids those of all that wait to be placed."""
 
     guide: Guide
     look: str
+    looks: dict[str, str]
+
+
+class Ordered(Reply):
+    """The units that a card could order."""
+
+    units: list[str]
 
 
 class Standing(Reply):

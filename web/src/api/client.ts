@@ -5,6 +5,7 @@ import type {
   DiceOpened,
   Fortune,
   Guidance,
+  Ordered,
   HeldSeat,
   Lens,
   LogEntry,
@@ -79,6 +80,8 @@ export const standing = (game: string, tokens: string[], seat: string, n: number
     `/api/games/${game}/status?${new URLSearchParams({ seat, ...(n === null ? {} : { n: String(n) }) })}`,
     tokens,
   );
+export const cardUnits = (game: string, tokens: string[], seat: string, card: string) =>
+  request<Ordered>(`/api/games/${game}/card/${card}?${new URLSearchParams({ seat })}`, tokens);
 export const guide = (game: string, tokens: string[], seat: string) =>
   request<Guidance>(`/api/games/${game}/guide?${new URLSearchParams({ seat })}`, tokens);
 export const odds = (game: string, tokens: string[], seat: string, battle: Battle) =>

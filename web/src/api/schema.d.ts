@@ -404,6 +404,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/card/{card}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Card Units
+         * @description The units that a card of the seat's hand could order; none if it has no such card to play.
+         */
+        get: operations["card_units_api_games__game__card__card__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/odds": {
         parameters: {
             query?: never;
@@ -833,7 +853,7 @@ export interface components {
         };
         /**
          * Decision
-         * @description What a seat is asked, under which rule, about what (pairs of kind and name), since which entry; the options are all there are. Of a `secret` one nobody else may learn which options there were, nor from how quickly it is answered.
+         * @description What a seat is asked, under which rule, about what (pairs of kind and name), since which entry; the options are all there are. `next` is the text of the one that may be taken without being asked for: the next of those who act one after the other. Of a `secret` one nobody else may learn which options there were, nor from how quickly it is answered.
          */
         Decision: {
             seat: string;
@@ -845,6 +865,7 @@ export interface components {
             ][];
             secret: boolean;
             options: components["schemas"]["Option"][];
+            next: string;
             prompt: string;
             at: number;
         };
@@ -1130,15 +1151,18 @@ export interface components {
         };
         /**
          * Guidance
-         * @description What the open question means on the board, and the look of the unit that is being placed, if any.
+         * @description What the open question means on the board, the look of the unit that is being placed, if any, and by their ids those of all that wait to be placed.
          */
         Guidance: {
             guide: components["schemas"]["Guide"];
             look: string;
+            looks: {
+                [key: string]: string;
+            };
         };
         /**
          * Guide
-         * @description For one question: the hexes, those who may be fought or may join, the sides (from, to) on which an enemy zone begins, and the unit or kind of unit that is being placed.
+         * @description For one question: the hexes, those who may be fought or may join, the sides (from, to) on which an enemy zone begins, the unit or kind of unit that is being placed, what is barred, and what the other side may reply.
          */
         Guide: {
             /** @default [] */
@@ -1152,10 +1176,14 @@ export interface components {
             ][];
             /** @default  */
             placed: string;
+            /** @default [] */
+            barred: components["schemas"]["Barred"][];
+            /** @default null */
+            reply: components["schemas"]["Reply"] | null;
         };
         /**
          * Goal
-         * @description A hex that may be chosen: a note to be written into it (points left, dice), whether everything may still be done there (`full`), the way to it with what each step costs, whether supply would be lost, and whom one could fight from it.
+         * @description A hex that may be chosen: a note to be written into it (points left, dice), whether everything may still be done there (`full`), the way to it with what each step costs, whether supply would be lost, whom one could fight from it, and whether it is a `step` whose way is always drawn.
          */
         Goal: {
             hex: string;
@@ -1171,6 +1199,8 @@ export interface components {
             cut_off: boolean;
             /** @default [] */
             aims: components["schemas"]["Aim"][];
+            /** @default false */
+            step: boolean;
         };
         /**
          * Aim
@@ -1184,6 +1214,33 @@ export interface components {
             battle: {
                 [key: string]: string;
             } | null;
+        };
+        /**
+         * Barred
+         * @description What one might expect to choose but cannot: a unit in its hex, or a cup; and why.
+         */
+        Barred: {
+            id: string;
+            why: string;
+            /** @default  */
+            hex: string;
+        };
+        /**
+         * Reply
+         * @description What the other side may still do in a battle, in words: "if the Germans" "pass" or "draw too", and the cup they would draw from, as `Game.odds` takes it.
+         */
+        Reply: {
+            says: string;
+            passes: string;
+            draws: string;
+            cup: string;
+        };
+        /**
+         * Ordered
+         * @description The units that a card could order.
+         */
+        Ordered: {
+            units: string[];
         };
         /**
          * Standing
@@ -3509,6 +3566,103 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Guidance"];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    card_units_api_games__game__card__card__get: {
+        parameters: {
+            query?: {
+                seat?: string;
+            };
+            header?: never;
+            path: {
+                game: string;
+                card: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ordered"];
                 };
             };
             /** @description Refused */

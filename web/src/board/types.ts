@@ -63,6 +63,8 @@ export interface BoardProps {
   chosen?: Iterable<string>;
   /** Hexes outlined for a moment, for a line of the log. */
   outlined?: Iterable<string>;
+  /** Units that are lit for a moment, because a card could order them. */
+  lights?: string[];
   marks?: Mark[];
   played?: Played;
   /** What each hex and target of the open question means. */

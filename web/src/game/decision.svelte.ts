@@ -31,7 +31,10 @@ export class DecisionStore {
   #answered: Answered[] = [];
   /** What is answered next, without being asked. */
   #next: string[] = [];
-  #undoing = false;
+  /** Taking back goes on over what was not asked; `one` stops where the next unit was taken up. */
+  #undoing: "" | "one" | "over" = "";
+  /** How far the game had come when the next unit was put down again: it is not taken up a second time. */
+  #putDown = -1;
   #asked = new Map<string, Promise<Explanation>>();
 
   constructor(readonly game: Game) {}
@@ -139,15 +142,17 @@ export class DecisionStore {
     const decision = this.current;
     if (!decision || this.game.seats.covered) return;
     const only = forced(decision);
-    if (only) {
-      if (!this.#undoing) return this.#answer(only, words.forced);
-      if (this.game.view?.undoable) return this.undo();
-    }
-    this.#undoing = false;
-    const next = this.#next.shift();
-    const wanted = decision.options.find(({ text }) => text === next);
+    if (only && !this.#undoing) return this.#answer(only, words.forced);
+    const wanted = decision.options.find(({ text }) => text === this.#next[0]);
+    const unasked = only ?? (this.#undoing === "over" && decision.next);
+    if (this.#undoing && unasked && !wanted && this.game.view?.undoable) return this.undo(1, this.#undoing);
+    if (this.#undoing) this.#putDown = decision.at;
+    this.#undoing = "";
+    this.#next.shift();
     if (wanted) return this.#answer(wanted);
     this.#next = [];
+    const up = decision.options.find(({ text }) => text === decision.next);
+    if (up && decision.at !== this.#putDown) return this.#answer(up);
     await Promise.all([this.game.story.read(), pause(REST)]);
     if (decision !== this.current) return;
     if (decision.options.length <= FEW)
@@ -181,7 +186,7 @@ export class DecisionStore {
     if (!decision || this.busy) return;
     this.busy = true;
     this.game.notice = saying;
-    this.#undoing = false;
+    this.#undoing = "";
     this.#answered.push({ decision, option });
     try {
       await this.game.socket.answer(decision.seat, option.text, decision.at);
@@ -203,11 +208,11 @@ export class DecisionStore {
     return first;
   }
 
-  async undo(count = 1): Promise<void> {
+  async undo(count = 1, how: "one" | "over" = "over"): Promise<void> {
     const seat = this.game.seats.current;
     const undoable = this.game.latest?.views[seat]?.undoable;
     if (!undoable) return;
-    this.#undoing = true;
+    this.#undoing = how;
     this.game.notice = "";
     this.#answered.splice(-Math.min(count, undoable));
     try {
@@ -255,7 +260,7 @@ export class DecisionStore {
   back(): void {
     if (this.sure) this.sure = null;
     else if (this.narrowed) this.narrowed = null;
-    else if (this.#chosenOne()) void this.undo();
+    else if (this.#chosenOne()) void this.undo(1, "one");
   }
   /** Whether the question is about what I have just chosen. */
   #chosenOne(): boolean {
@@ -264,6 +269,18 @@ export class DecisionStore {
     if (!current || !last || !game.latest?.views[game.seats.current]?.undoable) return false;
     const things = Object.values(last.option.fields);
     return last.decision.ask !== current.ask && current.about.some(([, thing]) => things.includes(thing));
+  }
+  /** What ends the series of which the next was taken up: no further move, no further battle. */
+  get ends(): { option: Option; says: string } | null {
+    const last = this.#chosenOne() ? this.#answered.at(-1) : null;
+    const option = last?.decision.next ? last.decision.options.find(({ proceed }) => proceed) : null;
+    if (!last || !option || option.price) return null;
+    return { option, says: labelOf(last.decision.ask, option, this.game.position) };
+  }
+  /** Put the unit down that was taken up, and end the series. */
+  async end(option: Option): Promise<void> {
+    this.#next = [option.text];
+    await this.undo(1, "one");
   }
   toggleList(): void {
     this.listed = !this.listed;
@@ -286,6 +303,7 @@ export class DecisionStore {
     const { latest, odds } = this.game;
     if (!anyway && odds.open) return;
     const pointed = ++this.#pointed;
+    this.#aimed = option;
     if (option.battle && (await odds.weigh(option.battle, this.label(option)))) {
       if (pointed === this.#pointed && latest?.length === this.game.latest?.length) this.shown = option;
       return;
@@ -296,9 +314,11 @@ export class DecisionStore {
     if (anyway || !this.sums) this.sums = { option, why };
   }
   #pointed = 0;
+  /** What the sheet was last asked to show. */
+  #aimed: Option | null = null;
 
   /** The pointer has left: back to what lies there if one goes on. */
   async weighRest(): Promise<void> {
-    if (this.proceed?.battle && this.shown !== this.proceed) await this.weigh(this.proceed);
+    if (this.proceed?.battle && this.#aimed !== this.proceed) await this.weigh(this.proceed);
   }
 }

@@ -8,6 +8,7 @@ import { myTokens } from "../storage";
 import { play } from "../sound";
 import { isMyTurn, soundOf } from "./attention";
 import { rolled } from "./battle";
+import { OutcomeBars } from "./bars.svelte";
 import { DecisionStore } from "./decision.svelte";
 import { Ending } from "./ending.svelte";
 import { starts } from "./log";
@@ -34,6 +35,7 @@ export class Game {
   readonly decision = new DecisionStore(this);
   /** The odds of a battle; they lie over the sums of the decision. */
   readonly odds = new OddsSheet((battle) => api.odds(this.id, this.tokens, this.decision.seat, battle));
+  readonly bars = new OutcomeBars(this);
   readonly overlays = new Overlays(this);
   readonly status = new StatusStore(this);
   readonly guide = new GuideStore(this);

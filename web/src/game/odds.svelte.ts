@@ -41,6 +41,13 @@ export class OddsSheet {
     });
   }
 
+  /** The odds with what is supposed, not laid out: for a bar. */
+  quote(battle: Battle): Promise<Odds | null> {
+    const drawn = Array.isArray(battle.draw) ? battle.draw : [];
+    const supposed = { ...battle, draw: [...drawn, ...this.supposed] };
+    return this.ask(this.supposed.length ? supposed : battle).catch(() => null);
+  }
+
   /** Suppose so many markers from a cup. */
   suppose(cup: string, count: number): void {
     this.refused = "";

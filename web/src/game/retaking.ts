@@ -3,7 +3,7 @@ import type { Decision, Option } from "../api/types";
 import { fields } from "./options";
 
 export interface Answered {
-  decision: Pick<Decision, "ask" | "about" | "options">;
+  decision: Pick<Decision, "ask" | "about" | "options"> & Partial<Pick<Decision, "next">>;
   option: Option;
 }
 

@@ -53,6 +53,8 @@ class ViewCache:
         for decision, words in zip(view.open, written["open"], strict=True):
             words["prompt"] = match.prompt(decision)
             words["at"] = match.at(seat)
+            up = match.game.next_up(decision)
+            words["next"] = "" if up is None else match.notation(up)
             for option, prospect in zip(words["options"], match.game.prospects(view), strict=True):
                 option.update(prospect.json())
         written["teams"] = match.game.measure.teams(view.setup)

@@ -81,9 +81,23 @@ async def guide(context: ContextDep, game: str, tokens: TokensDep, seat: str = S
 
 
 def guidance(view: View) -> schemas.Guidance:
-    found = find_game(view.setup.game).guide(view)
-    looks = looks_of(view, [found.placed]) if found.placed and has_board(view.setup) else {}
-    return schemas.Guidance(found, looks.get(found.placed, ""))
+    game = find_game(view.setup.game)
+    found = game.guide(view)
+    waiting = [unit for panel in game.panels(view) for unit in panel.units]
+    looks = looks_of(view, {found.placed, *waiting} - {""})
+    return schemas.Guidance(found, looks.get(found.placed, ""), {id: looks[id] for id in waiting})
+
+
+@router.get("/api/games/{game}/card/{card}", **documented(one(schemas.Ordered), 403, 404))
+async def card_units(
+    context: ContextDep, game: str, card: str, tokens: TokensDep, seat: str = SPECTATOR
+) -> Response:
+    """The units that a card of the seat's hand could order; none if it has no such card to play."""
+    await context.require_reader(game, seat, tokens)
+    found = await context.live.query_in_thread(
+        game, lambda live: live.match.game.could_order(live.match.view(seat), card)
+    )
+    return json_response(schemas.Ordered(list(found)))
 
 
 @router.post("/api/games/{game}/odds", **documented(one(schemas.Odds), 403, 404, 422, takes=schemas.Battle))
