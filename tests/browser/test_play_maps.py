@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import Sit
 from tests.browser.tables import at_rest
 from tests.browser.test_play_look import complaints
-from tests.browser.test_play_seats import TWO_MAPS, middle
+from tests.browser.test_play_seats import ALL_MINE, TWO_MAPS, middle
 from tests.parts.waiting import until
 
 pytestmark = pytest.mark.browser
@@ -51,6 +51,45 @@ def test_it_opens_on_my_map_and_tabs_lead_to_the_others(
     assert box
     assert box["height"] == 44
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_tabs_carry_the_medals_and_the_log_follows_the_map(sit: Sit) -> None:
+    player = sit()
+    player.begin(TWO_MAPS, **ALL_MINE)
+    page = player.page
+    player.asked()
+    tabs = page.get_by_test_id("maps").get_by_role("button")
+    expect(tabs.nth(2)).to_contain_text("29 to win")
+    won = [[int(n) for n in tab.locator(".score b").all_inner_texts()] for tab in tabs.all()]
+    assert [sum(side) for side in zip(*won[:2], strict=True)] == won[2] == [0, 10]
+    expect(tabs.nth(0).get_by_role("img")).to_have_count(2)
+    at_rest(page)
+    here = 0 if middle(player) == "sword" else 1
+    expect(tabs.nth(here)).to_contain_text("my map · to move")
+    player.take()
+    at_rest(page)
+    tabs.nth(here).click()
+    expect(player.log.locator(".line")).to_have_count(1)
+    tabs.nth(1 - here).click()
+    expect(player.log.locator(".line")).to_have_count(0)
+    switch = page.get_by_role("group", name="Which maps the log tells of").get_by_role("button")
+    expect(switch.nth(1)).to_have_attribute("aria-pressed", "true")
+    switch.nth(0).click()
+    expect(player.log.locator(".line")).to_have_count(1)
+    switch.nth(1).click()
+    tabs.nth(2).click()  # the whole board tells all
+    expect(player.log.locator(".line")).to_have_count(1)
+    assert complaints(page) == []
+
+
+def test_six_maps_have_their_tabs_on_one_screen(sit: Sit) -> None:
+    player = sit(1366, 768)
+    player.begin("m44:neptune")
+    tabs = player.page.get_by_test_id("maps").get_by_role("button")
+    expect(tabs).to_have_count(7)
+    expect(tabs.nth(6)).to_contain_text("78 to win")
+    head = player.page.get_by_test_id("maps")
+    assert head.evaluate("e => e.scrollWidth <= e.clientWidth")
 
 
 def hold_back(page: Page) -> list[Route]:
@@ -115,6 +154,48 @@ def test_the_small_map_shows_the_window_and_leads_elsewhere(sit: Sit) -> None:
     until(lambda: left() > before + 500)
     page.keyboard.press("0")
     expect(small).to_have_count(0)
+
+
+def test_the_board_is_seen_from_its_other_side(sit: Sit) -> None:
+    """Pieces, tabs, what lies under the pointer and the arrow keys change sides together; it is kept."""
+    player = sit()
+    player.begin(TWO_MAPS, **{"sword-allies": "bot random", "juno-axis": "me"})
+    page = player.page
+    tabs = page.get_by_test_id("maps").get_by_role("button")
+    page.keyboard.press("0")
+    at_rest(page)
+
+    def places() -> dict[str, float]:
+        """How far down each piece is."""
+        found = "els => Object.fromEntries(els.map(e => [e.dataset.piece, e.getBoundingClientRect().y]))"
+        return dict(page.locator("[data-piece]").evaluate_all(found))
+
+    before = places()
+    assert tabs.nth(0).inner_text().startswith("Sword")
+    page.keyboard.press("v")
+    at_rest(page)
+    expect(page.locator("img[data-turned=true]")).to_be_visible()
+    after = places()
+    north, south = min(before, key=before.__getitem__), max(before, key=before.__getitem__)
+    assert after[north] > after[south]
+    assert tabs.nth(0).inner_text().startswith("Juno")
+    piece = page.locator(f'[data-piece="{north}"]')
+    hex_of = piece.get_attribute("data-in")
+    box = piece.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.get_by_test_id("card")).to_contain_text(str(hex_of).split(":")[1])
+    page.keyboard.press("m")
+    page.keyboard.press("ArrowUp")
+    row = int(str(page.locator("[data-cursor]").get_attribute("data-cursor")).split(":r")[1].split("c")[0])
+    page.keyboard.press("ArrowUp")
+    higher = str(page.locator("[data-cursor]").get_attribute("data-cursor"))
+    assert int(higher.split(":r")[1].split("c")[0]) == row + 1
+    page.reload()
+    turn = page.get_by_role("button", name="Turn the board")
+    expect(turn).to_have_attribute("aria-pressed", "true")
+    turn.click()
+    expect(turn).to_have_attribute("aria-pressed", "false")
 
 
 def test_on_a_phone_one_tap_shows_and_a_button_does(sit: Sit) -> None:

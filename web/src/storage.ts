@@ -85,6 +85,10 @@ export interface Preferences {
   list: boolean;
   /** Silhouettes for symbols, and symbols for silhouettes. */
   swapped: boolean;
+  /** On several maps: the log of all of them, whichever is looked at. */
+  wholeLog: boolean;
+  /** The board turned by half a circle, for whoever comes from its far side. */
+  turned: boolean;
   /** How fast others' acts are played, by game; `*` is for those not named. */
   paces: Record<string, number>;
   /** Sum up others' turns. */
@@ -99,6 +103,8 @@ const DEFAULTS: Preferences = {
   askRolls: false,
   list: false,
   swapped: false,
+  wholeLog: false,
+  turned: false,
   paces: {},
   summary: true,
   sounds: false,

@@ -106,6 +106,13 @@ export class Camera {
     return moves;
   }
 
+  /** The board has been turned by half a circle: the same place stays in the middle. */
+  turn(): void {
+    const { k, x, y } = this.viewport;
+    const { width, height } = this.plan();
+    this.look({ k, x: this.size.width - width * k - x, y: this.size.height - height * k - y });
+  }
+
   close(): void {
     clearTimeout(this.#settling);
     this.#looks++;

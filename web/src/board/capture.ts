@@ -15,6 +15,13 @@ export interface Capture {
   scale: number;
 }
 
+/** How a map is written: names for a far look, and all of it for a board that is turned by half a circle. */
+export interface Manner {
+  style: string;
+  turned: boolean;
+}
+const UPRIGHT = "text{transform-box:fill-box;transform-origin:50% 50%;rotate:180deg}";
+
 interface Box {
   x: number;
   y: number;
@@ -58,23 +65,35 @@ export async function painted(
   layers: string[],
   { x, y, width, height }: Box,
   scale: number,
-  style = "",
+  { style, turned }: Manner,
 ): Promise<void> {
-  const images = await Promise.all(layers.map((src) => picture(src, style)));
+  const written = style + (turned ? UPRIGHT : "");
+  const images = await Promise.all(layers.map((src) => picture(src, written)));
   canvas.width = Math.round(width * scale);
   canvas.height = Math.round(height * scale);
   const paper = canvas.getContext("2d", { alpha: false, willReadFrequently: true });
   paper?.scale(canvas.width / width, canvas.height / height);
+  if (turned) {
+    paper?.translate(plan.width - 2 * x, plan.height - 2 * y);
+    paper?.rotate(Math.PI);
+  }
   for (const image of images) paper?.drawImage(image, -x, -y, plan.width, plan.height);
 }
 
 /** The whole map; `style` is for one that is seen from afar, where a coarser picture will do. */
-export const capture = (plan: Plan, layers: string[], style = ""): Promise<Capture> =>
-  once(taken, [...layers, style].join(" "), async () => {
+export const capture = (plan: Plan, layers: string[], manner: Manner): Promise<Capture> =>
+  once(taken, [...layers, manner.style, manner.turned].join(" "), async () => {
     const most = matchMedia("(pointer: coarse)").matches ? MOST_BY_HAND : MOST;
-    const scale = Math.min(style ? AFAR : FINEST, Math.sqrt(most / (plan.width * plan.height)));
+    const scale = Math.min(manner.style ? AFAR : FINEST, Math.sqrt(most / (plan.width * plan.height)));
     const canvas = document.createElement("canvas");
-    await painted(canvas, plan, layers, { x: 0, y: 0, width: plan.width, height: plan.height }, scale, style);
+    await painted(
+      canvas,
+      plan,
+      layers,
+      { x: 0, y: 0, width: plan.width, height: plan.height },
+      scale,
+      manner,
+    );
     return { src: await address(canvas), scale };
   });
 

@@ -1,5 +1,5 @@
 /** What a board is made of: the plan and the scene that the server sends, and what is pencilled over both. */
-import type { GameOptions, Guide, Piece, Plan, Point, Scene, UnitMark } from "../api/types";
+import type { GameOptions, Guide, Piece, Plan, Point, Scene, Tally, UnitMark } from "../api/types";
 
 export type { GameOptions, Piece, Plan, Point, Scene };
 
@@ -79,8 +79,15 @@ export interface BoardProps {
   reader?: string;
   /** The seats that the game waits for. */
   waiting?: string[];
+  /** What counts for victory: on several maps, that of each stands on its tab. */
+  tallies?: Tally[];
+  /** The map that is looked at, of several; empty when all are. */
+  here?: string;
   /** The side of who looks: its pieces are blue on the small map. */
   side?: string;
+  /** Seen from its other side, by half a turn. */
+  turned?: boolean;
+  onturn?: () => void;
   /** Only the ground. */
   bare?: boolean;
   /** Hex numbers when near enough. */

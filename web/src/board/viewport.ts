@@ -46,17 +46,19 @@ export function fit(plan: Box, size: Size): Viewport {
 /** The whole map if its hexes are large enough so, else a part of it that holds what matters. */
 export function opening(plan: Plan, size: Size, matters: Point[]): Viewport {
   const whole = fit(plan, size);
-  const width = plan.radius * Math.sqrt(3);
-  if (whole.k * width >= COMFORT || !matters.length) return whole;
+  if (whole.k >= comfort(plan) || !matters.length) return whole;
   const box = boxAround(plan, matters);
-  const k = Math.min(NEAR, Math.max(fitting(box, size), COMFORT / width));
-  return around(plan, size, middleOfBox(box), k);
+  return around(plan, size, middleOfBox(box), comfortable(plan, box, size));
 }
 
-/** These places, all of them, and no more of the map than must be. */
+const comfort = ({ radius }: Plan): number => COMFORT / (radius * Math.sqrt(3));
+const comfortable = (plan: Plan, box: Box, size: Size): number =>
+  Math.min(NEAR, Math.max(fitting(box, size), comfort(plan)));
+
+/** These places, and no more of the map than must be: all of them, if their hexes are large enough so. */
 export function framing(plan: Plan, size: Size, places: Point[]): Viewport {
   const box = boxAround(plan, places);
-  return around(plan, size, middleOfBox(box), scaled(plan, size, Math.min(NEAR, fitting(box, size))));
+  return around(plan, size, middleOfBox(box), scaled(plan, size, comfortable(plan, box, size)));
 }
 
 /** The hexes of these middles. */

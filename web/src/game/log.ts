@@ -53,7 +53,7 @@ function rowOf({ n, by }: LogEntry, { heading, says, fields }: GameEvent, undone
 }
 
 /** A phase in which nothing happened is no heading. */
-const tidy = (entries: LogRow[]): LogRow[] =>
+export const tidy = (entries: LogRow[]): LogRow[] =>
   entries.filter(
     (entry, i) => entry.kind === "line" || entry.level === "turn" || entries[i + 1]?.kind === "line",
   );

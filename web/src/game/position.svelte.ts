@@ -13,6 +13,8 @@ export class Position implements BoardLookup, NameContext {
   plan = $state.raw<Plan | null>(null);
   /** Symbols for silhouettes, or the other way round. */
   swapped = $state(preferences().swapped);
+  /** Seen from its other side. */
+  turned = $state(preferences().turned);
   #planOf = "";
 
   constructor(readonly game: Game) {}
@@ -52,6 +54,11 @@ export class Position implements BoardLookup, NameContext {
     } catch (why) {
       this.game.notice = (why as Error).message;
     }
+  }
+
+  turn(): void {
+    this.turned = !this.turned;
+    savePreferences({ turned: this.turned });
   }
 
   swap(): void {
