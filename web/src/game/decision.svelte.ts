@@ -105,7 +105,7 @@ export class DecisionStore {
   /** The words on the button of an option, with its price. */
   label = (option: Option): string => {
     const said = labelOf(this.current?.ask ?? "", option, this.game.position);
-    return option.price ? words.priced(said, option.price) : said;
+    return option.price && option.price !== said ? words.priced(said, option.price) : said;
   };
   /** What going on is called here, whether it is possible yet or not. */
   get goOn(): string {
