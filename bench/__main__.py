@@ -27,6 +27,7 @@ ROOMS = (
     "sim",
     "server",
     "browser",
+    "watching",
     "cli",
     "yardsticks",
     "ratios",
@@ -34,6 +35,7 @@ ROOMS = (
 NOT_OURS = (
     "server",
     "browser",
+    "watching",
     "cli",
     "yardsticks",
     "ratios",

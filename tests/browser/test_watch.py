@@ -15,6 +15,7 @@ from beachhead.core.replay import rebuild
 from beachhead.games import find_game
 from tests.browser.conftest import Sit
 from tests.browser.tables import Player, at_rest, drawn
+from tests.browser.test_play_seats import TWO_MAPS
 from tests.parts.waiting import until
 
 pytestmark = pytest.mark.browser
@@ -289,3 +290,67 @@ def test_the_log_stays_at_its_end_whatever_grows_above_it(sit: Sit) -> None:
     until(lambda: player.log.evaluate(gap) < 2)
     player.page.locator("div.now").evaluate("now => (now.style.minHeight = '')")
     until(lambda: player.log.evaluate(gap) < 2)
+
+
+MARKS = "[data-trail], [data-moved], [data-fought], [data-loss]"
+
+
+def pencilled(page: Page) -> list[str]:
+    """The marks of the past, as they are drawn."""
+    drawn(page)
+    return sorted(page.locator(MARKS).evaluate_all("all => all.map(one => one.outerHTML)"))
+
+
+def test_the_board_is_the_same_played_to_the_end_and_at_once(sit: Sit) -> None:
+    player = omaha(sit, likes='{"paces": {"*": 4}, "summary": false}')
+    page = player.page
+    player.asked()  # all of it has been played
+    at_rest(page)
+    played = board(page), pencilled(page)
+    assert played[1]
+    page.keyboard.press("w")
+    expect(playing(player)).to_be_visible()
+    page.get_by_role("button", name="at once").click()
+    player.asked()
+    at_rest(page)
+    assert (board(page), pencilled(page)) == played
+
+
+LISTEN = """said => {
+  window.announced = [];
+  new MutationObserver(() => said.textContent && window.announced.push(said.textContent))
+    .observe(said, { childList: true, characterData: true, subtree: true });
+}"""
+
+
+def test_those_who_listen_hear_the_turn_act_by_act(sit: Sit) -> None:
+    player = omaha(sit, likes='{"paces": {"*": 4}, "summary": false}')
+    page, said = player.page, player.page.get_by_test_id("announced")
+    expect(said).to_have_attribute("aria-live", "polite")
+    player.asked()
+    said.evaluate(LISTEN)
+    page.keyboard.press("w")
+    expect(playing(player)).to_be_visible()
+    acts = page.locator(".segments button").count()
+    player.asked()
+    heard = page.evaluate("window.announced")
+    assert len(heard) == acts
+    assert heard[0].endswith("played Attack center.")
+    assert all(" moved to " in act for act in heard[3:8])
+
+
+FLASHES = """maps => {
+  window.flashed = new Set();
+  const note = () => maps.querySelectorAll('.flash b').forEach((b) => window.flashed.add(b.innerText));
+  new MutationObserver(note).observe(maps, { attributes: true, subtree: true });
+}"""
+
+
+def test_what_happens_on_others_maps_is_a_flash_on_their_tab(sit: Sit) -> None:
+    player = sit(likes='{"paces": {"*": 1}, "summary": false}')
+    bots = dict.fromkeys(("sword-allies", "sword-axis", "juno-allies"), "bot random")
+    player.begin(TWO_MAPS, **bots, **{"juno-axis": "me"})
+    player.page.get_by_test_id("maps").evaluate(FLASHES)
+    until(lambda: player.page.evaluate("window.flashed.size") > 0)
+    player.page.keyboard.press("Enter")
+    assert player.page.evaluate("[...window.flashed]") == ["Sword Beach"]

@@ -309,6 +309,7 @@ export const words = {
     act: (n: number, all: number) => `Act ${n} of ${all}`,
     nothingAsked: "you are watching; nothing waits for you",
     anyKey: "any key or click shows the end of the act",
+    long: "This takes more than a minute: go on at 2×",
     controls: "Player",
     speed: "Speed",
     atOnce: "at once",

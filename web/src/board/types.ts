@@ -32,6 +32,8 @@ export interface Played {
   moved: string[];
   fought: string[];
   losses: { hex: string; lost: number; gone: boolean }[];
+  /** The map of others on which something has just happened. */
+  flash: string;
 }
 
 /** What may be clicked: hexes and pieces by name. */

@@ -1,3 +1,6 @@
+import type { GameEvent } from "../api/types";
+import type { Act } from "./acts";
+
 /** How long each step of an act takes, in milliseconds, by speed. */
 export interface Pace {
   camera: number;
@@ -33,3 +36,27 @@ const PACES: Record<number, Pace> = {
 export const paceOf = (speed: number): Pace => PACES[speed] ?? PACES[1]!;
 /** The time for one hex of a way of so many. */
 export const perHex = ({ hex, way }: Pace, hexes: number): number => Math.min(hex, way / Math.max(1, hexes));
+
+/** Longer than this, and the player offers to go faster; in milliseconds. */
+export const LONG = 60_000;
+export const FASTER = 2;
+/** All that happens on others' maps passes in this time at most. */
+const ELSEWHERE = 40_000;
+/** A flash for each of so many acts on others' maps. */
+export const flashOf = ({ ring }: Pace, acts: number): number =>
+  Math.min(ring, ELSEWHERE / Math.max(1, acts));
+
+/** About how long acts take. */
+export const lasts = (acts: Act[], pace: Pace): number =>
+  acts.reduce(
+    (sum, { events }) =>
+      events.reduce((all, event) => all + takes(event, pace), sum + pace.ring + pace.between),
+    0,
+  );
+
+function takes({ deed, dice }: GameEvent, pace: Pace): number {
+  if (!deed) return 0;
+  if (deed.way.length > 1) return perHex(pace, deed.way.length - 1) * (deed.way.length - 1);
+  if (dice.length) return pace.dice + pace.word * deed.marks.length + pace.result;
+  return ["loss", "gone", "arrive", "gain"].includes(deed.does) ? pace.loss : pace.marker;
+}

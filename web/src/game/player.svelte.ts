@@ -4,6 +4,7 @@
  * shown when it has nothing more to play, so however it is cut short, the board ends the same.
  */
 import type { GameEvent, Snapshot } from "../api/types";
+import { mapOf } from "../board/maps";
 import type { Scene } from "../board/types";
 import { preferences, saveSeen, savePreferences, seenOf } from "../storage";
 import {
@@ -24,7 +25,7 @@ import {
 import type { Act, Fought, Row, Stride, Sum, Theirs } from "./acts";
 import { Beat } from "./beat";
 import type { Game } from "./game.svelte";
-import { AT_ONCE, paceOf, perHex, type Pace } from "./pace";
+import { AT_ONCE, FASTER, flashOf, lasts, LONG, paceOf, perHex, type Pace } from "./pace";
 import { pencilOf, type Pencilled } from "./pencil";
 
 /** So many frames are kept; older ones are fetched. */
@@ -81,6 +82,10 @@ export class Player {
   mine = $state.raw<Row[]>([]);
   /** Whether they have just fallen. */
   thrown = $state(false);
+  /** The map of others on which something has just happened. */
+  flash = $state("");
+  /** Whether it was once offered to go faster. */
+  #offered = $state(false);
   /** Where pieces stand while they are on their way. */
   #moves = $state.raw<Record<string, string>>({});
   /** Acts are those after this entry: my own last act, or where a replay began. */
@@ -134,6 +139,12 @@ export class Player {
   get #told(): number {
     return this.game.replay.past && !this.replays ? this.game.replay.at : this.at;
   }
+  /** Whether what is still to come takes so long that it offers, once, to go faster. */
+  offers: boolean = $derived.by(() => {
+    if (this.#offered || this.replays || !this.watching || this.speed >= FASTER) return false;
+    const rest = this.acts.filter((act) => act.last > this.at && !this.#isElsewhere(act));
+    return lasts(rest, paceOf(this.speed)) > LONG;
+  });
   pencil: Pencilled = $derived.by(() =>
     pencilOf(
       this.acts.filter(({ last, undone }) => last <= this.#told && !undone),
@@ -245,6 +256,7 @@ export class Player {
     for (let next = await this.#next(); next; next = await this.#next()) {
       this.#keepDice(next);
       if (this.#passes || !this.#shows(next)) await this.#pass(next);
+      else if (this.#passesBy(next)) await this.#flash(next);
       else await this.#play(next);
       this.at = Math.max(this.at, next.last);
     }
@@ -279,6 +291,43 @@ export class Player {
   /** What is mine, or is not to be watched, is there at once. */
   async #pass({ last }: Stride): Promise<void> {
     if (this.frame && !this.#passes) this.frame = await this.#frameAt(last);
+  }
+
+  // several maps
+
+  /** The maps on which somebody here plays; nobody's if all are looked at. */
+  #myMaps: string[] = $derived.by(() => {
+    const { held, spectator } = this.game.seats;
+    const mine = held.filter((seat) => !this.#watched(seat));
+    return (this.game.position.plan?.maps ?? [])
+      .filter(({ seats }) => !spectator && seats.some((seat) => mine.includes(seat)))
+      .map(({ id }) => id);
+  });
+  /** The map of an act: where it happens, or whose it is. */
+  #mapOf = ({ seat, events }: Act): string => {
+    const things = events.flatMap(({ deed }) => [...(deed?.to ?? []), ...(deed?.by ?? [])]);
+    const hex = things.map(this.#hexOf).find((one) => one !== null);
+    const maps = this.game.position.plan?.maps ?? [];
+    return hex ? mapOf(hex) : (maps.find(({ seats }) => seats.includes(seat))?.id ?? "");
+  };
+  #isElsewhere = (act: Act): boolean => {
+    const map = this.#myMaps.length ? this.#mapOf(act) : "";
+    return !!map && !this.#myMaps.includes(map);
+  };
+  #passesBy({ events }: Stride): boolean {
+    const acts = events.flatMap((event) => this.#actOf(event) ?? []);
+    return !this.replays && acts.every(this.#isElsewhere);
+  }
+
+  /** What happens on a map of others is a flash on its tab. */
+  async #flash(stride: Stride): Promise<void> {
+    const act = stride.events.map(this.#actOf).find(Boolean)!;
+    this.frame = await this.#frameAt(stride.last);
+    [this.act, this.says, this.stage] = [act, act.events[0]!.says, BARE];
+    this.flash = this.#mapOf(act);
+    await this.#beat.wait(flashOf(paceOf(this.speed), this.acts.filter(this.#isElsewhere).length));
+    this.#announce();
+    this.flash = "";
   }
 
   async #play(stride: Stride): Promise<void> {
@@ -382,6 +431,7 @@ export class Player {
     const asked = !!latest && (!!latest.result || latest.waiting.some((seat) => !this.#watched(seat)));
     this.frame = null;
     this.#moves = {};
+    if (this.offers) this.#offered = true;
     if (asked || !this.act) this.#clear();
     if (latest && asked) this.#sumUp(latest, away);
     this.#since = Math.max(this.#since, mySince(this.#strides, this.#theirs));
@@ -490,6 +540,12 @@ export class Player {
     await this.#stop();
     if (this.summary) this.dismiss();
     this.#halting = false;
+  }
+
+  /** The speed that is offered. */
+  goFaster(): void {
+    this.#offered = true;
+    this.setSpeed(FASTER);
   }
 
   setSpeed(speed: number): void {

@@ -1,0 +1,68 @@
+"""axe has nothing to say, however small, about what is watched: light and dark, at a desk and on a phone."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Sit
+from tests.browser.tables import drawn
+from tests.browser.test_play_look import AXE
+from tests.browser.test_watch import GAMES, dice, omaha, pause, to_my_turn, until_waited_for
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+FINDINGS = """async () => {
+  const found = await axe.run({ exclude: [['[data-board]']] }, { resultTypes: ['violations'] });
+  return found.violations
+    .map((v) => ({ id: v.id, where: v.nodes.map((n) => n.html).slice(0, 4), why: v.help }));
+}"""
+
+
+def findings(page: Page) -> list[dict[str, Any]]:
+    """All that axe holds against the page."""
+    drawn(page)
+    page.evaluate(AXE())
+    return list(page.evaluate(FINDINGS))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_axe_finds_nothing(sit: Sit, width: int, height: int, scheme: str) -> None:
+    small, found = width < 640, dict[str, list[dict[str, Any]]]()
+    player = omaha(sit, width=width, height=height, color_scheme=scheme, has_touch=small, is_mobile=small)
+    page, summary = player.page, player.page.get_by_test_id("summary")
+    pause(player)
+    if small:
+        page.locator(".tabs").get_by_role("button", name="Now").click()
+    expect(page.get_by_test_id("acts").locator("li").first).to_be_visible()
+    found["watching"] = findings(page)
+    until_waited_for(player)
+    page.get_by_role("button", name="Go to act 2").click()
+    expect(dice(player)).to_be_visible()
+    pause(player)
+    found["dice"] = findings(page)
+    page.keyboard.press("Enter")
+    to_my_turn(player)
+    found["what they did"] = findings(page)
+    page.keyboard.press("Enter")
+    player.asked()
+    page.evaluate(f"localStorage['beachhead.seen'] = JSON.stringify({{'{player.game}': 18}})")
+    page.reload()
+    expect(summary).to_contain_text("While you were away")
+    found["while you were away"] = findings(page)
+    summary.get_by_role("button", name="My turn").click()
+    page.get_by_role("button", name="Look back").click()
+    page.get_by_role("button", name="Back one phase").click()
+    expect(page.get_by_test_id("moment")).not_to_have_text(f"{player.length} / {player.length}")
+    found["looking back"] = findings(page)
+    page.goto(player.address)
+    page.get_by_label("Choose a file").set_input_files(GAMES / "fm-utah-victory.bhg")
+    player.is_seated()
+    page.get_by_role("button", name="How it went").click()
+    expect(page.get_by_test_id("end").get_by_test_id("lost").first).to_be_visible()
+    found["the end"] = findings(page)
+    assert not any(found.values()), json.dumps(found, indent=1)
