@@ -169,7 +169,7 @@ FINDINGS = """async () => {
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
 def test_axe_finds_nothing_at_any_question(sit: Sit, tmp_path: Path, width: int, height: int) -> None:
     """Set-up, landing, moves, markers, attack and retreat; cards, reinforcement dice, moves and battle."""
-    player = sit(width=width, height=height, listed=False)
+    player = sit(width=width, height=height, listed=False, reduced_motion="reduce")  # colours change at once
     page = player.page
     for scenario, seed, good in QUESTIONS:
         player.bring(reach(scenario, seed, good), tmp_path)
