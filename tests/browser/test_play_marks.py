@@ -13,7 +13,7 @@ from beachhead.core.match import Match
 from tests.browser.conftest import Sit
 from tests.browser.tables import Player
 from tests.browser.test_play_answers import asks, press, reach
-from tests.browser.test_play_look import complaints
+from tests.browser.test_play_look import AXE, complaints
 
 pytestmark = pytest.mark.browser
 
@@ -139,10 +139,49 @@ def test_who_cannot_join_and_the_ways_of_a_retreat(sit: Sit, tmp_path: Path) -> 
     player.bring(reach("fm:omaha", 10, somebody_is_left_out), tmp_path)
     page = player.page
     expect(page.locator("[data-left-out='26/1US']")).to_have_count(1)
-    expect(page.locator("[data-barred='26/1US']")).to_contain_text("Another unit of the stack")
+    expect(page.locator("[data-barred='26/1US']")).to_contain_text("26/1 cannot join. Another unit")
     player.bring(reach("fm:utah", 2, asks("fall_back_on")), tmp_path)
     expect(page.locator("[data-way]")).to_have_count(2)
     expect(page.locator("[data-note]").first).to_have_text("2 of 3")
+
+
+QUESTIONS = [
+    ("fm:omaha", 1, asks("record")),
+    ("fm:utah", 1, asks("land_unit", 2)),
+    ("fm:utah", 1, asks("go", 20)),
+    ("fm:utah", 1, asks("commit_marker", 4)),
+    ("fm:utah", 2, asks("join_attack", 3)),
+    ("fm:utah", 1, asks("no_way_back")),
+    ("m44:omaha", 1, asks("play")),
+    ("m44:omaha", 1, asks("call")),
+    ("m44:omaha", 1, asks("move", 3)),
+    ("m44:omaha", 1, asks("battle")),
+]
+
+
+# All that axe finds, not only what is serious.
+FINDINGS = """async () => {
+  const found = await axe.run({ exclude: [['[data-board]']] }, { resultTypes: ['violations'] });
+  return found.violations.map((v) => [v.id, v.nodes.map((n) => n.html.slice(0, 120)).slice(0, 3)]);
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_axe_finds_nothing_at_any_question(sit: Sit, tmp_path: Path, width: int, height: int) -> None:
+    """Set-up, landing, moves, markers, attack and retreat; cards, reinforcement dice, moves and battle."""
+    player = sit(width=width, height=height, listed=False, reduced_motion="reduce")  # colours change at once
+    page = player.page
+    for scenario, seed, good in QUESTIONS:
+        player.bring(reach(scenario, seed, good), tmp_path)
+        expect(page.locator("[data-asked]")).to_be_visible()
+        page.evaluate(AXE())
+        for scheme in SCHEMES:
+            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            assert page.evaluate(FINDINGS) == [], (scenario, player.ask, scheme)
+        if width < 641:
+            page.locator(".tabs .now").click()
+            assert page.evaluate(FINDINGS) == [], (scenario, player.ask)
+            page.locator(".tabs .map").click()
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)

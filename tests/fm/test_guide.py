@@ -11,9 +11,10 @@ from beachhead.core.guide import Guide
 from beachhead.core.view import View, view_of
 from beachhead.fm.facts.roster import ALLIED
 from beachhead.fm.flow.movement import Movement
+from beachhead.fm.flow.retreat import AdvanceAfterCombat
 from beachhead.fm.rules.movement import reach_of
 from beachhead.fm.rules.supply import in_supply
-from beachhead.fm.state import SEATS
+from beachhead.fm.state import GROUND, SEATS
 from beachhead.fm.table import FmTable
 from beachhead.hexes import HexId
 from tests.fm.positions import GAME, ask, options, place, play, position, unit
@@ -71,6 +72,24 @@ def test_a_struck_can_stands_where_supply_would_be_lost() -> None:
         after.put(tanks, place(table, goal.hex))
         assert goal.cut_off is not in_supply(after.state, tanks), goal.hex
     assert 0 < sum(goal.cut_off for goal in goals) < len(goals)
+
+
+def test_the_can_stands_where_an_advance_would_lose_supply() -> None:
+    """The same combat command after a battle: it may follow along a path that leads out of supply."""
+    germans = {"919/709": "2705", "1058/91": "2803", "1057/91": "2401", "739/709": "2506"}
+    table = position("utah", {"CCA/4US": "2505", **germans}, turn=2)
+    table.place_beachhead(place(table, "2605"))
+    tanks = unit(table, "CCA/4US")
+    table.state.battle, table.state.attackers = GROUND, 1 << tanks
+    table.state.path = [place(table, name) for name in ("2504", "2503", "2502")]
+    ask(table, AdvanceAfterCombat())
+    goals = guide(table).goals
+    assert [goal.hex for goal in goals] == ["2504", "2503", "2502"]
+    for goal in goals:
+        after = FmTable(table.state.copy(), None)
+        after.put(tanks, place(table, goal.hex))
+        assert goal.cut_off is not in_supply(after.state, tanks), goal.hex
+    assert any(goal.cut_off for goal in goals)
 
 
 def test_what_units_have_done_is_marked() -> None:

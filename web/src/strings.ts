@@ -157,6 +157,7 @@ export const words = {
     cut: "supply would be lost there",
     barred: "next to the target, but cannot join",
   },
+  leftOut: (unit: string, why: string) => `${unit} cannot join. ${why}`,
   asItLies: "Fight with what lies there",
   usedOf: (used: number, of: number) => `${used} of ${of}`,
   faceDown: "face down",

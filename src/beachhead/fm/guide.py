@@ -23,7 +23,7 @@ from beachhead.fm.flow.bombardment import DrawForBombardment
 from beachhead.fm.flow.combat import JoinAttack
 from beachhead.fm.flow.commit_markers import OfferMarker
 from beachhead.fm.flow.march import March
-from beachhead.fm.flow.retreat import AdvanceAfterCombat, LeadBack, Retreat
+from beachhead.fm.flow.retreat import AdvanceAfterCombat, GiveWay, LeadBack, Retreat
 from beachhead.fm.odds.forecast import sort_of
 from beachhead.fm.odds.markers import left_in
 from beachhead.fm.odds.outcome import Odds
@@ -52,6 +52,8 @@ def guide(state: FmState, view: View) -> Guide:
             return Guide(tuple(_ways_back(state, unit, decision, [state.at[unit]], distance)))
         case LeadBack(unit=unit, distance=distance):
             return Guide(tuple(_ways_back(state, unit, decision, state.path, distance)))
+        case GiveWay(unit=unit):
+            return Guide(tuple(_ways_back(state, unit, decision, [state.at[unit]], 1)))
         case AdvanceAfterCombat():
             return Guide(tuple(_follow(state, decision)))
         case JoinAttack():
