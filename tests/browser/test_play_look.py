@@ -128,12 +128,21 @@ def test_a_phone_has_room_for_everything(sit: Sit) -> None:
 
 
 def test_the_first_load_is_light(sit: Sit) -> None:
-    """Scripts and styles of the page, compressed as they travel."""
-    page = sit().page
+    """All that travels, compressed: for the start page, and for the page of a game that is opened at once."""
+    player = sit()
+    page = player.page
     sizes: list[int] = []
     page.on("response", lambda r: sizes.append(int(r.headers.get("content-length", 0))))
-    page.goto(sit().address)
+    page.goto(player.address)
     expect(page.get_by_role("button", name="Begin")).to_be_visible()
+    assert 20_000 < sum(sizes) < 350_000
+    player.begin("fm:utah", german="friend")
+    address = page.url
+    fresh = sit().page
+    sizes.clear()
+    fresh.on("response", lambda r: sizes.append(int(r.headers.get("content-length", 0))))
+    fresh.goto(address)
+    expect(fresh.locator("img[data-drawn]")).to_be_visible()
     assert 20_000 < sum(sizes) < 350_000
 
 
