@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -69,7 +69,7 @@ UGLY = """() => {
   const told = (what, found) => found.map((e) => `${what}: ${name(e)}`);
   return [...told('cut', cut), ...told('out', out), ...told('wide', wide)];
 }"""
-SCHEMES = ("light", "dark")
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 PARTS = ("fm:utah", "commit_marker"), ("m44:omaha", "order")
 
 
