@@ -84,7 +84,7 @@ def ready(player: Player) -> bool:
 
 def boxes_at_every_size(page: Page) -> dict[str, list[int]]:
     """Where each part of the frame is, by size and part; the page is left where buttons show their keys."""
-    found = {}
+    found: dict[str, list[int]] = {}
     for width, height in [*SIZES, SIDEWAYS, DESK]:
         page.set_viewport_size({"width": width, "height": height})
         drawn(page)
