@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Page, expect
 
 import dev
 from tests.browser.conftest import Sit
+from tests.browser.tables import drawn
+from tests.browser.test_play_answers import CUT, SIDEWAYS, SIZES, asks, reach
 
 pytestmark = pytest.mark.browser
 
@@ -47,6 +49,63 @@ def test_axe_has_nothing_serious_to_say(sit: Sit, scheme: str) -> None:
     assert complaints(player.page) == []
 
 
+# Text that is cut and told nowhere whole, dice and cards that are not in the window, a page wider than it.
+UGLY = """() => {
+  const name = (e) => e.className + ' ' + e.textContent.slice(0, 40);
+  const seen = [...document.querySelectorAll('body *')].filter((e) => e.checkVisibility());
+  const clips = (e) => {
+    const style = getComputedStyle(e);
+    return style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
+  };
+  const cut = seen.filter((e) => clips(e) && !e.closest('[title]')
+    && (e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 2));
+  const things = '.hand .holder, [data-testid=left] .dice svg, [data-testid=my-dice] svg';
+  const out = [...document.querySelectorAll(things)]
+    .filter((e) => e.checkVisibility()).filter((e) => {
+      const box = e.getBoundingClientRect();
+      return box.left < 0 || box.right > innerWidth || box.top < 0 || box.bottom > innerHeight;
+    });
+  const wide = document.documentElement.scrollWidth > innerWidth ? [document.body] : [];
+  const told = (what, found) => found.map((e) => `${what}: ${name(e)}`);
+  return [...told('cut', cut), ...told('out', out), ...told('wide', wide)];
+}"""
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+PARTS = ("fm:utah", "commit_marker"), ("m44:omaha", "order")
+
+
+def laid_out(page: Page, size: tuple[int, int]) -> list[str]:
+    """What is wrong at this size: ugly parts, answers that are cut, a prompt that is not in the window."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    drawn(page)
+    prompt = page.get_by_test_id("prompt").bounding_box()
+    assert prompt
+    inside = prompt["y"] >= 0 and prompt["x"] >= 0 and prompt["x"] + prompt["width"] <= size[0]
+    assert page.locator(".acts .gold").is_visible()
+    return [*page.evaluate(UGLY), *page.evaluate(CUT), *([] if inside else ["prompt"])]
+
+
+@pytest.mark.parametrize(("scenario", "ask"), PARTS)
+def test_every_size_is_whole_in_light_and_dark(sit: Sit, tmp_path: Path, scenario: str, ask: str) -> None:
+    player = sit(*SIZES[0], listed=False, reduced_motion="reduce")
+    player.bring(reach(scenario, 1, asks(ask, 4)), tmp_path)
+    page = player.page
+    player.asked()
+    wrong: dict[tuple[tuple[int, int], str], list[Any]] = {}
+    for n, size in enumerate([*SIZES, SIDEWAYS]):
+        for scheme in SCHEMES[:: 1 if n % 2 else -1]:
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            wrong[size, scheme] = laid_out(page, size)
+        wrong[size, "axe"] = complaints(page)
+    assert {at: what for at, what in wrong.items() if what} == {}
+    page.context.new_cdp_session(page).send(
+        "Page.setFontSizes", {"fontSizes": {"standard": 20}}
+    )  # the browser's setting
+    large = {size: laid_out(page, size) for size in SIZES}
+    assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "20px"
+    cut = {size: [one for one in what if not one.startswith("out")] for size, what in large.items()}
+    assert {size: what for size, what in cut.items() if what} == {}  # what lies on the edge scrolls
+
+
 def test_a_phone_has_room_for_everything(sit: Sit) -> None:
     player = sit(width=400, height=800, has_touch=True, is_mobile=True)
     player.begin("fm:utah", german="bot random")
@@ -69,12 +128,21 @@ def test_a_phone_has_room_for_everything(sit: Sit) -> None:
 
 
 def test_the_first_load_is_light(sit: Sit) -> None:
-    """Scripts and styles of the page, compressed as they travel."""
-    page = sit().page
+    """All that travels, compressed: for the start page, and for the page of a game that is opened at once."""
+    player = sit()
+    page = player.page
     sizes: list[int] = []
     page.on("response", lambda r: sizes.append(int(r.headers.get("content-length", 0))))
-    page.goto(sit().address)
+    page.goto(player.address)
     expect(page.get_by_role("button", name="Begin")).to_be_visible()
+    assert 20_000 < sum(sizes) < 350_000
+    player.begin("fm:utah", german="friend")
+    address = page.url
+    fresh = sit().page
+    sizes.clear()
+    fresh.on("response", lambda r: sizes.append(int(r.headers.get("content-length", 0))))
+    fresh.goto(address)
+    expect(fresh.locator("img[data-drawn]")).to_be_visible()
     assert 20_000 < sum(sizes) < 350_000
 
 

@@ -80,7 +80,7 @@ def test_sections_are_named_from_ones_own_side() -> None:
     mine, theirs = (dict(DRAWN["sections"](state, side, "").hexes) for side in (ALLIES, 1 - ALLIES))
     assert set(mine) == set(theirs)
     assert {mine[h] for h in mine if theirs[h] == "right"} == {"left"}
-    assert "left and center" in mine.values()
+    assert "left and centre" in mine.values()
 
 
 @pytest.mark.parametrize(

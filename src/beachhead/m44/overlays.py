@@ -14,7 +14,7 @@ from beachhead.core.overlay import Lens, Overlay
 from beachhead.core.view import View
 from beachhead.hexes import Hexes, HexId, each
 from beachhead.m44.explain.reason import Reason, hex_name, hex_of, number, unit_name, unit_of
-from beachhead.m44.facts import ALLIES, FLANKS, SIDES, enemy, flank_of
+from beachhead.m44.facts import ALLIES, FLANK_WORDS, SIDES, enemy, flank_of
 from beachhead.m44.lookup import FAR
 from beachhead.m44.rules.battle import able, needs_sight, ranges
 from beachhead.m44.rules.control import bridge_held, stands_on
@@ -119,7 +119,9 @@ def sections(state: M44State, side: int, about: str) -> Overlay:
     lookup = state.lookup
     one = lookup.maps == 1
     names = [
-        FLANKS[flank_of(side, s)] if one else f"{lookup.facts.maps[s // 3].id} {FLANKS[flank_of(side, s)]}"
+        FLANK_WORDS[flank_of(side, s)]
+        if one
+        else f"{lookup.facts.maps[s // 3].id} {FLANK_WORDS[flank_of(side, s)]}"
         for s in range(len(lookup.ground.sections))
     ]
     hexes = tuple(

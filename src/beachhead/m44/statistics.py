@@ -13,7 +13,7 @@ from beachhead.core.state import Result, Setup
 from beachhead.hexes import HexId, each
 from beachhead.m44.actions import Throw
 from beachhead.m44.cards.barrage import Shell
-from beachhead.m44.facts import ALLIES, AXIS, FLANKS, SIDES, BattleMap, enemy, flank_of
+from beachhead.m44.facts import ALLIES, AXIS, FLANK_WORDS, SIDES, BattleMap, enemy, flank_of
 from beachhead.m44.flow.battle import RollBattle
 from beachhead.m44.naming import SIDES_ALOUD
 from beachhead.m44.rules.battle import hits
@@ -150,7 +150,7 @@ def _ground(state: M44State, battle_map: BattleMap) -> Iterator[Objective]:
     where = f", {battle_map.title}" if len(facts.maps) > 1 else ""
     for s in battle_map.beach_sections:
         side = ALLIES if state.beaches >> s & 1 else AXIS
-        yield Objective(f"{FLANKS[flank_of(ALLIES, s)].capitalize()} beach{where}", -1, side)
+        yield Objective(f"{FLANK_WORDS[flank_of(ALLIES, s)].capitalize()} beach{where}", -1, side)
     for h in each(battle_map.towns):
         yield Objective(_place(state, h), h, ALLIES if state.towns >> h & 1 else AXIS)
     for h in each(battle_map.bridges):

@@ -14,7 +14,7 @@ from beachhead.core.seat import Seat
 from beachhead.core.status import Absent, Call, Cause, Dice, Group, Place, Status, Tally
 from beachhead.hexes import HexId, each
 from beachhead.m44.events import TownTaken
-from beachhead.m44.facts import ALLIES, AXIS, FACES, FLANKS, SIDES, BattleMap, Troop, enemy, flank_of
+from beachhead.m44.facts import ALLIES, AXIS, FACES, FLANK_WORDS, SIDES, BattleMap, Troop, enemy, flank_of
 from beachhead.m44.facts import Row as Printed
 from beachhead.m44.ids import RowId, TroopId
 from beachhead.m44.rules.control import bridge_held, stands_on, towns_held
@@ -170,7 +170,7 @@ def _towns_needed(state: M44State, battle_map: BattleMap) -> str:
 
 
 def _flanks(side: int, sections: list[int]) -> str:
-    return ", ".join(FLANKS[flank_of(side, s)].replace("center", "centre") for s in sections)
+    return ", ".join(FLANK_WORDS[flank_of(side, s)] for s in sections)
 
 
 def _at_once(state: M44State, side: int, battle_map: BattleMap) -> Iterator[Cause]:

@@ -11,7 +11,7 @@ from beachhead.draw.labels.placement import Choice, Crowd, settle
 from beachhead.draw.m44.marks import SIZE
 from beachhead.draw.m44.rivers_and_roads import downstream
 from beachhead.hexes import HexId
-from beachhead.m44.facts import FLANKS, Feature
+from beachhead.m44.facts import FLANK_WORDS, Feature
 
 if TYPE_CHECKING:
     from beachhead.draw.m44.map import M44Map
@@ -40,7 +40,7 @@ def m44_names(board: M44Map) -> tuple[list[Label], Crowd]:
 def _sections(board: M44Map) -> list[Label]:
     """The names of the sections at the foot of each board, as the Allies see them."""
     lines = sorted([0.0, *board.section_lines, *board.seams, board.layout.width])
-    flanks = [flank.capitalize() for flank in FLANKS] * len(board.facts.maps)
+    flanks = [flank.capitalize() for flank in FLANK_WORDS] * len(board.facts.maps)
     foot = board.layout.height - 5
     return [
         Label(flank, SECTION, (a + b) / 2, foot)

@@ -65,6 +65,7 @@ from beachhead.m44.facts.words import (
     FACE_ODDS,
     FACE_STAR,
     FACES,
+    FLANK_WORDS,
     FLANKS,
     INFANTRY,
     LEFT,
@@ -81,7 +82,8 @@ from beachhead.m44.facts.words import (
 __all__ = [
     "ALLIES", "ARMOR", "ARMS", "ARTILLERY", "AT_ENTRY", "AXIS", "BLUFF", "CENTER", "CLIFF", "CRAFT",
     "EVERY", "FACES", "FACE_ARMOR", "FACE_FLAG", "FACE_GRENADE", "FACE_INFANTRY", "FACE_ODDS",
-    "FACE_STAR", "FLANKS", "GERONIMO", "INFANTRY", "LEFT", "MOVERS", "NEXT_TO_FRIEND", "NO_CLIMB",
+    "FACE_STAR", "FLANKS", "FLANK_WORDS", "GERONIMO", "INFANTRY", "LEFT", "MOVERS", "NEXT_TO_FRIEND",
+    "NO_CLIMB",
     "PER_CARD", "PLACEMENTS", "RIGHT", "SHIP", "SIDES", "SPECIALS", "TACTIC_CARDS", "TERRAIN_TRAITS",
     "TROOP_TRAITS", "VEHICLE", "VIVE_LA_FRANCE", "Accessory", "BattleMap", "Card", "Choice", "Commander",
     "Craft", "Deck", "Exit", "Facts", "Feature", "Ground", "Hand", "Mode", "Objective", "Row", "Source",

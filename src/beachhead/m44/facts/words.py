@@ -32,6 +32,8 @@ LEFT: Final = 0
 CENTER: Final = 1
 RIGHT: Final = 2
 FLANKS: Final = ("left", "center", "right")
+FLANK_WORDS: Final = ("left", "centre", "right")
+"""As a sentence says them; cards are spelt as printed."""
 """The three sections of a map (m44-brd-08), named as the acting player sees them (m44-brd-10)."""
 
 FACES: Final = ("infantry", "armor", "grenade", "flag", "star")
