@@ -20,10 +20,12 @@ def free_options(decision: Decision) -> list[int]:
 
 
 def next_up(decision: Decision) -> Action | None:
-    """The first of the ordered units that have not moved, or not battled."""
+    """The first of the ordered units that have not moved, or not battled; nobody where there is something
+    else to be done as well, such as to deploy a reinforcement."""
     first = decision.options[0]
     in_turn = decision.ask in ("choose_mover", "choose_fighter") and isinstance(first, Choose)
-    return first if in_turn else None
+    only = all(isinstance(option, Choose | Done) for option in decision.options)
+    return first if in_turn and only else None
 
 
 def price(decision: Decision, option: Action, before: M44State, after: M44State) -> Price | None:
