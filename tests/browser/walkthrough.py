@@ -44,11 +44,12 @@ class Walk:
     scenario: str
     mine: str
     theirs: str
+    turn: int  # what the game calls my turn
 
 
 WALKS = (
-    Walk("utah", "fm:utah", "allied", "german"),
-    Walk("omaha", "m44:omaha", "allies", "axis"),
+    Walk("utah", "fm:utah", "allied", "german", 0),
+    Walk("omaha", "m44:omaha", "allies", "axis", 1),
 )
 
 
@@ -82,7 +83,7 @@ def pictures(browser: Browser, server: Server, store: Store, walk: Walk) -> list
     if invitation.count():
         player.page.keyboard.press("Escape")
     play_my_turn(strip, store)
-    watch_theirs(strip)
+    watch_theirs(strip, store)
     strip.take()
     room.close()
     return strip.sentences
@@ -117,11 +118,13 @@ def summed_up(player: Player) -> bool:
 
 def their_turn(strip: Strip, store: Store) -> bool:
     """Whether the enemy has had the turn since I answered last, be it over meanwhile."""
-    for length in range(strip.answered, strip.player.length + 1):
-        known = match_at(store, strip.player.game, length).view(strip.walk.mine).known
-        if known.get("side") == 1 or known.get("active") == 1:
-            return True
-    return False
+    return any(is_theirs(strip, store, n) for n in range(strip.answered, strip.player.length + 1))
+
+
+def is_theirs(strip: Strip, store: Store, length: int) -> bool:
+    """Whether it was the enemy's turn at this length."""
+    known = match_at(store, strip.player.game, length).view(strip.walk.mine).known
+    return bool(known.get("active", known["side"]) != strip.walk.turn)
 
 
 def chosen(strip: Strip, match: Match, adviser: Bot) -> int:
@@ -155,9 +158,9 @@ def give_answer(strip: Strip, match: Match, adviser: Bot) -> None:
     until(lambda: player.length > before)
 
 
-def watch_theirs(strip: Strip) -> None:
-    """Two acts and two rolls as they are played, then the summary."""
-    player, page = strip.player, strip.player.page
+def watch_theirs(strip: Strip, store: Store) -> None:
+    """Two acts and two rolls as they are played, then the summary; what is asked in between is answered."""
+    player, page, adviser = strip.player, strip.player.page, make("captain", 7)
     acts, rolls = set[str](), set[str]()
     while not summed_up(player):
         if watching(player):
@@ -169,6 +172,11 @@ def watch_theirs(strip: Strip) -> None:
                 page.keyboard.press(" ")
                 strip.take()
                 page.keyboard.press(" ")
+        elif player.ask and not is_theirs(strip, store, player.length):
+            return  # nothing happened that would be summed up
+        elif player.ask:
+            strip.take()
+            give_answer(strip, match_at(store, player.game, player.length), adviser)
         page.wait_for_timeout(50)
     strip.take()
     page.keyboard.press("Enter")

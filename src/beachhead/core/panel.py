@@ -91,7 +91,7 @@ class Phase:
 class Clock:
     """Which turn and phase it is. `last` is 0 where the game does not end with a turn, `phase` one of
     `phases` or a word of its own for what comes once; `arrivals` are the turns that bring somebody; `rows`
-    whatever else a player keeps an eye on."""
+    whatever else a player keeps an eye on; `side` is the team whose turn it is, where they take turns."""
 
     turn: int
     last: int = 0
@@ -99,6 +99,7 @@ class Clock:
     phases: tuple[Phase, ...] = ()
     arrivals: tuple[Row, ...] = ()
     rows: tuple[Row, ...] = ()
+    side: str = ""
 
 
 @dataclass(frozen=True)

@@ -59,6 +59,7 @@ def clock(view: View, facts: Facts) -> Clock:
         tuple(phases),
         _coming(known, view).rows,
         (player, *weather) if known["turn"] else (turn, player, *weather),
+        SEATS[known["side"]],
     )
 
 

@@ -54,7 +54,11 @@ def clock(view: View, facts: Facts) -> Clock:
     if facts.mode.chiefs:
         phases = [Phase(CARDS_AND_ORDERS, "Cards and orders"), *phases[MOVEMENT:]]
     return Clock(
-        known["turn"], phase=phase_now(view, facts), phases=tuple(phases), rows=_medals(known, facts)
+        known["turn"],
+        phase=phase_now(view, facts),
+        phases=tuple(phases),
+        rows=_medals(known, facts),
+        side=SIDES[known["active"]],
     )
 
 

@@ -901,7 +901,7 @@ export interface components {
         };
         /**
          * Clock
-         * @description Which turn and phase it is. `last` is 0 where the game does not end with a turn, `phase` one of `phases` or a word of its own for what comes once; `arrivals` are the turns that bring somebody; `rows` whatever else a player keeps an eye on.
+         * @description Which turn and phase it is. `last` is 0 where the game does not end with a turn, `phase` one of `phases` or a word of its own for what comes once; `arrivals` are the turns that bring somebody; `rows` whatever else a player keeps an eye on; `side` is the team whose turn it is, where they take turns.
          */
         Clock: {
             turn: number;
@@ -915,6 +915,8 @@ export interface components {
             arrivals: components["schemas"]["Row"][];
             /** @default [] */
             rows: components["schemas"]["Row"][];
+            /** @default  */
+            side: string;
         };
         /**
          * Phase

@@ -450,11 +450,18 @@ export class Player {
     this.#stand();
   }
 
+  /** Whether it is my side's turn, not a reply that is asked of me in theirs. */
+  get #isMyTurn(): boolean {
+    const { view, seats } = this.game;
+    const team = view?.teams[view.clock?.side ?? ""];
+    return !team || team.some((seat) => seats.held.includes(seat));
+  }
+
   /** When a turn of theirs is over and something is asked of me. */
   #sumUp(latest: Snapshot, away: boolean): void {
     const acts = this.acts.filter(({ last }) => last > this.#summed);
     const sum = { ...sumOf(acts), acts, away };
-    const over = away || (!latest.result && isTurn(acts) && isClosed(this.#strides));
+    const over = away || (!latest.result && isTurn(acts) && this.#isMyTurn && isClosed(this.#strides));
     if (!over || this.game.replay.past || !preferences().summary || isQuiet(sum)) return;
     this.#summed = latest.length;
     this.summary = sum;
