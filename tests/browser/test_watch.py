@@ -125,6 +125,7 @@ def test_a_turn_is_summed_up_and_can_be_watched_again(sit: Sit) -> None:
     page, summary = player.page, player.page.get_by_test_id("summary")
     to_my_turn(player)
     expect(summary).to_contain_text("What they did")
+    expect(player.log.locator("h3").last).to_contain_text("the Axis")  # my turn, not a reply in theirs
     expect(player.options).to_have_count(0)
     shown = board(page)
     page.keyboard.press("w")

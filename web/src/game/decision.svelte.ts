@@ -57,9 +57,18 @@ export class DecisionStore {
     const rest = this.highlights.rest.filter(({ proceed }) => !proceed);
     return rest.length <= FEW ? rest : [];
   });
-  inBar: Option[] = $derived(this.answers.length <= IN_BAR ? this.answers : []);
+  /** How many have room in the bar, beside what else stands there. */
+  #room: number = $derived.by(
+    () => IN_BAR - [this.together.length, this.ends, this.canGoBack].filter(Boolean).length,
+  );
+  inBar: Option[] = $derived(this.answers.length <= this.#room ? this.answers : []);
+  /** The others lie on the edge; in a series only those that the map cannot mean. */
   onEdge: Option[] = $derived(
-    this.answers.length > IN_BAR ? this.answers.filter((option) => !this.card(option)) : [],
+    this.inBar.length
+      ? []
+      : this.answers.filter(
+          (option) => !this.card(option) && (!this.ends || this.highlights.rest.includes(option)),
+        ),
   );
   /** What the list shows. */
   found: Option[] = $derived.by(() => {
