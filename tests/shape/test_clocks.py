@@ -28,6 +28,7 @@ ENOUGH = 60  # seconds
 
 REASONS = {
     "parts/waiting.py": "the one wait for an event, with its limit",
+    "browser/walkthrough.py": "pictures of a page at rest; it is no test",
     "mutants/trial.py": "limits the work of a mutant that does not end",
     "soak/part.py": "says how long it took; nothing depends on it",
     "soak/sockets.py": "people who think before they answer, for so many minutes; says how long answers took",
