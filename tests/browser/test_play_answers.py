@@ -294,9 +294,10 @@ def test_the_next_unit_is_taken_up_and_can_be_put_down(sit: Sit, tmp_path: Path)
     page, answers = player.page, player.page.get_by_test_id("answers")
     while player.ask != "move":
         ready(player)
-        wanted = player.ask == "play" or page.locator("[data-mark=ordered]").count() < 2
+        few = page.locator("[data-mark=ordered]").count() < 2
+        wanted = player.ask == "play" or (few and player.ask != "call")  # nothing to be deployed
         player.goes_on(lambda: press(player, "1" if wanted else "Enter"))  # noqa: B023
-        until(lambda: bool(player.ask))
+        until(lambda: player.ask not in ("", "choose_mover"))  # the first of them is taken up
     ordered = [
         str(mark.get_attribute("data-piece")) for mark in page.locator(".piece:has([data-mark])").all()
     ]
@@ -308,6 +309,7 @@ def test_the_next_unit_is_taken_up_and_can_be_put_down(sit: Sit, tmp_path: Path)
     expect(page.locator(f".piece.chosen[data-piece='{held}']")).to_have_count(1)
     page.get_by_role("button", name="Undo").first.click()
     expect(page.locator(f".piece.chosen[data-piece='{other}']")).to_have_count(1)
+    expect(page.locator(".watch .dice")).to_have_count(0)  # Esc would close what covers the map
     page.keyboard.press("Escape")
     expect(page.locator("[data-asked=choose_mover]")).to_have_count(1)
     player.goes_on(lambda: click_piece(page, held))
