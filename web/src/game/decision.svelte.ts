@@ -35,6 +35,8 @@ export class DecisionStore {
   #undoing: "" | "one" | "over" = "";
   /** How far the game had come when the next unit was put down again: it is not taken up a second time. */
   #putDown = -1;
+  /** Whether there is a question to go on with as soon as the last answer is settled. */
+  #early = false;
   #asked = new Map<string, Promise<Explanation>>();
 
   constructor(readonly game: Game) {}
@@ -150,6 +152,8 @@ export class DecisionStore {
   async carryOn(): Promise<void> {
     const decision = this.current;
     if (!decision || this.game.seats.covered) return;
+    this.#early = this.busy; // the game has gone on before the server said that it took the answer
+    if (this.busy) return;
     const only = forced(decision);
     if (only && !this.#undoing) return this.#answer(only, words.forced);
     const wanted = decision.options.find(({ text }) => text === this.#next[0]);
@@ -205,6 +209,7 @@ export class DecisionStore {
     } finally {
       this.busy = false;
       this.game.fadeNotice();
+      if (this.#early) void this.carryOn();
     }
   }
 
