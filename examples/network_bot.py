@@ -16,6 +16,8 @@ from typing import Any
 
 from websockets.sync.client import connect
 
+LATE = ("stale", "not your decision")  # the game went on before our answer came; we are shown it again
+
 
 def choose(view: dict[str, Any], question: dict[str, Any]) -> int:
     """The index of an option. `question["options"]` lists all that is legal now, in words and field by field;
@@ -26,12 +28,12 @@ def choose(view: dict[str, Any], question: dict[str, Any]) -> int:
 def play(server: str, game: str, seat: str, link: str) -> dict[str, Any]:
     """Sit down with a word of our own for the dice, and play the seat until the game is over; the result."""
     address = f"ws{server.removeprefix('http')}/api/games/{game}/live"
-    answered = -1  # the length of the log when we answered last
+    seated, answered = False, -1  # the length of the log when we answered last
     with connect(address, max_size=None) as line:
         line.send(json.dumps({"tokens": [link]}))
         for message in line:
             said = json.loads(message)
-            if said.get("refused", "stale") != "stale":  # stale: the game went on, and we are shown it again
+            if said.get("refused", LATE[0]) not in LATE:
                 print(said["message"], file=sys.stderr)
             if "shown" not in said:
                 continue
@@ -42,7 +44,9 @@ def play(server: str, game: str, seat: str, link: str) -> dict[str, Any]:
             if view is None:
                 raise SystemExit(f"This secret does not hold {seat} in game {game}.")
             if not shown["dice"]["open"] and seat not in shown["dice"]["words"]:
-                line.send(json.dumps({"sit": {"seat": seat, "word": secrets.token_hex(16)}}))
+                if not seated:
+                    line.send(json.dumps({"sit": {"seat": seat, "word": secrets.token_hex(16)}}))
+                seated = True
             elif view["open"] and shown["length"] > answered:
                 question, answered = view["open"][0], shown["length"]
                 answer = {"seat": seat, "do": choose(view, question), "at": question["at"]}

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import FloatRect, Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, Route, expect
 
 from beachhead.core.files import read_file
 from beachhead.core.match import Match
@@ -30,8 +30,29 @@ def playing(player: Player) -> Locator:
 
 
 def pause(player: Player) -> None:
-    player.page.keyboard.press(" ")
-    expect(player.page.get_by_role("button", name="Play on").last).to_be_visible()
+    """Let it stand still; what is over before one looks is watched again."""
+    for _ in range(20):
+        player.page.keyboard.press(" " if playing(player).count() else "w")
+        drawn(player.page)
+        if player.page.get_by_role("button", name="Play on").count():
+            return
+    raise AssertionError("it does not stand still")
+
+
+def to_the_dice(player: Player, rows: int = 1) -> None:
+    """Step to the first act with so many rows of dice, while it stands still."""
+    acts = player.page.locator(".segments button")
+
+    def lie_there() -> bool:
+        for number in range(acts.count()):
+            acts.nth(number).click()
+            expect(player.page.locator(f".watch[data-act='{number + 1}']")).to_be_attached()
+            drawn(player.page)
+            if dice(player).locator(".row").count() >= rows:
+                return True
+        return False  # the page may not have read all of it yet
+
+    until(lie_there)
 
 
 def dice(player: Player) -> Locator:
@@ -72,12 +93,14 @@ def omaha(sit: Sit, likes: str = SLOWLY, **more: Any) -> Player:
 
 def until_waited_for(player: Player) -> int:
     """How far the game has come when it waits for the Axis, which the page may not show yet."""
-
-    def shown() -> Any:
-        return player.page.request.get(f"{player.address}/api/games/{player.game}").json()
-
-    until(lambda: shown()["waiting"] == ["axis"] and shown()["length"] == player.length)
+    until(lambda: waits_for(player, "axis"))
     return player.length
+
+
+def waits_for(player: Player, seat: str) -> bool:
+    """Whether the game waits for a seat, and the page knows of all that has happened."""
+    shown = player.page.request.get(f"{player.address}/api/games/{player.game}").json()
+    return bool(shown["waiting"] == [seat] and shown["length"] == player.length)
 
 
 def asked_or_summed_up(player: Player) -> Locator:
@@ -105,10 +128,10 @@ def test_nothing_is_asked_while_it_plays_and_no_key_reaches_the_game(sit: Sit) -
     expect(player.options).to_have_count(0)
     pause(player)
     expect(page.get_by_test_id("acts").locator("li").first).to_be_visible()
-    before = until_waited_for(player)  # the captain goes on meanwhile, and nothing of it is lost
+    before = until_waited_for(player)  # the captain goes on, and nothing is lost
     act = playing(player).get_attribute("data-act")
     page.keyboard.press("1")
-    page.locator("[data-board]").click(position={"x": 400, "y": 200})
+    page.locator("[data-board]").click(position={"x": 40, "y": 300})  # no dice lie there
     expect(page.locator(f".watch[data-act='{act}']")).to_have_count(0)  # it went on to the next act
     expect(page.get_by_test_id("announced")).not_to_be_empty()
     page.keyboard.press(" ")
@@ -118,6 +141,24 @@ def test_nothing_is_asked_while_it_plays_and_no_key_reaches_the_game(sit: Sit) -
     assert player.length == before
     expect(page.locator("[data-trail]").first).to_be_attached()
     expect(page.locator("[data-moved]").first).to_be_attached()
+
+
+def test_a_page_that_is_slow_misses_nothing_of_a_first_turn(sit: Sit) -> None:
+    """It comes when the turn has begun, and is told the story when the turn has gone on."""
+    player, friend, held = sit(), sit(likes=SLOWLY), list[Route]()
+    player.begin("m44:omaha", allies="me", axis="friend")
+    player.play_on(4)
+    seats = player.page.evaluate("JSON.parse(localStorage['beachhead.seats'])")
+    link = next(seat["token"] for seat in seats if seat["who"] == "friend")
+    friend.page.route("**/api/games/*/story*", lambda route: held.append(route))
+    friend.page.goto(f"{player.address}/#/game/{player.game}/{link}")
+    friend.is_seated()
+    player.play_on(1)
+    until(lambda: friend.length == player.length)
+    friend.page.route("**/api/games/*/story*", lambda route: route.continue_())
+    for route in held:
+        route.continue_()
+    expect(friend.prompt).to_contain_text("The Allies played")
 
 
 def test_a_turn_is_summed_up_and_can_be_watched_again(sit: Sit) -> None:
@@ -168,10 +209,10 @@ def test_a_game_opened_later_says_what_happened_meanwhile(sit: Sit) -> None:
 def test_dice_lie_beside_what_they_are_about_and_a_series_in_rows(sit: Sit) -> None:
     player = sit(1440, 900, likes=SLOWLY)
     player.begin("fm:utah", allied="bot captain", german="me")
-    expect(dice(player).locator(".row").nth(1)).to_be_visible()
     pause(player)
+    until(lambda: waits_for(player, "german"))
+    to_the_dice(player, rows=2)
     at_rest(player.page)
-    drawn(player.page)
     lying, world = box(dice(player)), box(player.page.locator("main.map"))
     assert lying["width"] == 318
     assert not apart(lying, world)
@@ -188,10 +229,7 @@ def test_on_a_phone_nothing_lies_over_the_map(sit: Sit) -> None:
     player = omaha(sit, width=390, height=844, has_touch=True, is_mobile=True)
     pause(player)
     until_waited_for(player)
-    player.page.get_by_role("button", name="Go to act 2").click()  # the dice for reinforcements
-    expect(dice(player)).to_be_visible()
-    pause(player)
-    drawn(player.page)
+    to_the_dice(player)
     world = box(player.page.locator("[data-board]"))
     for sheet in player.page.locator(".watch .sheet").all():
         assert apart(box(sheet), world)

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Sit
 from tests.browser.tables import drawn
 from tests.browser.test_play_look import AXE
-from tests.browser.test_watch import GAMES, dice, omaha, pause, to_my_turn, until_waited_for
+from tests.browser.test_watch import GAMES, omaha, pause, to_my_turn, to_the_dice, until_waited_for
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -38,12 +38,11 @@ def test_axe_finds_nothing(sit: Sit, width: int, height: int, scheme: str) -> No
     pause(player)
     if small:
         page.locator(".tabs").get_by_role("button", name="Now").click()
+        page.evaluate("document.activeElement.blur()")  # Enter is for the game again
     expect(page.get_by_test_id("acts").locator("li").first).to_be_visible()
     found["watching"] = findings(page)
     until_waited_for(player)
-    page.get_by_role("button", name="Go to act 2").click()
-    expect(dice(player)).to_be_visible()
-    pause(player)
+    to_the_dice(player)
     found["dice"] = findings(page)
     page.keyboard.press("Enter")
     to_my_turn(player)

@@ -98,7 +98,10 @@ export class Player {
   #going = false;
   #skipping = false;
   #halting = false;
+  #cutting = false;
   #summed = 0;
+  /** The act that is gone to; those before it in the same stride are not played. */
+  #goal: Act | null = null;
   /** Brings hexes into the window, and says whether it had to move. */
   camera: (hexes: string[]) => boolean = () => false;
 
@@ -213,7 +216,9 @@ export class Player {
     const amid = this.acts.length > 0 && !isClosed(this.#strides);
     if ((others || amid) && this.speed !== AT_ONCE && !this.frame && !this.game.replay.past)
       this.frame = before;
-    if (!this.replays) void this.#go();
+    if (this.replays) return;
+    if (this.#going) void this.game.story.read();
+    else void this.#go();
   }
 
   #keep(shown: Snapshot): void {
@@ -232,9 +237,11 @@ export class Player {
   /** Whoever has done nothing in a game yet has seen nothing of it, either. */
   async #meet(): Promise<void> {
     const { seats, story } = this.game;
+    this.#going = true; // what comes meanwhile is played after what came before
     await Promise.all([seats.readBots(), story.read()]);
+    this.#going = false;
     const acted = story.entries.some(({ by, events }) => events.length > 0 && !this.#watched(by));
-    if (!seats.spectator && !acted && !this.frame) this.#since = this.at = 0;
+    if (!seats.spectator && !acted) this.#since = this.at = 0;
     await this.#go();
   }
 
@@ -258,10 +265,11 @@ export class Player {
       if (this.#passes || !this.#shows(next)) await this.#pass(next);
       else if (this.#passesBy(next)) await this.#flash(next);
       else await this.#play(next);
+      if (this.#cutting) break;
       this.at = Math.max(this.at, next.last);
     }
     this.#going = this.#skipping = false;
-    this.#end(away);
+    if (!this.#cutting) this.#end(away);
   }
 
   /** Nothing is played over a moment that is looked back on. */
@@ -338,6 +346,8 @@ export class Player {
     for (const [i, event] of stride.events.entries()) {
       if (!event.deed) continue;
       const act = this.#actOf(event);
+      if (this.#goal && !(act && isSame(act, this.#goal))) continue;
+      this.#goal = null;
       if (act && !isSame(act, this.act)) await this.#begin(act, event, pace);
       await this.#show(event, pace, async () => this.#turn(await after, stride.events.slice(i)));
     }
@@ -354,15 +364,19 @@ export class Player {
     this.#announce();
     this.act = act;
     this.says = event.says;
-    this.stage = BARE;
+    // Whoever steps from act to act while it stands still sees each as a whole.
+    const still = this.paused;
+    this.stage = still ? stageOf(act.events) : BARE;
     const about = act.events.flatMap(({ deed }) => [
       ...(deed?.by ?? []),
       ...(deed?.to ?? []),
       ...(deed?.way ?? []),
     ]);
     if (this.camera(about.flatMap((thing) => this.#hexOf(thing) ?? []))) await this.#beat.wait(pace.camera);
-    this.#ring(event);
+    if (!still) this.#ring(event);
     await this.#beat.wait(pace.ring);
+    this.stage = BARE;
+    this.#ring(event);
   }
 
   #ring({ deed }: GameEvent): void {
@@ -510,24 +524,38 @@ export class Player {
     this.dismiss();
   }
 
-  /** One act again, and what followed it; the first of them if none is named. */
-  async again(act: Act | undefined = this.acts[0]): Promise<void> {
-    if (!act || this.replays || this.game.replay.past) return;
-    await this.#stop();
+  /** What they did, once more. */
+  async again(): Promise<void> {
+    if (this.acts[0]) await this.#from(this.acts[0], false);
+  }
+
+  /** One act again, and what followed it: as a still, if it stands still. */
+  async goTo(act: Act | undefined): Promise<void> {
+    if (act) await this.#from(act, this.paused);
+  }
+
+  async #from(act: Act, still: boolean): Promise<void> {
+    if (this.replays || this.game.replay.past) return;
+    await this.#cut();
+    this.paused = still;
+    this.#stand();
     this.summary = this.act = null;
     this.at = act.first - 1;
+    this.#goal = act;
     this.frame = await this.#frameAt(this.at);
     this.#beat.hurry(false);
     await this.#go();
   }
 
   back(): void {
-    void this.again(this.acts[Math.max(0, this.number - 2)]);
+    void this.goTo(this.acts[Math.max(0, this.number - 2)]);
   }
 
   /** Everything from entry `n` on, whoever did it. */
   async replay(n: number): Promise<void> {
-    await this.#stop();
+    await this.#cut();
+    this.paused = false;
+    this.#stand();
     this.summary = this.act = null;
     this.replays = true;
     [this.#since, this.at] = [n, n];
@@ -539,6 +567,16 @@ export class Player {
   async #stop(): Promise<void> {
     this.skip();
     while (this.#going) await new Promise((done) => setTimeout(done, 0));
+  }
+
+  /** Whatever runs is left where it stands, for something else to be played. */
+  async #cut(): Promise<void> {
+    this.#cutting = this.#skipping = true;
+    this.#beat.hurry(true);
+    while (this.#going) await new Promise((done) => setTimeout(done, 0));
+    this.#cutting = this.#skipping = false;
+    this.#moves = {};
+    this.flash = "";
   }
 
   /** A replay stops where it is; what others did has been seen. */
