@@ -43,9 +43,8 @@ def play(server: str, game: str, seat: str, link: str) -> dict[str, Any]:
             view = shown["views"].get(seat)
             if view is None:
                 raise SystemExit(f"This secret does not hold {seat} in game {game}.")
-            if not shown["dice"]["open"] and seat not in shown["dice"]["words"]:
-                if not seated:
-                    line.send(json.dumps({"sit": {"seat": seat, "word": secrets.token_hex(16)}}))
+            if not seated and not shown["dice"]["open"] and seat not in shown["dice"]["words"]:
+                line.send(json.dumps({"sit": {"seat": seat, "word": secrets.token_hex(16)}}))
                 seated = True
             elif view["open"] and shown["length"] > answered:
                 question, answered = view["open"][0], shown["length"]
