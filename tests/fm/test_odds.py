@@ -20,11 +20,14 @@ from beachhead.fm.facts.markers import CUPS, GERMAN_CUP
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.flow.bombardment import Bombardment
 from beachhead.fm.flow.combat import Combat
+from beachhead.fm.flow.commit_markers import OfferMarker
 from beachhead.fm.load import load
 from beachhead.fm.odds.forecast import plain
 from beachhead.fm.odds.markers import drawn, known_laid, sums_of
 from beachhead.fm.odds.outcome import Odds, applied, odds_of
+from beachhead.fm.odds.question import weigh
 from beachhead.fm.rules.combat import column_of
+from beachhead.fm.rules.markers import ships_to_choose
 from beachhead.fm.state import ALLIED_SEAT, BEACH_ASSAULT, BOMBARDED, GERMAN_SEAT, FmState
 from beachhead.fm.table import FmTable
 from beachhead.hexes import each
@@ -277,6 +280,37 @@ def test_mines_set_aside_cannot_be_drawn() -> None:
     assert Fraction(spread[5], total) == Fraction(plain_fives - 1, either) + Fraction(1, 2) * Fraction(
         1, either
     )
+
+
+@pytest.mark.rule("fm-10.8.2-06")
+def test_mines_that_can_be_played_are_weighed_before_they_are() -> None:
+    table = position("omaha", OMAHA)
+    mines = [kind.name for kind in table.state.facts.markers.kinds].index("mines+5")
+    table.state.cup[mines], table.state.aside[mines] = 0, 1
+    ask(table, Combat())
+    play(table, "attack 2019", "done")
+    option = table.state.lookup.play_mines[mines]
+    battle = GAME.battle_of(table.state, GERMAN_SEAT, option)
+    assert battle == {"lay": ["mines+5"]}
+    before = weigh(table.state, GERMAN_SEAT, battle).odds.results
+    play(table, "play_mines mines+5")
+    assert known_odds(table.state, GERMAN_SEAT).results == before
+    with pytest.raises(Refusal, match="no marker to be chosen here called 'mines\\+5'"):
+        weigh(table.state, GERMAN_SEAT, battle)
+
+
+@pytest.mark.rule("fm-10.9.4-05")
+def test_a_ship_that_can_be_chosen_is_weighed_before_it_is() -> None:
+    table = position("utah", {"8/4US": "2707", "12/4US": "2707"}, turn=1, edition="folio")
+    table.begin_battle(BEACH_ASSAULT, place(table, "2707"))
+    table.state.attackers = units_of(table, ["8/4US", "12/4US"])
+    table.push(OfferMarker(ALLIED, 0))
+    kind = ships_to_choose(table.state, ALLIED)[0]
+    name = table.state.facts.markers.kinds[kind].name
+    battle = GAME.battle_of(table.state, ALLIED_SEAT, table.state.lookup.lay_naval[kind])
+    assert battle == {"lay": [name]}
+    weighed = weigh(table.state, ALLIED_SEAT, battle).odds
+    assert weighed.attack_markers == {table.state.facts.markers.value[kind]: 1}
 
 
 # Counting

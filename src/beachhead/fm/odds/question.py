@@ -7,6 +7,7 @@ Begin with `weigh`. What it takes are names, as in game files:
     defender    who defends a stack; the strongest, if left out
     bombard     bombard this unit instead
     draw        cups to draw from, once for each marker, of either side; `any` for the fullest of one's own
+    lay         markers that one may choose, as ships and Mines set aside are, by their names
     keep_mines  the Germans set Mines aside when they draw them
 
 With neither `hex` nor `bombard` it is the battle being fought, with the markers that lie there already.
@@ -21,7 +22,7 @@ from dataclasses import dataclass
 from beachhead.core.action import Action
 from beachhead.core.errors import Malformed, Refusal, listed, unknown
 from beachhead.core.seat import Seat
-from beachhead.fm.actions import Attack, Bombard, DrawFrom, Join
+from beachhead.fm.actions import Attack, Bombard, DrawFrom, Join, KindId, LayNaval, PlayMines
 from beachhead.fm.facts.markers import CUPS
 from beachhead.fm.facts.roster import UnitId, Units
 from beachhead.fm.flow.bombardment import DrawForBombardment
@@ -31,13 +32,13 @@ from beachhead.fm.naming import hex_name, name_of
 from beachhead.fm.odds.markers import left_in
 from beachhead.fm.odds.outcome import Odds, odds_of
 from beachhead.fm.rules.combat import barred
-from beachhead.fm.rules.markers import cups_of
+from beachhead.fm.rules.markers import cups_of, mines_to_play, ships_to_choose
 from beachhead.fm.state import BEACH_ASSAULT, BOMBARDED, DROP_ATTACK, GROUND, NO_BATTLE, FmState
 from beachhead.fm.table import FmTable
 from beachhead.hexes import HexId, each
 
 ANY = "any"  # in `draw`: from the fullest of the cups that are of use
-WANTED = ("hex", "attackers", "defender", "bombard", "draw", "keep_mines")
+WANTED = ("hex", "attackers", "defender", "bombard", "draw", "lay", "keep_mines")
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ def weigh(state: FmState, seat: Seat, wanted: Mapping[str, object]) -> Weighed:
     for key in wanted:
         if key not in WANTED:
             raise unknown("part of a battle called", key, WANTED)
-    battle = planned(state, wanted)
+    battle = _with_laid(planned(state, wanted), seat, _words(wanted, "lay"))
     fought = wanted.get("bombard") is None and wanted.get("hex") is None
     draws = _draws(battle, _words(wanted, "draw"), fought=fought)
     keeps = bool(wanted.get("keep_mines"))
@@ -76,6 +77,8 @@ def battle_of(state: FmState, option: Action) -> dict[str, object] | None:
             return _joined(state, state.attackers)
         case OfferMarker() | DrawForBombardment(), DrawFrom(cup=cup):
             return {"draw": [CUPS[cup]]}
+        case OfferMarker(), LayNaval(kind=kind) | PlayMines(kind=kind):
+            return {"lay": [state.facts.markers.kinds[kind].name]}
         case OfferMarker() | DrawForBombardment() | ChooseDefender(), _:
             return {}
     return None
@@ -233,6 +236,24 @@ def to_come(state: FmState, side: int) -> int:
             case DrawForBombardment():
                 found += active
     return found
+
+
+def _with_laid(battle: FmState, seat: Seat, names: list[str]) -> FmState:
+    """The battle with markers that the seat has chosen, in a copy of the state."""
+    if not names:
+        return battle
+    battle, side = battle.copy(), battle.setup.seats.index(seat)
+    table, kinds = FmTable(battle), battle.facts.markers.kinds
+    for name in names:
+        ships, mines = ships_to_choose(battle, side), mines_to_play(battle, side)
+        there = {kinds[kind].name: KindId(kind) for kind in (*ships, *mines)}
+        if name not in there:
+            raise unknown("marker to be chosen here called", name, there)
+        if there[name] in ships:
+            table.lay(there[name])
+        else:
+            table.play_kept(there[name])
+    return battle
 
 
 def _words(wanted: Mapping[str, object], key: str) -> list[str]:
