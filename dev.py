@@ -75,7 +75,11 @@ LEFT_OUT = (
     "sim",
     "env",
 )  # of make check
-UNIT_TESTS = ("-m", "not browser and not slow", *(f"--ignore=tests/{folder}" for folder in LEFT_OUT))
+UNIT_TESTS = (
+    "-m",
+    "not browser and not slow and not long",
+    *(f"--ignore=tests/{folder}" for folder in LEFT_OUT),
+)
 
 Command = tuple[object, ...]
 
@@ -359,13 +363,22 @@ def answers(server: Popen[bytes], address: str) -> bool:
 
 
 def test(*arguments: str) -> int:
+    need_everything()
+    return examine("-m", "not long", "-n", TESTERS, "--dist", "worksteal", *arguments)
+
+
+def long(*arguments: str) -> int:
+    need_everything()
+    return call(PYTHON, "-m", "pytest", "-m", "long", "-n", "2", "--dist", "worksteal", *arguments)
+
+
+def need_everything() -> None:
     environment("dev")
     need_browser()
     need_database()
     need_proxy()
     need_compiler()
     need_board()
-    return examine("-n", TESTERS, "--dist", "worksteal", *arguments)
 
 
 def check(*arguments: str) -> int:
@@ -514,7 +527,8 @@ def help_() -> int:
 
 COMMANDS: dict[str, tuple[Callable[..., int], str]] = {
     "play": (play, "set up what is missing and play in the browser; ARGS=fm:utah plays in the terminal"),
-    "test": (test, "set up what is missing, the browser included; format, lint, types and every test"),
+    "test": (test, "set up what is missing, the browser included; format, lint, types and tests"),
+    "long": (long, "the same tests at greater length: whole games on the page, every size, every map"),
     "check": (check, "the same without the browser and the slow tests, in about a minute"),
     "setup": (setup, "build .venv with everything a developer needs"),
     "cover": (cover, "which lines and branches the tests reach"),

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Sit
 from tests.browser.tables import Player, drawn
 from tests.browser.test_play_look import complaints
+from tests.parts.long import long_but
 from tests.parts.waiting import until
 
 GAMES = Path(__file__).parent.parent / "games"
@@ -60,7 +61,10 @@ def test_the_end_of_omaha(sit: Sit) -> None:
     expect(page).to_have_url(re.compile(rf"#/game/{player.game}$"))
 
 
-@pytest.mark.parametrize(("name", "dark"), [("m44-omaha-allies", False), ("fm-utah-operational", True)])
+ENDS = [("m44-omaha-allies", False), ("fm-utah-operational", True)]
+
+
+@pytest.mark.parametrize(("name", "dark"), long_but(ENDS, ENDS[0]))
 def test_the_end_at_every_size(sit: Sit, name: str, dark: bool, tmp_path: Path) -> None:
     """Nothing sticks out or covers anything else, axe finds nothing, and fingers can hit the buttons."""
     owner = sit()

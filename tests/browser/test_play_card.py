@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Sit
 from tests.browser.tables import Player, at_rest, drawn
+from tests.parts.long import long_but
 
 pytestmark = pytest.mark.browser
 
@@ -87,7 +88,7 @@ APART = """(card) => {
 }"""
 
 
-@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1440, 900), (1920, 1080)])
+@pytest.mark.parametrize(("width", "height"), long_but([(1366, 768), (1440, 900), (1920, 1080)], (1366, 768)))
 def test_the_card_covers_nothing_lit_and_names_obstacles(sit: Sit, width: int, height: int) -> None:
     player = sit(width=width, height=height)
     player.begin("m44:omaha", seed="3", axis="bot random")

@@ -13,6 +13,7 @@ import dev
 from tests.browser.conftest import Sit
 from tests.browser.tables import drawn
 from tests.browser.test_play_answers import CUT, SIDEWAYS, SIZES, asks, reach
+from tests.parts.long import long_but
 
 pytestmark = pytest.mark.browser
 
@@ -84,7 +85,7 @@ def laid_out(page: Page, size: tuple[int, int]) -> list[str]:
     return [*page.evaluate(UGLY), *page.evaluate(CUT), *([] if inside else ["prompt"])]
 
 
-@pytest.mark.parametrize(("scenario", "ask"), PARTS)
+@pytest.mark.parametrize(("scenario", "ask"), long_but(PARTS, PARTS[1]))
 def test_every_size_is_whole_in_light_and_dark(sit: Sit, tmp_path: Path, scenario: str, ask: str) -> None:
     player = sit(*SIZES[0], listed=False, reduced_motion="reduce")
     player.bring(reach(scenario, 1, asks(ask, 4)), tmp_path)

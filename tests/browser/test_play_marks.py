@@ -14,10 +14,11 @@ from tests.browser.conftest import Sit
 from tests.browser.tables import Player
 from tests.browser.test_play_answers import asks, press, reach
 from tests.browser.test_play_look import AXE, complaints
+from tests.parts.long import long_but
 
 pytestmark = pytest.mark.browser
 
-SCHEMES = ["light", "dark"]
+SCHEMES = long_but(["light", "dark"], "light")
 
 
 def to_the_question(player: Player, prompt: str, *, last: bool = False) -> None:
@@ -166,6 +167,7 @@ FINDINGS = """async () => {
 }"""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
 def test_axe_finds_nothing_at_any_question(sit: Sit, tmp_path: Path, width: int, height: int) -> None:
     """Set-up, landing, moves, markers, attack and retreat; cards, reinforcement dice, moves and battle."""
@@ -176,7 +178,7 @@ def test_axe_finds_nothing_at_any_question(sit: Sit, tmp_path: Path, width: int,
         expect(page.locator("[data-asked]")).to_be_visible()
         page.evaluate(AXE())
         for scheme in SCHEMES:
-            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            page.emulate_media(color_scheme=scheme)
             assert page.evaluate(FINDINGS) == [], (scenario, player.ask, scheme)
         if width < 641:
             page.locator(".tabs .now").click()

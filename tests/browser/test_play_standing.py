@@ -8,6 +8,7 @@ from playwright.sync_api import FloatRect, Locator, expect
 from tests.browser.conftest import Sit
 from tests.browser.tables import Player
 from tests.browser.test_play_look import complaints
+from tests.parts.long import long_but
 
 pytestmark = pytest.mark.browser
 
@@ -32,8 +33,8 @@ def to_the_status(player: Player) -> Locator:
     return player.page.get_by_test_id("panels")
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("width", "height"), long_but(SIZES, SIZES[0]))
+@pytest.mark.parametrize("scheme", long_but(["light", "dark"], "light"))
 def test_medals_and_dice_stand_beside_the_map(sit: Sit, width: int, height: int, scheme: str) -> None:
     player = sit(width=width, height=height, color_scheme=scheme)
     to_the_dice(player)
@@ -81,7 +82,7 @@ def test_on_a_phone_dice_lie_in_rows_of_six(sit: Sit) -> None:
     assert complaints(player.page) == []
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize(("width", "height"), long_but(SIZES, SIZES[0]))
 def test_places_losses_and_arrivals_are_on_the_status_tab(sit: Sit, width: int, height: int) -> None:
     player = sit(width=width, height=height)
     player.begin("fm:utah", german="bot random")

@@ -39,6 +39,7 @@ def finish(player: Player) -> None:
     expect(player.page.get_by_test_id("result")).to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("scenario", "seats", "seed", "dice"),
     [

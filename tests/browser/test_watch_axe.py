@@ -12,6 +12,7 @@ from tests.browser.conftest import Sit
 from tests.browser.tables import drawn
 from tests.browser.test_play_look import AXE
 from tests.browser.test_watch import GAMES, omaha, pause, to_my_turn, to_the_dice, until_waited_for
+from tests.parts.long import long_but
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -29,8 +30,12 @@ def findings(page: Page) -> list[dict[str, Any]]:
     return list(page.evaluate(FINDINGS))
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+PAGES = [
+    (width, height, scheme) for width, height in [(1440, 900), (390, 844)] for scheme in ["light", "dark"]
+]
+
+
+@pytest.mark.parametrize(("width", "height", "scheme"), long_but(PAGES, PAGES[0], PAGES[3]))
 def test_axe_finds_nothing(sit: Sit, width: int, height: int, scheme: str) -> None:
     small, found = width < 640, dict[str, list[dict[str, Any]]]()
     player = omaha(sit, width=width, height=height, color_scheme=scheme, has_touch=small, is_mobile=small)

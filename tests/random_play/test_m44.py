@@ -19,6 +19,7 @@ from beachhead.m44.rules.cards import deck_of
 from beachhead.m44.rules.figures import makeup
 from beachhead.m44.rules.medals import momentary
 from beachhead.m44.state import M44State
+from tests.parts.long import long_but
 from tests.parts.random_play import check_random_play
 
 SINGLE = [name for name, scenario in M44.scenarios.items() if len(scenario.seats) == 2]
@@ -152,7 +153,7 @@ def test_two_standard_decks() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("scenario", TEAMS)
+@pytest.mark.parametrize("scenario", long_but(TEAMS, "double/sword+juno", "neptune"))
 def test_every_team_battle(scenario: str, tmp_path: Path) -> None:
     """Its file is tried in the smallest: what a file takes grows with seats and entries."""
     folder = tmp_path if scenario == "double/sword+juno" else None

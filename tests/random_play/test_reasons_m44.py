@@ -29,6 +29,7 @@ from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 from tests.m44.arrivals import troop
 from tests.m44.reasons import TABLE, near
+from tests.parts.long import long_but
 from tests.parts.reasons import check_reasons, fault_of, pick, try_out
 
 SINGLE = [name for name, scenario in M44.scenarios.items() if len(scenario.seats) == 2]
@@ -125,7 +126,7 @@ def test_single_maps(scenario: str) -> None:
     assert sum(rules.values()) > 300
 
 
-@pytest.mark.parametrize("scenario", TEAMS)
+@pytest.mark.parametrize("scenario", long_but(TEAMS, "double/sword+juno", "overthrough/juno+gold", "neptune"))
 def test_teams(scenario: str) -> None:
     """Of the first decisions: teammates, generals, the seams."""
     rules = check_aimed(f"m44:{scenario}", seed=12, decisions=400)
@@ -215,7 +216,7 @@ def test_whatever_was_ever_offered(scenario: str) -> None:
     check_reasons(f"m44:{scenario}", seed=13, table=TABLE, near=near)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("scenario", TEAMS)
 def test_later_turns_of_teams(scenario: str) -> None:
     check_aimed(f"m44:{scenario}", seed=21, decisions=4000)

@@ -34,7 +34,7 @@ def game_of(name: str) -> Match:
     return by_chance("fm:omaha", seed=12) if name == "omaha" else recorded("m44-airborne-axis")
 
 
-@pytest.mark.parametrize("seat", [ALLIES, AXIS, SPECTATOR])
+@pytest.mark.parametrize("seat", [pytest.param(ALLIES, marks=pytest.mark.long), AXIS, SPECTATOR])
 def test_a_whole_game_with_other_cards_in_the_other_hand(seat: Seat) -> None:
     game = game_of("airborne")
     other = exchanged(game, seat)
