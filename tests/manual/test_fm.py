@@ -201,6 +201,7 @@ def test_the_drift_goes_where_the_table_says() -> None:
         (0, 13, "D2 Ex Ex Ex . A1"),  # two regiments and a ship against +4 on a beach in an enemy zone
         (4, 4, "D2 D2 Ex Ex Ex ."),  # a Commonwealth brigade with tanks
         (4, 3, "D2 Ex Ex Ex . A1"),  # the same, one column to the left
+        (0, 10, "D2 Ex Ex Ex . A1"),  # the best there is against bocage
     ],
 )
 def test_examples_of_combat(line: int, differential: int, results: str) -> None:
