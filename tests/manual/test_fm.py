@@ -11,6 +11,7 @@ import pytest
 
 from beachhead.fm.facts.roster import GERMAN
 from beachhead.fm.load import load
+from beachhead.fm.rules.combat import assault_line
 from beachhead.fm.rules.movement import zone_toll
 from beachhead.fm.rules.retreat import way_back
 from beachhead.fm.rules.supply import unsupplied
@@ -260,6 +261,15 @@ def test_foot_stops_and_tanks_pay() -> None:
     assert "1306" not in foot
     table = SCENES["tanks"].table()
     assert zone_toll(table.state, unit(table, "CCA/4US")) == 2 * 5
+
+
+def test_the_beach_next_to_the_germans_is_the_harder_one() -> None:
+    assert set(lit("assaults")) == {"2219"}
+    state = SCENES["assaults"].table().state
+    lines = {hex: assault_line(state, state.facts.grid.hex(hex)) for hex in ("2219", "2121")}
+    rows = TABLES["columns"]().rows
+    assert "beach assault in an enemy zone" in rows[lines["2219"]][0]
+    assert "beach assault in no enemy zone" in rows[lines["2121"]][0]
 
 
 def beaten(name: str, **where: str) -> FmTable:

@@ -9,6 +9,7 @@ from functools import partial
 from beachhead.core.overlay import Overlay
 from beachhead.fm.facts.roster import ALLIED
 from beachhead.fm.overlays import reach, supply, zones
+from beachhead.fm.rules.combat import assault_line
 from beachhead.fm.rules.retreat import way_back
 from beachhead.fm.table import FmTable
 from beachhead.hexes import each
@@ -70,6 +71,13 @@ def _retreat(unit: str, distance: int) -> Shown:
         return Overlay("retreat", "", tuple(words))
 
     return shown
+
+
+def _opposed(table: FmTable) -> Overlay:
+    """The beach landing hexes that are assaulted within an enemy zone."""
+    state, line = table.state, table.state.facts.crt.opposed_assault_line
+    hexes = [state.facts.grid.name(h) for h in each(state.beachheads) if assault_line(state, h) == line]
+    return Overlay("assaults", "", tuple((hex, "") for hex in hexes))
 
 
 def _advance(*path: str) -> Shown:
@@ -136,6 +144,15 @@ SCENES: Mapping[str, Scene] = {
         {"8/4US": "1308", "12/4US": "1407", "1057/91": "1106"},
         "1206",
         _advance("1307", "1206", "1106"),
+    ),
+    "assaults": Scene(
+        "Two beach assaults. The beach that is lit lies in the zone of the 916/352: line 1. The other: line 2.",
+        "Two American regiments together on a beach hex next to a German regiment, and one alone on another.",
+        {"16/1US": "2219", "116/29US": "2219", "18/1US": "2121", "916/352": "2119"},
+        "2120",
+        _opposed,
+        scenario="omaha",
+        beachheads=("2219", "2121"),
     ),
     "supply": Scene(
         "Two enemies on opposite sides are enough: all hexes around the CCA/4 are in a German zone, "
