@@ -146,7 +146,7 @@ SCENES: Mapping[str, Scene] = {
         _advance("1307", "1206", "1106"),
     ),
     "assaults": Scene(
-        "Two beach assaults. The beach that is lit lies in the zone of the 916/352: line 1. The other: line 2.",
+        "Two beach assaults. The beach that is lit is in the zone of the 916/352: line 1. The other: line 2.",
         "Two American regiments together on a beach hex next to a German regiment, and one alone on another.",
         {"16/1US": "2219", "116/29US": "2219", "18/1US": "2121", "916/352": "2119"},
         "2120",
