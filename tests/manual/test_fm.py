@@ -153,6 +153,21 @@ def test_terrain_costs_and_lines() -> None:
     assert cell(table, "Bocage", "Line in combat") == "1"
     assert cell(table, "River without a bridge", "Movement points") == "+1"
     assert table.reconstructed
+    leg, mobile = load("campaign", {}).map.cost
+    assert leg == mobile  # as the note says
+
+
+@pytest.mark.parametrize("name", ["utah", "omaha", "gold-juno", "sword"])
+def test_set_up_beaches_and_goals_are_those_of_the_scenario(name: str) -> None:
+    facts = load(name, {})
+    places = " ".join(row[0] for row in TABLES[f"victory-{name}"]().rows)
+    assert set(re.findall(r"\d{4}", places)) == set(
+        facts.grid.names(facts.victory.hexes | facts.victory.beside)
+    )
+    assert len(TABLES[f"setup-{name}"]().rows) == len(facts.landing.placements)
+    landing = TABLES[f"beaches-{name}"]()
+    for beach in facts.landing.beaches:
+        assert cell(landing, beach.name.capitalize(), "Hexes").split(", ") == facts.grid.names(beach.hexes)
 
 
 def test_markers_by_cup_and_value() -> None:

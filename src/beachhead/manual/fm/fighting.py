@@ -53,7 +53,10 @@ def results() -> Table:
         for die in range(1, 7)
     )
     head = ("Die", *(str(n) for n in range(1, crt.columns + 1)))
-    note = "A dot is no effect. In a bombardment Ae, A1, A2, A3 and Ex have no effect either."
+    void = [RESULTS[number] for number, idle in enumerate(crt.void_in_bombardment) if idle]
+    note = (
+        f"A dot is no effect. In a bombardment {', '.join(void[:-1])} and {void[-1]} have no effect either."
+    )
     return Table("Combat results by column and die", head, rows, note)
 
 
