@@ -1,4 +1,11 @@
-"""The manual of Fire & Movement: its chapters, tables and figures."""
+"""The manual of Fire & Movement: its chapters, tables and figures.
+
+chapters/            the text, and the glossary
+tables               the tables by the names they are called for
+fighting  scenarios  tables of combat, ground and dice; of the scenarios and campaigns
+words                how tables say units, hexes and turns
+figures  boards      the figures; small positions and the part of the map they are drawn on
+"""
 
 from importlib.resources import files
 
