@@ -599,8 +599,8 @@ class Tint(Reply):
 class Board(Reply):
     """The window of a drawing, the middle of every hex in it, what lies there, what it is called and where
     somebody there is ("the beach by D-1", "by D-1"); whether `figures` stand on it, or counters lie, whether
-    a `column` with the status belongs beside it, and whether there is a `manual` to read. `tints` are the ground in plain colours; `maps` only
-    where there are several."""
+    a `column` with the status belongs beside it, and whether there is a `manual` to read. `tints` are the
+    ground in plain colours; `maps` only where there are several."""
 
     scenario: str
     left: float
