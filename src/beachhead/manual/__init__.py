@@ -9,7 +9,7 @@ Begin with `read_manual`.
 A game names its manual (`Game.manual`); one that has none has the plain list of its rules only.
 """
 
-from beachhead.manual.contents import Chapter, Figure, Manual, Section, Table
 from beachhead.manual.chapters import read_manual
+from beachhead.manual.contents import Chapter, Figure, Manual, Section, Table
 
 __all__ = ["Chapter", "Figure", "Manual", "Section", "Table", "read_manual"]

@@ -40,7 +40,11 @@ def read_manual(game: str) -> Manual:
     place = find_game(game).manual
     if not place:
         raise Unknown(f"There is no manual of {game}.")
-    sources = companion(place, Sources, "manual")
+    return manual_from(game, companion(place, Sources, "manual"))
+
+
+def manual_from(game: str, sources: Sources) -> Manual:
+    """The manual that lies in a folder of chapters."""
     files = sorted(entry.name for entry in sources.folder.iterdir() if entry.name.endswith(".md"))
     called: dict[str, Figure] = {}
     chapters, terms = list[Chapter](), list[Term]()

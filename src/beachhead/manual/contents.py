@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
@@ -22,16 +23,17 @@ class Table:
 
     def html(self) -> str:
         head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in self.head)
-        rows = "".join(
-            f'<tr><th scope="row">{escape(first)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in rest)}</tr>'
-            for first, *rest in self.rows
-        )
+        rows = "".join(self._row(*row) for row in self.rows)
         says = " ".join(filter(None, (self.note, "Reconstructed values." if self.reconstructed else "")))
         note = f"<figcaption>{escape(says)}</figcaption>" if says else ""
         return (
             f'<figure class="table"><table><caption>{escape(self.title)}</caption>'
             f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{note}</figure>"
         )
+
+    def _row(self, first: str, *rest: str) -> str:
+        cells = "".join(f"<td>{escape(cell)}</td>" for cell in rest)
+        return f'<tr><th scope="row">{escape(first)}</th>{cells}</tr>'
 
 
 @dataclass(frozen=True)
@@ -56,8 +58,9 @@ class Section:
     edition: str = ""
     option: str = ""
 
-    def tells(self, rule: str) -> bool:
-        return any(fnmatchcase(rule, pattern) for pattern in self.rules)
+    def speaks_of(self, spellings: tuple[str, ...]) -> bool:
+        """Whether one of these words stands in it, whole."""
+        return any(re.search(rf"\b{re.escape(word)}\b", self.text, re.IGNORECASE) for word in spellings)
 
 
 @dataclass(frozen=True)
@@ -90,6 +93,10 @@ class Term:
     html: str
     text: str
     also: tuple[str, ...] = ()
+
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        return (self.title, *self.also)
 
 
 @dataclass(frozen=True)
