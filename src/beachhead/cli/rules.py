@@ -19,6 +19,7 @@ from beachhead.manual import read_manual
 from beachhead.manual.book import write_book
 from beachhead.rulebook import Place, Rule, Rulebook, open_rulebook
 
+FIRST = next(iter(OURS))
 NO_TESTS = "The tests are not part of an installed package; in a checkout they are listed here."
 
 
@@ -42,7 +43,7 @@ class Refused(click.ClickException):
     "--book",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Write the players' manual of a game to a .pdf or .html file: `beachhead rules fm --book fm.pdf`.",
+    help=f"Write the players' manual of a game to a .pdf or .html file: `rules {FIRST} --book {FIRST}.pdf`.",
 )
 def rules(
     which: str | None, words: str | None, game: str | None, missing: bool, as_json: bool, book: Path | None
@@ -69,7 +70,7 @@ def rules(
 def print_book(game: str | None, path: Path) -> None:
     """The players' manual of a game as one document."""
     if game is None:
-        raise Refused(f"say which manual: `beachhead rules {next(iter(OURS))} --book {path}`")
+        raise Refused(f"say which manual: `beachhead rules {FIRST} --book {path}`")
     try:
         write_book(read_manual(game), path)
     except Refusal as why:
