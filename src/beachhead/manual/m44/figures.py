@@ -12,7 +12,7 @@ from functools import partial
 
 from beachhead.core.overlay import Overlay
 from beachhead.hexes import Hexes, HexId, each, gather
-from beachhead.m44.facts import AXIS
+from beachhead.m44.facts import ALLIES, AXIS
 from beachhead.m44.game import M44
 from beachhead.m44.rules.battle import targets
 from beachhead.m44.rules.movement import reach
@@ -22,8 +22,9 @@ from beachhead.m44.rules.sight import sees, what_blocks
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 from beachhead.manual.contents import Figure
-from beachhead.manual.m44.cutting import cut
+from beachhead.manual.m44 import cutting
 
+ALLIED_SEAT = 0  # the Allied player of a single map
 RIGHT_BEACH = 2  # the right section of a single map, as the Allies see it
 
 
@@ -39,12 +40,15 @@ class Scene:
     """From the middle of a hex to that of another."""
 
 
-def start(map: str, **moved: str) -> M44State:
-    """The start of a map, with the units named put into other hexes: `start("utah", ut_a8="r19c11")`."""
+def start(map: str, ordered: str = "", **moved: str) -> M44State:
+    """The first turn of a map, with an order for one unit, and with others put into other hexes:
+    `start("utah", "ut_a8", ut_x15="r18c12")`."""
     table = M44Table(M44.opening(M44.begin(map, {})))
     for unit, hex in moved.items():
         table.place(number(table.state, unit), table.state.lookup.grid.hex(hex))
-    table.state.began = table.state.at[:]
+    table.begin_turn(ALLIES)
+    if ordered:
+        table.order(ALLIED_SEAT, number(table.state, ordered), PLAIN)
     return table.state
 
 
@@ -65,32 +69,25 @@ def sections() -> Scene:
     return Scene(state, range(15, 20), range(8), Overlay("sections", "", named(state, both)))
 
 
-def ordered(state: M44State, unit: str) -> tuple[M44State, int]:
-    """The position with an ordinary order for one unit."""
-    u = number(state, unit)
-    state.order[u] = PLAIN
-    return state, u
-
-
 def _reach(state: M44State, unit: str) -> Overlay:
-    state, u = ordered(state, unit)
-    found = reach(state, u)
+    found = reach(state, number(state, unit))
     return Overlay("reach", "", named(state, found.near, "battle") + named(state, found.far, "no battle"))
 
 
 def movement() -> Scene:
-    state = start("utah")
+    state = start("utah", "ut_a5")
     return Scene(state, range(17, 22), range(7, 13), _reach(state, "ut_a5"))
 
 
 def bluff() -> Scene:
-    state = start("omaha", om_a3="r17c6")
+    state = start("omaha", "om_a3", om_a3="r17c6")
     return Scene(state, range(15, 20), range(3, 9), _reach(state, "om_a3"))
 
 
 def landing() -> Scene:
     """Where a loaded craft may sail, and where it lands."""
-    state, tanks = ordered(start("utah"), "ut_a12")
+    state = start("utah", "ut_a12")
+    tanks = number(state, "ut_a12")
     found, coast = reach(state, tanks).hexes, state.lookup.facts.ground.coast
     shown = Overlay("landing", "", named(state, found & ~coast) + named(state, found & coast, "lands"))
     return Scene(state, range(14, 19), range(5, 11), shown)
@@ -98,21 +95,14 @@ def landing() -> Scene:
 
 def sight() -> Scene:
     """A line to each enemy in range, and a cross where one is cut."""
-    state = start("omaha")
-    unit = next(u for u in state.units(1 - AXIS) if state.lookup.grid.name(HexId(state.at[u])) == "r19c13")
-    here, grid = HexId(state.at[unit]), state.lookup.grid
+    state = start("omaha", "om_a7", om_a8="r19c11", om_a7="r19c13")
+    here, grid = HexId(state.at[number(state, "om_a7")]), state.lookup.grid
     near = [HexId(state.at[u]) for u in state.units(AXIS) if grid.distance(here, HexId(state.at[u])) <= 3]
-    seen, hidden = (
-        gather(h for h in near if sees(state, here, h)),
-        gather(h for h in near if not sees(state, here, h)),
-    )
-    shown = Overlay(
-        "sight",
-        "",
-        named(state, seen),
-        cut=tuple(name for h in each(hidden) for name in grid.names(what_blocks(state, here, h))),
-    )
+    seen = gather(h for h in near if sees(state, here, h))
+    blocks = [what_blocks(state, here, h) for h in near if not seen >> h & 1]
+    names = tuple(name for hexes in blocks for name in grid.names(hexes))
     lines = tuple((grid.name(here), grid.name(h)) for h in near)
+    shown = Overlay("sight", "", named(state, seen), cut=names)
     return Scene(state, range(15, 20), range(9, 14), shown, lines)
 
 
@@ -130,11 +120,12 @@ def retreat() -> Scene:
 
 def overrun() -> Scene:
     """Tanks, whom they may assault now, and whom from there."""
-    state, tanks = ordered(start("utah", ut_a8="r19c11", ut_x15="r18c12", ut_x6="r19c13"), "ut_a8")
-    first = gather(HexId(state.at[u]) for u in targets(state, tanks))
-    grid = state.lookup.grid
-    beyond = grid.neighbours(first) & state.occupied[AXIS] & ~grid.neighbours(1 << state.at[tanks])
-    shown = Overlay("overrun", "", named(state, first, "1") + named(state, beyond, "2"))
+    state = start("utah", "ut_a8", ut_a8="r19c11", ut_x15="r18c12", ut_x6="r19c13")
+    tanks, grid = number(state, "ut_a8"), state.lookup.grid
+    here, first = HexId(state.at[tanks]), HexId(state.at[targets(state, tanks)[0]])
+    beyond = grid.neighbours(1 << first) & state.occupied[AXIS] & ~grid.neighbours(1 << here)
+    ways = tuple((grid.name(here), grid.name(first), name) for name in grid.names(beyond))
+    shown = Overlay("overrun", "", named(state, 1 << first), ways)
     return Scene(state, range(17, 22), range(9, 14), shown)
 
 
@@ -192,10 +183,10 @@ TOLD: Mapping[str, tuple[str, str]] = {
         "coastline hex two hexes away is marked lands.",
     ),
     "sight": (
-        "The Rangers on the shore of Omaha see the infantry in the lit hex. The line to the gun is "
-        "cut by a hill.",
-        "Part of Omaha Beach. Lines run from a Ranger unit to two German units three hexes away. One "
-        "of them is lit; on the line to the other a cross marks a hill hex.",
+        "The tanks on the shore of Omaha see the infantry in the lit hex and may fire at it. The line "
+        "to the gun is cut by a hill.",
+        "Part of Omaha Beach. Lines run from American tanks to two German units three hexes away. One of "
+        "them is lit; on the line to the other a cross marks a hill hex.",
     ),
     "retreat": (
         "Two flags against the Germans on the causeway: they fall back two rows towards their "
@@ -204,10 +195,10 @@ TOLD: Mapping[str, tuple[str, str]] = {
         "it may end its retreat. A third hex of that row is held by another German unit.",
     ),
     "overrun": (
-        "The tanks may assault the unit marked 1. If they empty its hex, they may take it and battle "
-        "once more, against a unit marked 2.",
-        "Part of Utah Beach. American tanks on a road, a German unit in the next hex marked 1, and "
-        "two German units next to that hex marked 2.",
+        "The tanks may assault the unit in the lit hex. If they empty it, they may take it and battle "
+        "once more, against a unit next to it.",
+        "Part of Utah Beach. American tanks on a road. Arrows lead from them into the next hex, where a "
+        "German unit stands, and on to two German units next to that hex.",
     ),
     "bridge": (
         "Pegasus Bridge at the start of Sword. Units of both sides are next to it, so nobody has its medal.",
@@ -229,7 +220,7 @@ def figure(name: str) -> Figure:
 
 def draw(name: str) -> str:
     scene = SCENES[name]()
-    return cut(scene.state, scene.rows, scene.columns, scene.shown, scene.lines, TOLD[name][1])
+    return cutting.cut(scene.state, scene.rows, scene.columns, scene.shown, scene.lines, TOLD[name][1])
 
 
 FIGURES: Mapping[str, Callable[[], Figure]] = {name: partial(figure, name) for name in SCENES}
