@@ -25,11 +25,11 @@ SPECIAL_WORDS = {
 }
 """Special rules in players' words; those that hold on every map are empty."""
 PIECE_WORDS = {
-    "armor": "armour",
-    "big_gun": "Big Gun",
-    "half_track": "half-track",
-    "command_car": "command car",
-}
+    "infantry": "infantry", "armor": "tanks", "artillery": "guns", "tiger": "Tigers",
+    "churchill": "Churchills", "nebelwerfer": "Nebelwerfer", "truck": "trucks",
+    "half_track": "half-tracks", "command_car": "command cars",
+}  # fmt: skip
+"""Figures that reinforcements are built from; Big Guns, ships and craft stand where the map puts them."""
 NONE = "–"
 
 
@@ -77,9 +77,16 @@ def _told(battle: BattleMap) -> list[str]:
 
 def medals(name: str) -> Table:
     facts, battle = one(name)
-    rows = (("Each enemy unit destroyed", "either side", "1", "permanent"), *_objectives(facts, battle))
+    rows = (*_destroyed(facts), *_objectives(facts, battle))
     title = f"{battle.title}: what is worth medals ({battle.medals} win)"
     return Table(title, ("For", "Who", "Medals", "Kind"), rows, reconstructed=True)
+
+
+def _destroyed(facts: Facts) -> Iterator[tuple[str, str, str, str]]:
+    yield "Each enemy unit destroyed", "either side", "1", "permanent"
+    for troop in sorted({unit.troop for unit in facts.units if facts.troops[unit.troop].medals > 1}):
+        profile = facts.troops[troop]
+        yield f"Each {profile.name} destroyed", "Allies", str(profile.medals), "permanent"
 
 
 def _objectives(facts: Facts, battle: BattleMap) -> Iterator[tuple[str, str, str, str]]:
@@ -169,18 +176,15 @@ def _hexes(facts: Facts, hexes: Hexes) -> str:
 def pools() -> Table:
     """The figures left for reinforcements when a map has been set up."""
     maps = list(every_map())
-    pieces = maps[0][0].pieces
-    rows = [
-        (
-            f"{SIDE_WORDS[side]}: {PIECE_WORDS.get(piece, piece)}",
-            *(str(facts.pools[0][side][n]) for facts, _ in maps),
-        )
+    pieces = [(n, PIECE_WORDS[piece]) for n, piece in enumerate(maps[0][0].pieces) if piece in PIECE_WORDS]
+    left = {
+        f"{SIDE_WORDS[side]}: {words}": [facts.pools[0][side][n] for facts, _ in maps]
         for side in (ALLIES, AXIS)
-        for n, piece in enumerate(pieces)
-        if any(facts.pools[0][side][n] for facts, _ in maps)
-    ]
+        for n, words in pieces
+    }
+    rows = tuple((figures, *map(str, counts)) for figures, counts in left.items() if any(counts))
     head = ("Figures", *(battle.title.removesuffix(" Beach") for _, battle in maps))
-    return Table("Figures left for reinforcements", head, tuple(rows), reconstructed=True)
+    return Table("Figures left for reinforcements", head, rows, reconstructed=True)
 
 
 def battles() -> Table:
