@@ -1,4 +1,4 @@
-"""The manual of Memoir '44: every rule is told, every table equals the facts, no page is about the program."""
+"""The manual of Memoir '44: every rule is told, every table equals the facts, no page is about code."""
 
 from __future__ import annotations
 
