@@ -171,6 +171,16 @@ def test_modes_are_for_two_to_twelve() -> None:
     assert rows("generals-dice")["Axis"] == ("3", "4", "5")
 
 
+def test_the_shore_of_utah_is_in_the_centre_and_its_beach_on_the_right() -> None:
+    facts = load("m44:utah", {})
+    bits, grid = facts.ground.section_bits, facts.grid
+    assert {bits[unit.hex] for unit in facts.units if unit.id in ("ut-a3", "ut-a4", "ut-a5", "ut-a6")} == {
+        0b010
+    }
+    assert {bits[unit.hex] for unit in facts.units if unit.id in ("ut-a7", "ut-a8")} == {0b110}
+    assert bits[grid.hex("r19c10")] == 0b100
+
+
 def test_the_examples_hold() -> None:
     """What examples say of Utah: hands, the bunker, the Big Gun; and of reinforcements."""
     told = rows("hands")
