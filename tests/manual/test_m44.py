@@ -88,6 +88,12 @@ def test_a_word_of_the_inside_would_be_found(text: str) -> None:
     assert inside(text)
 
 
+def test_a_word_of_the_glossary_means_one_thing(manual: Manual) -> None:
+    words = [word.lower() for term in manual.glossary for word in {term.title, *term.also}]
+    assert {word for word in words if words.count(word) > 1} == set()
+    assert len(manual.glossary) >= 40
+
+
 def test_every_table_and_figure_is_called_for(manual: Manual) -> None:
     pages = "".join(chapter.html + "".join(s.html for s in chapter.sections) for chapter in manual.chapters)
     titles = [table().title.replace("'", "&#x27;") for table in TABLES.values()]
