@@ -9,6 +9,9 @@ from fnmatch import fnmatchcase
 from html import escape
 from importlib.resources.abc import Traversable
 
+NARROW = 3
+"""So many columns fit on any screen."""
+
 
 @dataclass(frozen=True)
 class Table:
@@ -26,8 +29,9 @@ class Table:
         rows = "".join(self._row(*row) for row in self.rows)
         says = " ".join(filter(None, (self.note, "Reconstructed values." if self.reconstructed else "")))
         note = f"<figcaption>{escape(says)}</figcaption>" if says else ""
+        reach = ' tabindex="0"' if len(self.head) > NARROW else ""  # it may have to be scrolled sideways
         return (
-            f'<figure class="table"><table><caption>{escape(self.title)}</caption>'
+            f'<figure class="table"{reach}><table><caption>{escape(self.title)}</caption>'
             f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{note}</figure>"
         )
 
