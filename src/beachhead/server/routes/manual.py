@@ -93,7 +93,7 @@ def rule_told(game: str, rule: str) -> schemas.RuleTold:
     if section is None and rule not in known:
         raise unknown("rule", rule, known)
     words = schemas.RuleText(**rule_words(known[rule])) if rule in known else None
-    return schemas.RuleTold(words, section and section_of(game, section))
+    return schemas.RuleTold(words, section_of(game, section) if section else None)
 
 
 @lru_cache(256)
