@@ -28,6 +28,9 @@ STREET: dict[str, set[str]] = {
     "draw": {"games", *ENGINE},
     "draw.fm": {"draw", "fm", *ENGINE},
     "draw.m44": {"draw", "m44", *ENGINE},
+    "manual": ABOVE,
+    "manual.fm": {"manual", "fm", "draw", "draw.fm", *ABOVE},
+    "manual.m44": {"manual", "m44", "draw", "draw.m44", *ABOVE},
     "bots": ABOVE,
     "bots.fm": {"bots", "fm", *ABOVE},
     "bots.m44": {"bots", "m44", *ABOVE},
@@ -36,9 +39,9 @@ STREET: dict[str, set[str]] = {
     "env.planes": {"env", *ABOVE},
     "env.planes.fm": {"env", "env.planes", "fm", *ABOVE},
     "env.planes.m44": {"env", "env.planes", "m44", *ABOVE},
-    "server": {"bots", "draw", "web", *ABOVE},
+    "server": {"bots", "draw", "manual", "web", *ABOVE},
     "web": set(),
-    "cli": {"bots", "draw", "sim", "server", *ABOVE},
+    "cli": {"bots", "draw", "manual", "sim", "server", *ABOVE},
     "__main__": {"cli"},
 }
 

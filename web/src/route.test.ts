@@ -13,7 +13,7 @@ test("a game, a seat, a moment and a rule have their places", () => {
   expect(place("#/game/abc?at=12")).toEqual({ page: "game", game: "abc", token: "", at: 12, end: false });
   expect(place("#/game/abc?end")).toMatchObject({ game: "abc", end: true });
   expect(place("#/game/abc?at=-1")).toMatchObject({ at: null });
-  expect(place("#/rules/one/one-8.3")).toEqual({ page: "rules", game: "one", rule: "one-8.3" });
+  expect(place("#/rules/one/one-8.3")).toEqual({ page: "rules", game: "one", goal: "one-8.3" });
 });
 
 test.each(["", "#", "#/"])("%j is the start", (hash) => {

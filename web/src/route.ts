@@ -3,7 +3,7 @@
 export type Place =
   | { page: "start" }
   | { page: "game"; game: string; token: string; at: number | null; end: boolean }
-  | { page: "rules"; game: string; rule: string }
+  | { page: "rules"; game: string; goal: string }
   | { page: "wrong" };
 
 /** What the names of games and the secrets of seats are made of; anything else has been cut or broken on its way. */
@@ -16,7 +16,7 @@ export function place(hash: string): Place {
   if (!parts) return WRONG;
   const [page, first = "", second = "", ...more] = parts;
   if (!page && !first) return { page: "start" };
-  if (page === "rules" && first) return { page: "rules", game: first, rule: second };
+  if (page === "rules" && first) return { page: "rules", game: first, goal: second };
   const whole = WHOLE.test(first) && (!second || WHOLE.test(second)) && !more.length;
   const asked = new URLSearchParams(query);
   if (page === "game" && whole)

@@ -386,11 +386,24 @@ export const words = {
     byMap: "By map",
   },
 
-  // rules
-  searchRules: "Search the rules",
-  noRule: "No rule contains all these words.",
-  ruling: "Our reading:",
-  ruleMissing: (rule: string) => `There is no rule ${rule} in this book; the nearest is shown.`,
+  // the manual
+  manual: {
+    contents: "Contents",
+    search: "Search the rules",
+    found: (count: number, wanted: string) =>
+      count ? `${count} ${count === 1 ? "section" : "sections"} on “${wanted}”` : `Nothing on “${wanted}”.`,
+    missing: (rule: string) => `There is no rule ${rule} here. Perhaps it is one of these:`,
+    glossary: "Glossary and index",
+    also: (words: string[]) => `also ${words.join(", ")}`,
+    seen: "In",
+    edition: (name: string) => `${name} edition only`,
+    option: (name: string) => `with the option “${name}”`,
+    numbers: "Rule numbers",
+    print: "Print",
+    whole: "Open the manual here",
+    ruling: "Our reading:",
+    untold: "This rule cannot be shown now.",
+  },
 };
 
 /** What the board says. */

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 import click
@@ -12,9 +13,13 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from beachhead.core.errors import Refusal
 from beachhead.games import OURS
+from beachhead.manual import read_manual
+from beachhead.manual.book import write_book
 from beachhead.rulebook import Place, Rule, Rulebook, open_rulebook
 
+FIRST = next(iter(OURS))
 NO_TESTS = "The tests are not part of an installed package; in a checkout they are listed here."
 
 
@@ -34,21 +39,45 @@ class Refused(click.ClickException):
 @click.option("--game", metavar="GAME", help=f"Only the rules of one game: {' or '.join(OURS)}.")
 @click.option("--missing", is_flag=True, help="Only rules that still lack code or a test.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON for programs.")
-def rules(which: str | None, words: str | None, game: str | None, missing: bool, as_json: bool) -> None:
+@click.option(
+    "--book",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help=f"Write the players' manual of a game to a .pdf or .html file: `rules {FIRST} --book {FIRST}.pdf`.",
+)
+def rules(
+    which: str | None, words: str | None, game: str | None, missing: bool, as_json: bool, book: Path | None
+) -> None:
     """Look up the rules: an id (fm-8.3-07), a section (8.3, fm-8, m44-brd), or nothing for the summary."""
-    book = read_all()
-    chosen = choose(book, which, words, game)
+    if book is not None:
+        print_book(which or game, book)
+        return
+    index = read_all()
+    chosen = choose(index, which, words, game)
     if missing:
-        show_missing(book, [rule for rule in chosen if book.lacks(rule.id)], as_json)
+        show_missing(index, [rule for rule in chosen if index.lacks(rule.id)], as_json)
     elif which is None and words is None:
-        show_summary(book, chosen, as_json)
+        show_summary(index, chosen, as_json)
     elif as_json:
-        answers = [book.answer(rule) for rule in chosen]
+        answers = [index.answer(rule) for rule in chosen]
         write_json(answers[0] if len(answers) == 1 and words is None else answers)
     elif len(chosen) == 1:
-        show_rule(book, chosen[0])
+        show_rule(index, chosen[0])
     else:
-        show_list(book, chosen)
+        show_list(index, chosen)
+
+
+def print_book(game: str | None, path: Path) -> None:
+    """The players' manual of a game as one document."""
+    if game is None:
+        raise Refused(f"say which manual: `beachhead rules {FIRST} --book {path}`")
+    try:
+        write_book(read_manual(game), path)
+    except Refusal as why:
+        raise Refused(str(why)) from None
+    except OSError as error:
+        raise Refused(f"{path} cannot be written: {error.strerror}") from None
+    click.echo(f"The manual is in {path}.")
 
 
 def read_all() -> Rulebook:

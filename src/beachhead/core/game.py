@@ -162,6 +162,8 @@ class Game(ABC, Generic[S, T]):
     """The bots that know the game: by name, where each is found. The random bot plays every game."""
     reader: ClassVar[str] = "beachhead.env.planes.plain:PlainReader"
     """Where to find the class that reads positions for learning programs."""
+    manual: ClassVar[str] = ""
+    """Where the players' manual is found, likewise; nothing for a game that brings none."""
     column: ClassVar[bool] = False
     """Whether its status is worth a column beside the board, all the time."""
     usual: ClassVar[str] = ""

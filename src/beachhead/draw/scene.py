@@ -84,6 +84,7 @@ def board_of(scenario: str, options: Mapping[str, object]) -> dict[str, Any]:
         "radius": R,
         "figures": drawing.figures,
         "column": find_scenario(scenario)[0].column,
+        "manual": bool(find_scenario(scenario)[0].manual),
         "hexes": {name: [round(x, 1), round(y, 1)] for name, (x, y) in hexes.items()},
         "ground": {name: drawing.describe(board, grid.hex(name)) for name in hexes},
         "places": _places(scenario, _pairs(options), tuple(hexes)),

@@ -94,6 +94,7 @@ class FmGame(Game[FmState, FmTable]):
     asks = ("supply",)
     measure = FmMeasure()
     drawing = "beachhead.draw.fm.drawing:DRAWING"
+    manual = "beachhead.manual.fm:MANUAL"
     bots: ClassVar = {
         "greedy": "beachhead.bots.fm.greedy:Greedy",
         "captain": "beachhead.bots.fm.captain:Captain",

@@ -63,6 +63,7 @@ class M44Game(Game[M44State, M44Table]):
     prompts = PROMPTS
     measure = M44Measure()
     drawing = "beachhead.draw.m44.drawing:DRAWING"
+    manual = "beachhead.manual.m44:MANUAL"
     bots: ClassVar = {
         "greedy": "beachhead.bots.m44.greedy:Greedy",
         "captain": "beachhead.bots.m44.captain:Captain",

@@ -12,10 +12,10 @@ from beachhead.server.context import Context
 from beachhead.server.exception_handlers import HANDLERS
 from beachhead.server.middleware import AccessMiddleware
 from beachhead.server.openapi import DocumentedAPI
-from beachhead.server.routes import analysis, board, docs, games, health, history, live, pages
+from beachhead.server.routes import analysis, board, docs, games, health, history, live, manual, pages
 from beachhead.server.settings import Settings
 
-ROUTES = (games, history, analysis, board, health, pages, docs, live)
+ROUTES = (games, history, analysis, board, health, manual, pages, docs, live)
 
 
 def create_app(settings: Settings) -> FastAPI:

@@ -40,6 +40,8 @@ SCHEMAS = (
     schemas.Held,
     schemas.Scenario,
     schemas.RuleBook,
+    schemas.Manual,
+    schemas.RuleTold,
     schemas.Board,
 )
 ANYWHERE = (403, 408, 413, 421, 429, 503)  # refusals of the middleware or the database

@@ -483,11 +483,13 @@ class ScenarioOption(Reply):
 
 
 class GameTitle(Reply):
-    """A game that can be played: its name, as in the ids of its scenarios and the address of its rules."""
+    """A game that can be played: its name, as in the ids of its scenarios and the address of its manual; and
+    whether it has one."""
 
     name: str
     title: str
     says: str
+    manual: bool
 
 
 class Scenario(Reply):
@@ -530,6 +532,53 @@ class RuleBook(Reply):
     chapters: list[Chapter]
 
 
+class ManualSection(Reply):
+    """A section of a manual: the rules it tells, by id or by the beginning of ids and `*`; the edition or
+    option where alone it holds, if any."""
+
+    id: str
+    title: str
+    html: str
+    rules: list[str]
+    edition: str
+    option: str
+
+
+class ManualChapter(Reply):
+    """A chapter of a manual; `html` stands before its first section."""
+
+    id: str
+    title: str
+    html: str
+    sections: list[ManualSection]
+
+
+class Term(Reply):
+    """A term of the glossary, other ways to write it, and the sections that speak of it."""
+
+    id: str
+    title: str
+    html: str
+    also: list[str]
+    sections: list[str]
+
+
+class Manual(Reply):
+    """The players' manual of a game."""
+
+    game: str
+    title: str
+    chapters: list[ManualChapter]
+    glossary: list[Term]
+
+
+class RuleTold(Reply):
+    """A rule in its own words, if it has any, and the section that tells it."""
+
+    rule: RuleText | None
+    section: ManualSection | None
+
+
 class BattleMap(Reply):
     """One of several maps that lie side by side on a board: the names of its hexes begin with its id. `seats`
     command there."""
@@ -549,9 +598,9 @@ class Tint(Reply):
 
 class Board(Reply):
     """The window of a drawing, the middle of every hex in it, what lies there, what it is called and where
-    somebody there is ("the beach by D-1", "by D-1"); whether `figures` stand on it, or counters lie, and
-    whether a `column` with the status belongs beside it. `tints` are the ground in plain colours; `maps` only
-    where there are several."""
+    somebody there is ("the beach by D-1", "by D-1"); whether `figures` stand on it, or counters lie, whether
+    a `column` with the status belongs beside it, and whether there is a `manual` to read. `tints` are the
+    ground in plain colours; `maps` only where there are several."""
 
     scenario: str
     left: float
@@ -561,6 +610,7 @@ class Board(Reply):
     radius: float
     figures: bool
     column: bool
+    manual: bool
     hexes: dict[str, tuple[float, float]]
     ground: dict[str, str]
     places: dict[str, tuple[str, str]]

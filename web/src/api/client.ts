@@ -15,7 +15,8 @@ import type {
   Page,
   Refusal,
   Reported,
-  RuleBook,
+  Manual,
+  RuleTold,
   Scenario,
   Snapshot,
   Standing,
@@ -66,7 +67,9 @@ export async function importGame(file: Blob): Promise<CreatedGame> {
 }
 export const look = (game: string, tokens: string[]) => request<Snapshot>(`/api/games/${game}`, tokens);
 export const seatBots = (game: string) => request<Record<string, string>>(`/api/games/${game}/seats`);
-export const rules = (game: string) => request<RuleBook>(`/api/rules/${game}`);
+export const manual = (game: string) => request<Manual>(`/api/manual/${game}`);
+export const ruleTold = (rule: string) =>
+  request<RuleTold>(`/api/manual/${rule.split("-")[0]}/rules/${encodeURIComponent(rule)}`);
 export const story = (game: string, tokens: string[], since: number) =>
   request<LogEntry[]>(`/api/games/${game}/story?since=${since}`, tokens);
 export const moment = (game: string, tokens: string[], n: number) =>

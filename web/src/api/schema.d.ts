@@ -604,6 +604,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/manual/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Manual
+         * @description The manual of a game in our own words, chapter by chapter, with its glossary.
+         */
+        get: operations["manual_api_manual__game__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/manual/{game}/rules/{rule}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Told
+         * @description One rule: its own words, and the section of the manual that tells it.
+         */
+        get: operations["told_api_manual__game__rules__rule__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/manual/{game}/figures/{name}.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Figure
+         * @description A figure of the manual.
+         */
+        get: operations["figure_api_manual__game__figures__name__svg_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rules/{game}": {
         parameters: {
             query?: never;
@@ -1670,12 +1730,13 @@ export interface components {
         };
         /**
          * GameTitle
-         * @description A game that can be played: its name, as in the ids of its scenarios and the address of its rules.
+         * @description A game that can be played: its name, as in the ids of its scenarios and the address of its manual; and whether it has one.
          */
         GameTitle: {
             name: string;
             title: string;
             says: string;
+            manual: boolean;
         };
         /**
          * RuleBook
@@ -1707,8 +1768,59 @@ export interface components {
             ruling: string;
         };
         /**
+         * Manual
+         * @description The players' manual of a game.
+         */
+        Manual: {
+            game: string;
+            title: string;
+            chapters: components["schemas"]["ManualChapter"][];
+            glossary: components["schemas"]["Term"][];
+        };
+        /**
+         * ManualChapter
+         * @description A chapter of a manual; `html` stands before its first section.
+         */
+        ManualChapter: {
+            id: string;
+            title: string;
+            html: string;
+            sections: components["schemas"]["ManualSection"][];
+        };
+        /**
+         * ManualSection
+         * @description A section of a manual: the rules it tells, by id or by the beginning of ids and `*`; the edition or option where alone it holds, if any.
+         */
+        ManualSection: {
+            id: string;
+            title: string;
+            html: string;
+            rules: string[];
+            edition: string;
+            option: string;
+        };
+        /**
+         * Term
+         * @description A term of the glossary, other ways to write it, and the sections that speak of it.
+         */
+        Term: {
+            id: string;
+            title: string;
+            html: string;
+            also: string[];
+            sections: string[];
+        };
+        /**
+         * RuleTold
+         * @description A rule in its own words, if it has any, and the section that tells it.
+         */
+        RuleTold: {
+            rule: components["schemas"]["RuleText"] | null;
+            section: components["schemas"]["ManualSection"] | null;
+        };
+        /**
          * Board
-         * @description The window of a drawing, the middle of every hex in it, what lies there, what it is called and where somebody there is ("the beach by D-1", "by D-1"); whether `figures` stand on it, or counters lie, and whether a `column` with the status belongs beside it. `tints` are the ground in plain colours; `maps` only where there are several.
+         * @description The window of a drawing, the middle of every hex in it, what lies there, what it is called and where somebody there is ("the beach by D-1", "by D-1"); whether `figures` stand on it, or counters lie, whether a `column` with the status belongs beside it, and whether there is a `manual` to read. `tints` are the ground in plain colours; `maps` only where there are several.
          */
         Board: {
             scenario: string;
@@ -1719,6 +1831,7 @@ export interface components {
             radius: number;
             figures: boolean;
             column: boolean;
+            manual: boolean;
             hexes: {
                 [key: string]: [
                     number,
@@ -4565,6 +4678,290 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    manual_api_manual__game__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Manual"];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    told_api_manual__game__rules__rule__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                rule: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleTold"];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    figure_api_manual__game__figures__name__svg_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
             /** @description Refused */

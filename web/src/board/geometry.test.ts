@@ -20,6 +20,7 @@ function field(): Plan {
     radius: R,
     figures: false,
     column: false,
+    manual: false,
     hexes,
     ground: {},
     tints: [],

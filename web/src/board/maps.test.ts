@@ -8,6 +8,7 @@ const plan: Plan = {
   scenario: "",
   figures: false,
   column: false,
+  manual: false,
   left: 0,
   top: 0,
   width: 400,

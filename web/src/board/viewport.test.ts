@@ -6,6 +6,7 @@ const plan: Plan = {
   scenario: "",
   figures: false,
   column: false,
+  manual: false,
   left: -50,
   top: 20,
   width: 2000,

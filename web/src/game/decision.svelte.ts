@@ -64,13 +64,11 @@ export class DecisionStore {
     () => IN_BAR - [this.together.length, this.ends, this.canGoBack].filter(Boolean).length,
   );
   inBar: Option[] = $derived(this.answers.length <= this.#room ? this.answers : []);
-  /** The others lie on the edge; in a series only those that the map cannot mean. */
+  /** The others lie on the edge, but for those that are cards or lit on the map. */
   onEdge: Option[] = $derived(
     this.inBar.length
       ? []
-      : this.answers.filter(
-          (option) => !this.card(option) && (!this.ends || this.highlights.rest.includes(option)),
-        ),
+      : this.answers.filter((option) => !this.card(option) && this.highlights.rest.includes(option)),
   );
   /** What the list shows. */
   found: Option[] = $derived.by(() => {

@@ -8,11 +8,13 @@ from collections.abc import Callable
 
 import msgspec
 from fastapi import APIRouter, Request, Response
+from starlette.background import BackgroundTask
 
 from beachhead.core.errors import Malformed, unknown
 from beachhead.draw.kit.style import stylesheet
 from beachhead.draw.scene import board_of, draw_look, shared_svg
 from beachhead.games import find_scenario
+from beachhead.manual import read_manual
 from beachhead.server import schemas
 from beachhead.server.ground import LAYERS, THEMES, draw_ground
 from beachhead.server.openapi import TEXT_BY_NAME, documented, one
@@ -27,7 +29,16 @@ router = APIRouter()
 async def board(request: Request, scenario: str, options: str = "{}") -> Response:
     """The window of the drawing and where every hex lies in it."""
     chosen = parse_options(scenario, options)
-    return await cacheable(request, lambda: json.dumps(board_of(scenario, chosen)), "application/json")
+    answer = await cacheable(request, lambda: json.dumps(board_of(scenario, chosen)), "application/json")
+    answer.background = BackgroundTask(open_manual, scenario)
+    return answer
+
+
+def open_manual(scenario: str) -> None:
+    """Whoever plays may look up a rule, and it is to come at once."""
+    game, _ = find_scenario(scenario)
+    if game.manual:
+        read_manual(game.name)
 
 
 @router.get("/api/board/ground.svg", **documented({SVG: {}}, 404, 422))

@@ -22,7 +22,8 @@ router = APIRouter()
 async def list_scenarios() -> Response:
     """Every scenario with its seats and options."""
     titles = {
-        game.name: {"name": game.name, "title": game.title, "says": game.says} for game in games().values()
+        game.name: {"name": game.name, "title": game.title, "says": game.says, "manual": bool(game.manual)}
+        for game in games().values()
     }
     return json_response([{**scenario.json(), "game": titles[scenario.game]} for scenario in scenarios()])
 
