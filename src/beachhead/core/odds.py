@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from math import gcd
 from typing import Any, Literal
 
 Sort = Literal["good", "even", "none", "bad"]
@@ -18,7 +19,15 @@ Sort = Literal["good", "even", "none", "bad"]
 
 def chance_json(chance: Fraction) -> dict[str, Any]:
     """A chance as an exact fraction and in percent."""
-    return {"chance": str(chance), "percent": round(100 * float(chance), 2)}
+    return cases_json(chance.numerator, chance.denominator)
+
+
+def cases_json(cases: int, total: int) -> dict[str, Any]:
+    """So many of equally likely cases, as a chance."""
+    common = gcd(cases, total)
+    above, below = cases // common, total // common
+    said = f"{above}/{below}" if below > 1 else str(above)
+    return {"chance": said, "percent": round(100 * (above / below), 2)}
 
 
 def result_json(result: str, says: str, sort: Sort, chance: Fraction) -> dict[str, Any]:

@@ -48,6 +48,10 @@ class Crt:
         d = LOWEST if differential < LOWEST else HIGHEST if differential > HIGHEST else differential
         return self.column_at[line * SPAN + d - LOWEST]
 
+    def results(self, column: int) -> tuple[int, ...]:
+        """The results of a column, from 1 to 6."""
+        return self.result_at[column * 6 : column * 6 + 6]
+
     def result(self, column: int, die: int) -> int:
         """The result of a die from 1 to 6."""
         return self.result_at[column * 6 + die - 1]

@@ -6,12 +6,11 @@ Begin with `forecast` for a battle on the map, or `plain` for given strengths.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any
 
 from beachhead.core.errors import Malformed, Refusal, unknown
 from beachhead.core.explain import Intent, Share
-from beachhead.core.odds import Sort, chance_json, result_json
+from beachhead.core.odds import Sort, cases_json, chance_json, result_json
 from beachhead.core.view import View
 from beachhead.fm.facts import Facts
 from beachhead.fm.facts.combat import RESULTS, Crt
@@ -117,20 +116,20 @@ def written(odds: Odds, crt: Crt, terrain: str, *, bombardment: bool) -> dict[st
         "line": odds.line + 1,
         "shift": odds.shift,
         "differentials": [printed[n] if n < len(printed) else "" for n in range(crt.columns)],
-        "table": [[RESULTS[crt.result(n, die)] for n in range(crt.columns)] for die in range(1, 7)],
+        "table": [[RESULTS[found] for found in crt.result_at[die::6]] for die in range(6)],
         "columns": [{"column": n + 1, **chance_json(c)} for n, c in enumerate(odds.columns) if c],
         "results": [
-            result_json(RESULTS[n], says[RESULTS[n]], sort_of(RESULTS[n]), c)
+            result_json(RESULTS[n], says[RESULTS[n]], SORTS[RESULTS[n]], c)
             for n, c in enumerate(odds.results)
             if c
         ],
-        "sorts": {result: sort_of(result) for result in RESULTS},
+        "sorts": SORTS,
     }
 
 
 def _spread(spread: Spread) -> list[dict[str, Any]]:
     total = sum(spread.values())
-    return [{"adds": value, **chance_json(Fraction(spread[value], total))} for value in sorted(spread)]
+    return [{"adds": value, **cases_json(spread[value], total)} for value in sorted(spread)]
 
 
 def sort_of(result: str) -> Sort:
@@ -138,6 +137,9 @@ def sort_of(result: str) -> Sort:
     if result.startswith("D"):
         return "good"
     return "even" if result == "Ex" else "none" if result == "." else "bad"
+
+
+SORTS = {result: sort_of(result) for result in RESULTS}
 
 
 # Plain numbers

@@ -90,8 +90,7 @@ def outcome(
     results = [0] * len(RESULTS)
     for column, ways in enumerate(cases):
         if ways:
-            for die in range(1, 7):
-                found = crt.result(column, die)
+            for found in crt.results(column):
                 results[applied(crt, found, friends=friends) if bombardment else found] += ways
     total = sum(cases)
     return Odds(
