@@ -100,3 +100,17 @@ def test_nothing_is_drawn_anew_that_has_not_moved(monkeypatch: pytest.MonkeyPatc
         for seat in match.seats:
             views.render(seat)
     assert 0 < len(drawn) < 50
+
+
+def test_in_the_past_no_option_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = new_match("fm:utah", seed=1)
+    seat = match.open[0].seat
+    now, then = ViewCache(match), ViewCache(match, past=True)
+    shown = msgspec.json.decode(now.render(seat))
+    monkeypatch.setattr(type(match.game), "prospects", lambda *_: pytest.fail("an option was tried"))
+    past = msgspec.json.decode(then.render(seat))
+    assert [option["text"] for option in past["open"][0]["options"]] == [
+        option["text"] for option in shown["open"][0]["options"]
+    ]
+    proceeds = [[option["proceed"] for option in view["open"][0]["options"]] for view in (shown, past)]
+    assert proceeds[0] == proceeds[1]

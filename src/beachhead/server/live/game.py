@@ -59,6 +59,7 @@ class LiveGame:
         *,
         closed: bool = False,
         open_dice: bool | None = None,
+        past: bool = False,
     ) -> None:
         self.store = store
         self.id = game
@@ -72,7 +73,7 @@ class LiveGame:
         self.broken = False
         self._snapshot_every = snapshot_every
         self._last_snapshot = match.length
-        self._views = ViewCache(match)
+        self._views = ViewCache(match, past=past)
 
     # answers
 

@@ -2,17 +2,19 @@
 
 Both sides mostly see the same, and from one answer to the next most of it stays the same. So a view is
 rendered part by part, and a part again only when it has changed: a column or the names when they have another
-value, the scene when one of the columns it is drawn from has.
+value, the scene when one of the columns it is drawn from has. A moment of the `past` is only looked at.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 import msgspec
 
 from beachhead.core.codec import plain
+from beachhead.core.decision import Decision, Prospect
 from beachhead.core.match import Match
 from beachhead.core.seat import SPECTATOR, Seat
 from beachhead.core.view import View
@@ -22,8 +24,9 @@ from beachhead.draw.scene import has_board, scene_columns, scene_of
 class ViewCache:
     """The rendered views of a match, and the parts they were last made of."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, *, past: bool = False) -> None:
         self._match = match
+        self._past = past
         self._views: dict[Seat, msgspec.Raw] = {}
         self._length = -1
         self._parts: dict[str, tuple[Any, msgspec.Raw]] = {}
@@ -55,7 +58,7 @@ class ViewCache:
             words["at"] = match.at(seat)
             up = match.game.next_up(decision)
             words["next"] = "" if up is None else match.notation(up)
-            for option, prospect in zip(words["options"], match.game.prospects(view), strict=True):
+            for option, prospect in zip(words["options"], self._prospects(view, decision), strict=True):
                 option.update(prospect.json())
         written["teams"] = match.game.measure.teams(view.setup)
         written["undoable"] = 0 if seat == SPECTATOR else match.undoable(seat)
@@ -66,6 +69,13 @@ class ViewCache:
         written["asks"] = match.game.asks
         written["scene"] = self._render_scene(view) if has_board(view.setup) else None
         return written
+
+    def _prospects(self, view: View, decision: Decision) -> Sequence[Prospect]:
+        """What the options lead to; in the past nobody can take them any more, and none is tried."""
+        if not self._past:
+            return self._match.game.prospects(view)
+        proceeds = self._match.game.proceeds
+        return [Prospect(False, proceed=proceeds(decision, option)) for option in decision.options]
 
     def _render_columns(self, view: View) -> dict[str, msgspec.Raw]:
         return {name: self._render_part(name, value) for name, value in view.known.items()}

@@ -61,14 +61,14 @@ async def moment(context: ContextDep, game: str, n: int, tokens: TokensDep) -> R
     if not 0 <= n <= length:
         raise Unknown(f"There is no moment {n}: the game has entries 0 to {length}.")
     shown = await asyncio.to_thread(
-        render_moment, context, game, n, (*everybody, SPECTATOR) if over else held
+        render_moment, context, game, n, (*everybody, SPECTATOR) if over else held, n < length
     )
     return rendered_response(shown)
 
 
-def render_moment(context: Context, game: str, n: int, seats: tuple[Seat, ...]) -> bytes:
+def render_moment(context: Context, game: str, n: int, seats: tuple[Seat, ...], past: bool) -> bytes:
     match = match_at(context.store, game, n)
-    return LiveGame(context.store, game, match, "", context.settings.snapshot_every).render(seats)
+    return LiveGame(context.store, game, match, "", context.settings.snapshot_every, past=past).render(seats)
 
 
 @router.post("/api/games/{game}/why", **documented(one(schemas.Explained), 403, 404, 422, takes=schemas.Why))
