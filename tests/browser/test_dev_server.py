@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from urllib.error import URLError
 from urllib.request import urlopen
 
 import pytest
@@ -22,7 +21,7 @@ def answers(address: str) -> bool:
     try:
         with urlopen(address):
             return True
-    except URLError:
+    except OSError:  # not there yet, or about to be
         return False
 
 
@@ -33,10 +32,12 @@ def vite(address: str) -> Iterator[str]:
     tool = dev.WEB / "node_modules" / "vite" / "bin" / "vite.js"
     words = ("node", tool, "--host", "127.0.0.1", "--port", port, "--strictPort")
     running = launch.start(*words, cwd=dev.WEB, env=environment)
-    until(lambda: running.poll() is not None or answers(f"http://127.0.0.1:{port}/"), "the start of Vite")
-    assert running.poll() is None, "Vite does not start"
-    yield f"http://127.0.0.1:{port}"
-    launch.end(running)
+    try:
+        until(lambda: running.poll() is not None or answers(f"http://127.0.0.1:{port}/"), "the start of Vite")
+        assert running.poll() is None, "Vite does not start"
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        launch.end(running)
 
 
 def test_a_game_is_begun_and_played_through_the_proxy(page: Page, vite: str) -> None:
