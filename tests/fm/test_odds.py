@@ -299,7 +299,7 @@ def test_mines_that_can_be_played_are_weighed_before_they_are() -> None:
         weigh(table.state, GERMAN_SEAT, battle)
 
 
-@pytest.mark.rule("fm-10.9.4-05")
+@pytest.mark.rule("fm-10.9.4-04")
 def test_a_ship_that_can_be_chosen_is_weighed_before_it_is() -> None:
     table = position("utah", {"8/4US": "2707", "12/4US": "2707"}, turn=1, edition="folio")
     table.begin_battle(BEACH_ASSAULT, place(table, "2707"))
