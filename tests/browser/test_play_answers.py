@@ -346,19 +346,3 @@ def plain_answer(player: Player, times: int, movers: list[str]) -> Callable[[], 
         return page.locator(".gold").click
     first = page.locator(".acts .answer:not([data-dear]), .edge button.lit, .piece.lit, [data-hex]").first
     return lambda: first.dispatch_event("click", {"bubbles": True})
-
-
-def test_the_list_stays_where_it_is_whatever_is_pointed_at(sit: Sit) -> None:
-    """The sums of an option lie below the list: above it, they would move it under the pointer."""
-    player = sit(1440, 900)
-    player.begin("m44:omaha", seed="7", axis="bot random")
-    player.asked()
-    if not player.options.count():
-        player.page.keyboard.press("f")
-    expect(player.options.first).to_be_visible()
-    for option in player.options.all()[:3]:
-        option.scroll_into_view_if_needed()
-        places = [option.bounding_box() for option in player.options.all()]
-        option.hover()
-        expect(player.page.get_by_test_id("sums").or_(player.page.get_by_test_id("sheet"))).to_be_visible()
-        assert [option.bounding_box() for option in player.options.all()] == places
