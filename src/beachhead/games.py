@@ -14,14 +14,17 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import Path
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from beachhead.core.dice import Dice, seeded
-from beachhead.core.errors import Malformed, Unknown, unknown
+from beachhead.core.errors import Malformed, NotAnOption, Unknown, unknown
 from beachhead.core.files import read_file
 from beachhead.core.game import Game, Scenario, Source
+from beachhead.core.log import Branch
 from beachhead.core.match import Match
+from beachhead.core.position import position_from
 from beachhead.core.replay import Verified, rebuild, verify
+from beachhead.core.seat import SPECTATOR
 from beachhead.core.state import State
 from beachhead.core.view import View
 
@@ -87,20 +90,26 @@ def new_match(
     data: str | Path | None = None,
     keys: bool = False,
     begin: bool = True,
+    position: State | Mapping[str, Any] | None = None,
 ) -> Match:
     """Begin a scenario. Without a seed the match makes a secret of its own for its dice; a seed makes open
     dice, which roll the same for everybody who knows it.
 
     `secret` is for fair dice between strangers: 32 bytes committed in the header, to which each seat adds a
     word (`Match.sit`); with `begin` off nothing is rolled before the first of them. `data` is a folder with
-    an owner's own values; `keys` notes the state key after every entry.
+    an owner's own values; `keys` notes the state key after every entry. `position` is where it begins, if not
+    from the opening: a state of the same set-up (such as `Game.arrange` makes), or one as it is written.
     """
     game, chosen = find_scenario(scenario)
     if not isinstance(options or {}, Mapping):
         raise Malformed(f"Options are given by name, such as {{'weather': True}}, not {options!r}.")
     source = Source(None if data is None else Path(data))
     setup = game.begin(chosen.name, options or {}, source)
-    return Match(game, setup, _dice(seed, secret), keys=keys, begin=begin)
+    if isinstance(position, Mapping):
+        position = position_from(game, setup, position)
+    if position is not None and position.setup != setup:
+        raise Malformed(f"The position belongs to another scenario, or other options, than {scenario}.")
+    return Match(game, setup, _dice(seed, secret), keys=keys, begin=begin, position=position)
 
 
 def _dice(seed: int | str | None, secret: bytes | None) -> Dice:
@@ -111,6 +120,30 @@ def _dice(seed: int | str | None, secret: bytes | None) -> Dice:
     if isinstance(seed, bool) or not isinstance(seed, (int, str)):
         raise Malformed(f"A seed is a number or a word, not {seed!r}.")
     return seeded(seed)
+
+
+def branch_off(moment: Match, seat: str, seed: int | str, *, over: bool, chain: str = "") -> Match:
+    """A what-if branch: a match of its own that goes on from this moment of another one.
+
+    While that one goes on, the branch begins with a state that the seat could imagine then, so neither it nor
+    its file holds anything that the seat does not know. If it is `over` by now nothing is hidden any more,
+    and the branch begins with the true state. The seed gives what is supposed, and the dice, which are open.
+    Whatever is done in a branch can be taken back (`Match.undo`) and rolled again (`Match.roll_again`).
+    A branch of a branch supposes whatever that one does. `chain` is that of the last entry before the moment,
+    if it is known already.
+    """
+    if seat == SPECTATOR:
+        raise unknown("seat", seat, moment.seats)
+    if moment.over:
+        raise NotAnOption(
+            f"The game is over after entry {moment.length}, and nothing can be tried there: "
+            "branch off at an earlier moment."
+        )
+    view = moment.view(seat)
+    state = moment.state if over else moment.game.resample(view, Random(f"supposed {seed}"))
+    supposed = not over or (moment.branch is not None and moment.branch.supposed)
+    branch = Branch(chain or moment.chain, moment.length, view.seat, supposed)
+    return Match(moment.game, moment.state.setup, seeded(seed), position=state.copy(), branch=branch)
 
 
 def load_match(path: str | Path, *, salvage: bool = False, data: str | Path | None = None) -> Match:

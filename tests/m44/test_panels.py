@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from beachhead import new_match
+from beachhead.core.match import Match
 from beachhead.core.panel import Panel
 from beachhead.core.seat import SPECTATOR, Seat
 from beachhead.core.view import view_of
@@ -80,6 +81,25 @@ def test_the_phase_of_the_clock_is_the_one_that_was_told_last(scenario: str) -> 
         decision = match.open[0]
         match.apply(decision.seat, rng.randrange(len(decision.options)))
     assert len(seen) >= 3
+
+
+def test_a_card_in_play_is_seen_by_everybody() -> None:
+    """By the other side, too, and then under the name of who played it; the orders are its owner's."""
+    match = new_match("m44:omaha", seed=3)
+    match.apply(
+        "allies",
+        next(n for n, o in enumerate(match.open[0].options) if match.notation(o).startswith("play ")),
+    )
+    own, other = (panels_of(match, seat) for seat in ("allies", "axis"))
+    assert own["in_play"].cards == other["in_play"].cards != ()
+    assert (own["in_play"].title, other["in_play"].title) == ("In play", "In play: The Allies")
+    assert own["in_play"].dots
+    assert not other["in_play"].dots
+    assert other["in_play"].rows[0].amount == own["in_play"].cards[0].name
+
+
+def panels_of(match: Match, seat: str) -> dict[str, Panel]:
+    return {panel.id: panel for panel in M44.panels(match.view(seat))}
 
 
 def test_a_card_says_where_its_orders_go() -> None:

@@ -12,7 +12,7 @@ from typing import Any
 from beachhead.core.files import PARTS
 from beachhead.core.log import link
 
-ALONE = ("secret", "copy_for", "chain")  # what stands in a header and not in its chain
+ALONE = ("secret", "begins", "copy_for", "chain")  # what stands in a header and not in its chain
 NOTHING: Mapping[int, Mapping[str, object]] = MappingProxyType({})
 
 

@@ -18,6 +18,7 @@ from random import Random
 from typing import Any, ClassVar, NewType
 
 from beachhead.core.action import Action, Done, Roll, action, secret
+from beachhead.core.datafile import Block
 from beachhead.core.datasets import fingerprint
 from beachhead.core.decision import Decision, chance
 from beachhead.core.event import Event, event
@@ -336,6 +337,11 @@ FIELD = Scenario(
 )
 
 
+def raid_panel(view: View) -> Panel:
+    rows = Row("Round", str(view.known["round"])), Row("Cards left", str(view.known["left"]))
+    return Panel("raid", "The raid", rows)
+
+
 class Raid(Game[RaidState, RaidTable]):
     name = "raid"
     title = "The raid"
@@ -349,6 +355,8 @@ class Raid(Game[RaidState, RaidTable]):
     }
     scenarios: ClassVar = {"field": FIELD}
     bots: ClassVar = {"scout": "tests.toy.scout:Scout"}
+    lessons = "tests.toy.lessons:LESSONS"
+    panel_makers = (raid_panel,)
 
     def setup(self, scenario: Scenario, options: Mapping[str, object], source: Source = TODAY) -> RaidSetup:
         kinds = {"HexId": (GRID.name, GRID.hex), "RaiderId": listing(RAIDERS)}
@@ -374,6 +382,23 @@ class Raid(Game[RaidState, RaidTable]):
         cards = pack_of(state.setup)
         state.cup, state.left = list(cards), sum(cards)
         state.lanes = [[HideGun()]]
+
+    def arrange(self, setup: Setup, block: Block) -> RaidState:
+        """`north`, `south` and `gun` are hexes; it is the raiders' turn in `round`, with `cards` in hand."""
+        state = self.blank(setup)
+        self.lay_out(state)
+        names = [GRID.name(HexId(h)) for h in each(GRID.all)]
+        state.at = [GRID.hex(block.one_of(seat, names)) for seat in RAIDERS]
+        state.gun = GRID.hex(block.one_of("gun", names))
+        state.round = block.number("round", 1, 6, default=1)
+        state.card = list(block.numbers("cards", 2, default=[1, 1]))
+        for card in filter(None, state.card):
+            state.cup[card - 1] -= 1
+            state.left -= 1
+        block.done()
+        state.lanes = [[Round(), GuardTurn(2)], [GoOn(0)], [GoOn(1)]]
+        self.table(state, None).start()
+        return state
 
     def table(self, state: RaidState, story: list[Event] | None) -> RaidTable:
         return Table(state, story)
@@ -415,11 +440,6 @@ class Raid(Game[RaidState, RaidTable]):
         if gun is not None and gun >= 0:
             pieces.append(Piece("gun", GRID.name(gun), "Gun", GUARD))
         return tuple(pieces)
-
-    def panels(self, view: View) -> list[Panel]:
-        known = view.known
-        rows = Row("Round", str(known["round"])), Row("Cards left", str(known["left"]))
-        return [Panel("raid", "The raid", rows)]
 
     def why_not(self, view: View, intent: Intent) -> Explanation:
         if view.open[0].ask == "go" and "hex" in intent.what:

@@ -341,13 +341,24 @@ def _marks(lines: list[str]) -> Iterator[tuple[int, Path]]:
     seen: dict[Path, int] = {}
     for number, line in enumerate(lines, 1):
         if header := _HEADER.match(line):
-            table = _steps(header[2])
+            *outer, last = _steps(header[2])
+            table = (*_inside(tuple(outer), seen), last)
             if header[1]:
                 seen[table] = seen.get(table, -1) + 1
                 table = (*table, seen[table])
             yield number, table
         elif key := _KEY.match(line):
             yield number, (*table, *_steps(key[1]))
+
+
+def _inside(path: Path, seen: Mapping[Path, int]) -> Path:
+    """Where a table lies that is inside others: of a list of tables, in the last one so far."""
+    found: Path = ()
+    for step in path:
+        found = (*found, step)
+        if found in seen:
+            found = (*found, seen[found])
+    return found
 
 
 def _steps(dotted: str) -> Path:

@@ -15,11 +15,12 @@ from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
 from beachhead.core.errors import BadFile, OtherVersion
-from beachhead.core.log import FORMAT, MAGIC, Header, compact, header_from, link
+from beachhead.core.log import FORMATS, MAGIC, Header, compact, header_from, link
 
 LONGEST_LINE = 1 << 16
 COMMON = {"n", "by", "chain"}
-PARTS = {"seal": {"do", "seal"}, "undo": {"undo"}, "word": {"word"}, "do": {"do"}}
+PLAIN = ("undo", "word", "hint", "note", "do")
+PARTS = {"seal": {"do", "seal"}, **{kind: {kind} for kind in PLAIN}}
 """What an entry of each kind holds besides; the first that it has is its kind, and stands in the chain."""
 
 
@@ -116,9 +117,9 @@ def _header(name: str, first: tuple[int, dict[str, Any]] | None) -> tuple[Header
         raise BadFile(
             f"{name} is not a Beachhead game file: its first line should say so.", line=1, allowed=["*.bhg"]
         )
-    if row.get("format") != FORMAT:
+    if row.get("format") not in FORMATS:
         raise OtherVersion(
-            f"{name} has format {row.get('format')!r}, and this program reads format {FORMAT}."
+            f"{name} has format {row.get('format')!r}, and this program reads {FORMATS[0]} to {FORMATS[-1]}."
             + (" Format 1 was never released." if row.get("format") == 1 else ""),
             line=1,
         )
@@ -127,7 +128,7 @@ def _header(name: str, first: tuple[int, dict[str, Any]] | None) -> tuple[Header
     except (KeyError, TypeError, ValueError):
         raise _bad(name, 1, "does not hold what a header holds") from None
     chain = link("", header.chained())
-    if row.get("chain") != chain:
+    if row.get("chain") != chain or row["format"] != header.format:
         raise _bad(name, 1, "was changed: its chain does not fit")
     return header, chain
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, cast
 
 from beachhead.core.action import Action, Done
 from beachhead.core.codec import fill_state
+from beachhead.core.datafile import Block
 from beachhead.core.decision import Battle, Decision, Price, Prospect
 from beachhead.core.dice import Dice
 from beachhead.core.errors import OtherVersion, Refusal, Unknown, listed, unknown
@@ -26,7 +27,7 @@ from beachhead.core.log import Entry
 from beachhead.core.measure import Measure
 from beachhead.core.notation import UnitName
 from beachhead.core.overlay import Lens, Overlay, lens_called
-from beachhead.core.panel import BattleMap, Clock, Panel
+from beachhead.core.panel import BattleMap, Clock, Panel, PanelMaker, filled
 from beachhead.core.piece import Piece
 from beachhead.core.report import Report, report_of
 from beachhead.core.said import capital
@@ -90,6 +91,8 @@ class Scenario:
     reconstructed: tuple[str, ...] = ()
     group: str = ""
     """The heading it stands under in a list, where a game has several."""
+    large: bool = False
+    """Whether it takes many times as long as the others, so that fewer games of it are played to count."""
 
     @property
     def id(self) -> str:
@@ -160,14 +163,24 @@ class Game(ABC, Generic[S, T]):
     it, so it names its companions there. The default draws `pieces` on plain hexes."""
     bots: ClassVar[Mapping[str, str]] = {}
     """The bots that know the game: by name, where each is found. The random bot plays every game."""
+    value: ClassVar[str] = ""
+    """Where to find what its positions are worth, likewise; nothing for a game that brings none."""
     reader: ClassVar[str] = "beachhead.env.planes.plain:PlainReader"
     """Where to find the class that reads positions for learning programs."""
     manual: ClassVar[str] = ""
     """Where the players' manual is found, likewise; nothing for a game that brings none."""
+    lessons: ClassVar[str] = ""
+    """Where its guided lessons are found, likewise; nothing for a game that brings none."""
+    briefings: ClassVar[str] = ""
+    """Where the briefings of its scenarios are found, likewise; a game that brings none has plain ones."""
+    exercises: ClassVar[str] = ""
+    """Where its exercises are found, likewise."""
     column: ClassVar[bool] = False
     """Whether its status is worth a column beside the board, all the time."""
     usual: ClassVar[str] = ""
     """The default scenario; the first one if empty."""
+    panel_makers: ClassVar[tuple[PanelMaker, ...]] = ()
+    """What makes each panel beside the board, from the top."""
     plain_numbers: ClassVar[Mapping[str, bool]] = {}
     """The numbers that `plain_odds` takes: by name, whether it is required."""
 
@@ -192,6 +205,11 @@ class Game(ABC, Generic[S, T]):
     @abstractmethod
     def lay_out(self, state: S) -> None:
         """Fill the columns of a blank state as the scenario begins, with the first step on the stack."""
+
+    def arrange(self, setup: Setup, block: Block) -> S:
+        """The position that a data file describes in the game's own words, brought to its first question; a
+        game that can be set up at will says in its `arrange` what can be written."""
+        raise block.wrong(f"positions of {self.title} cannot be arranged")
 
     @abstractmethod
     def table(self, state: S, story: list[Event] | None) -> T:
@@ -286,14 +304,19 @@ class Game(ABC, Generic[S, T]):
 
     def panels(self, view: View) -> list[Panel]:
         """What lies beside the board, as the seat of this view knows it."""
-        return []
+        return filled([make(view) for make in self.panel_makers])
 
     def report(
-        self, setup: Setup, entries: Sequence[Entry], dice: Dice, reader: Seat | None = None
+        self,
+        setup: Setup,
+        entries: Sequence[Entry],
+        dice: Dice,
+        reader: Seat | None = None,
+        position: State | None = None,
     ) -> Report:
         """How a game went, from its log: everything if it is over (`reader` is None), else what the reader
-        may know."""
-        return report_of(self, setup, entries, dice, reader)
+        may know. `position` is where it began, if not from the opening."""
+        return report_of(self, setup, entries, dice, reader, position)
 
     def status(self, view: View) -> Status:
         """How the game stands, as the seat of this view knows it: asked for on demand."""

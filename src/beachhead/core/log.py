@@ -1,39 +1,94 @@
 """The log is the game: a header and entries, one JSON line each, every line chained to the one before.
 
 An entry is who (a seat or chance) and what, in notation. Undo is an entry too: it names the entry after which
-the game goes on; so is the word a seat adds to the dice. An entry with secrets carries a seal; the chain is
-built over the seal instead of the notation, so a seat's own copy, with the secrets cut out, has the same
-chain as the full log that opens when the game is over. Nothing here reads or writes files: `files` does.
+the game goes on; so are the word a seat adds to the dice, a hint it has asked for, and a note of what was
+arranged at the table (who sat down, which seat a bot plays), which changes nothing. An entry with secrets
+carries a seal; the chain is built over the seal instead of the notation, so a seat's own copy, with the
+secrets cut out, has the same chain as the full log that opens when the game is over. Nothing here reads or
+writes files: `files` does.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
 from beachhead.core.action import Action
+from beachhead.core.codec import state_json
 from beachhead.core.dice import Dice
+from beachhead.core.errors import Malformed
 from beachhead.core.event import unseen
 from beachhead.core.notation import Names
 from beachhead.core.seat import SPECTATOR, Seat
-from beachhead.core.state import Setup
+from beachhead.core.state import Setup, State
 
 FORMAT = 2
+ARRANGED = 3
+"""The format of a game that began from a position: an older program must not take it for the scenario."""
+BRANCHED = 4
+"""The format of a branch, in which undo goes back as far as anybody likes."""
+FORMATS = (FORMAT, ARRANGED, BRANCHED)
 MAGIC = "beachhead game"
+LONGEST_NOTE = 200
+NOTE = re.compile(rf"(?=.{{1,{LONGEST_NOTE}}}\Z)[a-z]+( [^\s\x00-\x1f\x7f]+)*")
+PLACES = ("scenario", "position_of")
+"""Where a header names its scenario: of a game from the opening, and from a position."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One thing done by a seat or chance; or, with no action, the word a seat adds to the dice, or the game
-    taken back to after entry `back`."""
+    """One thing done by a seat or chance; or, with no action, the word a seat adds to the dice, the question
+    (`Decision.ask`) for which it asked for a `hint`, a `note` of what was arranged, or the game taken back to
+    after entry `back`."""
 
     by: Seat
     action: Action | None
     back: int = -1
     word: str = ""
+    hint: str = ""
+    note: str = ""
+
+    @property
+    def is_undo(self) -> bool:
+        return self.action is None and not (self.word or self.hint or self.note)
+
+
+def checked_note(text: object) -> str:
+    """A note of what was arranged: what was done, to which seat, and by which bot, in plain words."""
+    if not isinstance(text, str) or not NOTE.fullmatch(text):
+        raise Malformed(
+            f"A note is up to {LONGEST_NOTE} letters and signs in words, such as 'bot allies captain'; "
+            f"not {text!r:.60}.",
+            allowed=["free SEAT", "bot SEAT NAME"],
+        )
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """Where a branch comes from: the chain of a game's log after entry `at`, and whose knowledge it is. What
+    that seat did not know is `supposed`, unless the game was over."""
+
+    of: str
+    at: int
+    seat: Seat
+    supposed: bool
+
+    def json(self) -> dict[str, Any]:
+        return {"of": self.of, "at": self.at, "seat": self.seat, "supposed": self.supposed}
+
+
+def branch_from(written: Mapping[str, Any]) -> Branch:
+    """The branch that `Branch.json` wrote; KeyError or TypeError if it is none."""
+    of, at, seat, supposed = (written[name] for name in ("of", "at", "seat", "supposed"))
+    kinds = (type(of), type(at), type(seat), type(supposed))
+    if kinds != (str, int, str, bool) or len(written) != len(kinds) or at < 0:
+        raise TypeError("a branch names a chain, an entry and a seat")
+    return Branch(of, at, Seat(seat), supposed)
 
 
 @dataclass(frozen=True)
@@ -51,25 +106,52 @@ class Header:
     open_dice: bool = False
     secret: str = ""
     copy_for: str = ""
+    position: str = ""
+    """The seal of the position that the game began from, if it did not from the opening."""
+    begins: Mapping[str, Any] | None = None
+    """That position, if the file may reveal it."""
+    branch: Branch | None = None
+    """Where it comes from, if it is a branch of another game; it has a position."""
+
+    @property
+    def format(self) -> int:
+        if self.branch is not None:
+            return BRANCHED
+        return ARRANGED if self.position else FORMAT
 
     def chained(self) -> dict[str, Any]:
         """The part every copy shares."""
         return {
             "file": MAGIC,
-            "format": FORMAT,
-            "scenario": f"{self.game}:{self.scenario}",
+            "format": self.format,
+            PLACES[bool(self.position)]: f"{self.game}:{self.scenario}",
             "options": self.options,
             "seats": list(self.seats),
             "rules": self.rules,
             "facts": self.facts,
             "dice": self.commitment,
             **({"open_dice": True} if self.open_dice else {}),
+            **({"position": self.position} if self.position else {}),
+            **({} if self.branch is None else {"branch": self.branch.json()}),
         }
+
+    def revealed(self) -> dict[str, Any]:
+        """The part that only the full file has."""
+        return {**({"secret": self.secret} if self.secret else {}), **self.beginning()}
+
+    def beginning(self) -> dict[str, Any]:
+        """The position, where there is one."""
+        return {} if self.begins is None else {"begins": self.begins}
 
 
 def header_from(row: Mapping[str, Any]) -> Header:
     """The header of a first line; KeyError, TypeError or ValueError if it is not one."""
-    scenario, options, seats, rules = row["scenario"], row["options"], row["seats"], row["rules"]
+    seal, begins = row.get("position", ""), row.get("begins")
+    if not isinstance(seal, str) or (begins is not None and not (seal and isinstance(begins, dict))):
+        raise TypeError("a position has its seal")
+    if "branch" in row and not seal:
+        raise TypeError("a branch begins from a position")
+    scenario, options, seats, rules = row[PLACES[bool(seal)]], row["options"], row["seats"], row["rules"]
     texts = (scenario, row["facts"], row["dice"], row.get("secret", ""), row.get("copy_for", ""), *seats)
     if not all(isinstance(text, str) for text in texts) or not isinstance(options, dict):
         raise TypeError("a field is not a text, or the options have no names")
@@ -87,11 +169,18 @@ def header_from(row: Mapping[str, Any]) -> Header:
         "open_dice" in row,
         row.get("secret", ""),
         row.get("copy_for", ""),
+        seal,
+        begins,
+        branch_from(row["branch"]) if "branch" in row else None,
     )
 
 
-def header_of(setup: Setup, dice: Dice) -> Header:
-    """The header of a game with this set-up and these dice."""
+def header_of(
+    setup: Setup, dice: Dice, position: State | None = None, branch: Branch | None = None
+) -> Header:
+    """The header of a game with this set-up, these dice and, if not from the opening, from this position; of
+    a branch, with where it comes from."""
+    begins = None if position is None else state_json(position)
     return Header(
         setup.game,
         setup.scenario,
@@ -102,7 +191,15 @@ def header_of(setup: Setup, dice: Dice) -> Header:
         dice.commitment,
         dice.open,
         dice.secret.hex(),
+        position="" if begins is None else seal_of(dice, begins),
+        begins=begins,
+        branch=branch,
     )
+
+
+def seal_of(dice: Dice, begins: Mapping[str, Any]) -> str:
+    """The seal of a position: it stands before entry 1."""
+    return dice.seal(0, compact(begins))
 
 
 def compact(value: Mapping[str, Any]) -> str:
@@ -114,10 +211,22 @@ def link(before: str, part: Mapping[str, Any]) -> str:
     return sha256(f"{before}{compact(part)}".encode()).hexdigest()[:32]
 
 
+def chain_of(header: Header, entries: Iterable[Entry], names: Names, dice: Dice) -> str:
+    """The chain after the last of these entries, which are all of the log."""
+    chain = link("", header.chained())
+    for n, entry in enumerate(entries, 1):
+        chain = link(chain, chained_entry(n, entry, names, dice))
+    return chain
+
+
 def chained_entry(n: int, entry: Entry, names: Names, dice: Dice) -> dict[str, Any]:
     """The part of an entry that every copy shares: its seal instead of its words if it has secrets."""
     if entry.word:
         return {"n": n, "by": entry.by, "word": entry.word}
+    if entry.hint:
+        return {"n": n, "by": entry.by, "hint": entry.hint}
+    if entry.note:
+        return {"n": n, "by": entry.by, "note": entry.note}
     if entry.action is None:
         return {"n": n, "by": entry.by, "undo": entry.back}
     text = names.text(entry.action)
@@ -148,7 +257,7 @@ def lines(
     """The whole file, line by line; for a seat's own copy give `reader`."""
     first = header.chained()
     chain = link("", first)
-    extra = {"secret": header.secret} if header.secret and reader is None else {}
+    extra = header.revealed() if reader is None else {}
     copy = {"copy_for": reader} if reader is not None else {}
     yield compact({**first, **extra, **copy, "chain": chain})
     for n, entry in enumerate(entries, 1):
@@ -163,6 +272,10 @@ def cut_text(entry: Entry, names: Names, reader: Seat = SPECTATOR) -> str:
     """An entry in words for a seat that may not know all of it."""
     if entry.word:
         return f"word {entry.word}"
+    if entry.hint:
+        return f"hint {entry.hint}"
+    if entry.note:
+        return f"note {entry.note}"
     if entry.action is None:
         return f"undo to {entry.back}"
     return names.text(entry.action, unseen(entry.action, reader, entry.by))

@@ -27,9 +27,9 @@ from beachhead.core.event import Event, sentence
 from beachhead.core.explain import Explanation, intent_of
 from beachhead.core.files import write_lines
 from beachhead.core.game import Game, Scenario
-from beachhead.core.log import Entry, Header, header_of, lines
+from beachhead.core.log import Branch, Entry, Header, chain_of, checked_note, header_of, lines
 from beachhead.core.report import Report
-from beachhead.core.seat import CHANCE, SPECTATOR, Seat
+from beachhead.core.seat import CHANCE, ORGANISER, SPECTATOR, Seat
 from beachhead.core.state import Result, Setup, State
 from beachhead.core.table import Table
 from beachhead.core.view import View, view_of
@@ -77,9 +77,13 @@ class Match:
         keys: bool = False,
         begin: bool = True,
         resume: Moment | None = None,
+        position: State | None = None,
+        branch: Branch | None = None,
     ) -> None:
         self.game = game
         self.dice = dice
+        self.position = position  # where it began, if not from the opening
+        self.branch = branch  # where it comes from, if only to try something out
         self.draws = 0  # rolled or drawn so far: undo never takes one back
         self.words: list[tuple[Seat, str]] = []
         self.entries: list[Entry] = []
@@ -95,7 +99,7 @@ class Match:
         self._barrier = "Nothing has been done yet."
         self._behind = 0
         if resume is None:
-            self.state: State = game.opening(setup, self.story)
+            self.state: State = game.opening(setup, self.story) if position is None else position.copy()
         else:
             self.state, self._behind, self._since = resume.state, resume.length, dict(resume.since)
             self.draws = resume.draws
@@ -168,7 +172,8 @@ class Match:
         """How the game went: everything when it is over, before that what the seat may know."""
         assert not self._behind, "a resumed match does not have its beginning"
         reader = self._seat(seat, spectator=True)
-        return self.game.report(self.state.setup, self.entries, self.dice, None if self.over else reader)
+        known = None if self.over else reader
+        return self.game.report(self.state.setup, self.entries, self.dice, known, self.position)
 
     def prompt(self, decision: Decision) -> str:
         """The question in words."""
@@ -218,6 +223,28 @@ class Match:
         self._add(mine, checked_word(word))
         self._note(Entry(mine, None, word=word))
 
+    def note_hint(self, seat: str, at: int | None = None) -> None:
+        """Tell everybody that the seat asked for a hint on what it is asked now. Nothing else changes; with
+        `at`, as in `apply`, refused if it is asked something else by now."""
+        decision = self._decision(seat)
+        self._refuse_stale(decision, at)
+        self.repeat_hint(decision.seat, decision.ask)
+
+    def repeat_hint(self, by: Seat, ask: str) -> None:
+        """Note the hint that an entry of a log tells of."""
+        decision = self._decision(by)
+        if decision.ask != ask:
+            raise NotAnOption(f"{by} is asked {decision.ask!r} here, not {ask!r}.", allowed=[decision.ask])
+        self._note(Entry(decision.seat, None, hint=ask))
+
+    def note(self, by: str, what: str) -> None:
+        """Note what a seat or the organiser has arranged at the table: everybody reads it in the log, and
+        nothing else changes."""
+        who = ORGANISER if by == ORGANISER else self._seat(by)
+        if self.over:
+            raise NotYourDecision(self._why_not_asked(who))
+        self._note(Entry(who, None, note=checked_note(what)))
+
     def _add(self, seat: Seat, word: str) -> None:
         self.words.append((seat, word))
         self._salt = salt_of(self.words)
@@ -229,13 +256,7 @@ class Match:
         With `at` (from `Match.at`) an answer to a decision that has changed since is refused as stale.
         """
         decision = self._decision(seat)
-        if at is not None and at != self._since[decision.seat]:
-            raise Stale(
-                f"That answers the decision of entry {at}, but {seat} is asked since entry "
-                f"{self._since[decision.seat]}: {self.prompt(decision)}",
-                allowed=self._texts(decision),
-                rule=decision.rule,
-            )
+        self._refuse_stale(decision, at)
         index = self._index(decision, option)
         told = len(self.story)
         self._do(decision, index, roll=True)
@@ -243,7 +264,7 @@ class Match:
 
     def undo(self, seat: str, count: int = 1) -> None:
         """Take back the seat's last decisions, unless a roll, draw, reveal or another seat came in
-        between."""
+        between; in a branch with all that came after them, whatever it was."""
         mine = self._seat(seat)
         most = self.undoable(mine)
         if not 1 <= count <= most:
@@ -252,12 +273,32 @@ class Match:
                 f"{seat} can take back {decisions} now. {self._why_no_further(mine)}",
                 allowed=[str(n) for n in range(1, most + 1)],
             )
-        self._take_back(mine, count)
+        self._take_back(mine, self._own(mine)[-count])
 
     def undoable(self, seat: str) -> int:
         """How many of its decisions the seat could take back now."""
-        mine = self._seat(seat)
-        return len(self._back) if self._last == mine else 0
+        return len(self._own(self._seat(seat)))
+
+    @property
+    def decided(self) -> dict[Seat, int]:
+        """In a branch, by seat: after which entry it decided last, of what can be taken back."""
+        return {self._entry_after(before).by: before.entries for before in self._back}
+
+    def roll_again(self) -> None:
+        """In a branch: take back everything to before the decision after which something was rolled or drawn
+        last, and take that decision again."""
+        rolled = [before for before in self._back if self._rolled_after(before)]
+        if self.branch is None or not rolled:
+            why = (
+                "This game counts, so its dice fall once."
+                if self.branch is None
+                else "Nothing has been rolled or drawn after a decision of this branch yet."
+            )
+            raise CannotUndo(f"{why} In a what-if branch the last roll or draw can be repeated.")
+        again = self._entry_after(rolled[-1])
+        assert again.action is not None, "what can be taken back is an action"
+        self._take_back(again.by, rolled[-1])
+        self.apply(again.by, again.action)
 
     # keeping
 
@@ -273,7 +314,13 @@ class Match:
 
     @property
     def header(self) -> Header:
-        return header_of(self.state.setup, self.dice)
+        return header_of(self.state.setup, self.dice, self.position, self.branch)
+
+    @property
+    def chain(self) -> str:
+        """The hash of the whole log, as every copy of it has."""
+        assert not self._behind, "a resumed match does not have its beginning"
+        return chain_of(self.header, self.entries, self._names, self.dice)
 
     def draw(self, decision: Decision) -> int:
         """The option that the next draw gives for this decision."""
@@ -298,9 +345,9 @@ class Match:
 
     def repeat_undo(self, by: Seat, back: int) -> None:
         """Replay an undo entry of a log."""
-        for count in range(1, self.undoable(by) + 1):
-            if self._back[-count].entries == back:
-                self._take_back(by, count)
+        for before in self._own(by):
+            if before.entries == back:
+                self._take_back(by, before)
                 return
         raise CannotUndo(f"{by} could not go back to entry {back} here. {self._why_no_further(by)}")
 
@@ -326,6 +373,7 @@ class Match:
         except BaseException:
             self._restore(before)
             self.draws, self._last = draws, last
+            del self._back[-1:]
             self._forget("The engine failed in the action after it.")
             raise
         if self._to_roll:
@@ -363,12 +411,26 @@ class Match:
             self.keys.append(self.state.key)
 
     def _forget(self, why: str) -> None:
-        self._back.clear()
-        self._barrier = why
+        """Nothing before this can be taken back, but in a branch."""
+        if self.branch is None:
+            self._back.clear()
+            self._barrier = why
 
-    def _take_back(self, seat: Seat, count: int) -> None:
-        before = self._back[-count]
-        del self._back[-count:]
+    def _own(self, seat: Seat) -> list[Before]:
+        """The decisions of the seat that it could take back now."""
+        if self.branch is not None:
+            return [before for before in self._back if self._entry_after(before).by == seat]
+        return self._back if self._last == seat else []
+
+    def _entry_after(self, before: Before) -> Entry:
+        return self.entries[before.entries - self._behind]
+
+    def _rolled_after(self, before: Before) -> bool:
+        following = before.entries - self._behind + 1
+        return following < len(self.entries) and self.entries[following].by == CHANCE
+
+    def _take_back(self, seat: Seat, before: Before) -> None:
+        del self._back[self._back.index(before) :]
         self.state = before.state
         self._forget_story(before)
         self._note(Entry(seat, None, before.entries))
@@ -418,6 +480,17 @@ class Match:
         if self._last not in (seat, CHANCE, None):
             return f"{self._last} has decided something since."
         return self._barrier
+
+    def _refuse_stale(self, decision: Decision, at: int | None) -> None:
+        """Raise if `at` is another decision than this one."""
+        since = self._since[decision.seat]
+        if at is not None and at != since:
+            raise Stale(
+                f"That answers the decision of entry {at}, but {decision.seat} is asked since entry "
+                f"{since}: {self.prompt(decision)}",
+                allowed=self._texts(decision),
+                rule=decision.rule,
+            )
 
     def _texts(self, decision: Decision) -> list[str]:
         return [self._names.text(option) for option in decision.options]

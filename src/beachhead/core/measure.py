@@ -63,6 +63,8 @@ class Measure(Generic[S]):
     """The events that tell a decisive moment; the others at that moment are left out."""
     opens: ClassVar[frozenset[str]] = frozenset()
     """The events that begin what a later entry decides: an attack. A decisive moment is told from there."""
+    unsettled: ClassVar[frozenset[str]] = frozenset()
+    """The questions that are asked while a battle is under way: what the position is worth shows after it."""
 
     def teams(self, setup: Setup) -> dict[str, tuple[Seat, ...]]:
         """The seats of each side, the attacker first; by default every seat is a side."""

@@ -59,6 +59,16 @@ class Names:
         """The id of a name; ValueError if there is none."""
         return self._kinds[kind][1](text)
 
+    def knows(self, text: str, *kinds: str) -> bool:
+        """Whether this is the name of an id, of one of these kinds or of any."""
+        for kind in kinds or [kind for kind in self._kinds if kind.endswith("Id")]:
+            try:
+                self.read(kind, text)
+            except (ValueError, KeyError, IndexError):
+                continue
+            return True
+        return False
+
     def text(self, action: Action, hidden: frozenset[str] = frozenset()) -> str:
         """An action in notation, with the fields in `hidden` left out."""
         words = [action.NAME.partition(".")[2]]

@@ -3,10 +3,11 @@ look for by its id; the words are for people."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from beachhead.core.seat import Seat
+from beachhead.core.view import View
 
 
 @dataclass(frozen=True)
@@ -112,6 +113,15 @@ class BattleMap:
     seats: tuple[Seat, ...]
 
 
+PanelMaker = Callable[[View], Panel]
+"""Makes a panel as the seat of a view knows it; it may turn out empty."""
+
+
+def is_filled(panel: Panel) -> bool:
+    """Whether it has something to show."""
+    return bool(panel.rows or panel.cards or panel.chips or panel.units)
+
+
 def filled(panels: Iterable[Panel]) -> list[Panel]:
     """The panels that have something to show."""
-    return [panel for panel in panels if panel.rows or panel.cards or panel.chips or panel.units]
+    return [panel for panel in panels if is_filled(panel)]

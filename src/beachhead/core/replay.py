@@ -11,13 +11,14 @@ from beachhead.core.dice import Dice
 from beachhead.core.errors import BadFile, OtherVersion, Refusal
 from beachhead.core.files import Written, read_file
 from beachhead.core.game import Game
-from beachhead.core.log import Entry, Header, entry_line
+from beachhead.core.log import Entry, Header, entry_line, seal_of
 from beachhead.core.luck import Luck
 from beachhead.core.match import Match
 from beachhead.core.notation import Names
+from beachhead.core.position import position_from
 from beachhead.core.report import Fortune, fortune
 from beachhead.core.seat import CHANCE, Seat
-from beachhead.core.state import Setup
+from beachhead.core.state import Setup, State
 
 FindGame = Callable[[str], Game]
 
@@ -42,7 +43,9 @@ def rebuild(
     if not header.secret:
         raise BadFile(f"{name} does not hold the secret of its dice, so it cannot be played on.")
     keys = bool(written.entries) and all("key" in row for row in written.entries)
-    match = Match(*_begun(header, name, find, folder), dice_of(header, name), keys=keys, begin=False)
+    (game, setup), dice = _begun(header, name, find, folder), dice_of(header, name)
+    position = _position(header, name, game, setup, dice)
+    match = Match(game, setup, dice, keys=keys, begin=False, position=position, branch=header.branch)
     for row in written.entries:
         _repeat(match, row, name, fair)
     _check_end(match, written, name)
@@ -66,7 +69,25 @@ def _begun(header: Header, name: str, find: FindGame, folder: Path | None) -> tu
         ) from None
     if setup.seats != header.seats:
         raise BadFile(f"{name}: line 1 has other seats than {', '.join(setup.seats)}.", line=1)
+    if header.branch is not None and header.branch.seat not in setup.seats:
+        raise BadFile(f"{name}: line 1 names a seat that is none of {', '.join(setup.seats)}.", line=1)
     return game, setup
+
+
+def _position(header: Header, name: str, game: Game, setup: Setup, dice: Dice) -> State | None:
+    """Where the game of a header began, if not from the opening."""
+    if not header.position:
+        return None
+    if header.begins is None:
+        raise BadFile(f"{name}: line 1 does not hold the position that the game began from.", line=1)
+    if seal_of(dice, header.begins) != header.position:
+        raise BadFile(f"{name}: line 1 does not hold the position that was sealed at the beginning.", line=1)
+    try:
+        return position_from(game, setup, header.begins)
+    except OtherVersion as error:
+        raise OtherVersion(f"{name} cannot be played on here. {error.message}", line=1) from None
+    except Refusal as error:
+        raise BadFile(f"{name}: line 1 cannot be used. {error.message}", line=1) from None
 
 
 def dice_of(header: Header, name: str) -> Dice:
@@ -91,6 +112,10 @@ def notation_of(written: Written, reader: Seat | None = None) -> list[str]:
 def _said(row: dict[str, Any], reader: Seat | None) -> str:
     if "word" in row:
         return f"word {row['word']}"
+    if "hint" in row:
+        return f"hint {row['hint']}"
+    if "note" in row:
+        return f"note {row['note']}"
     if "undo" in row:
         return f"undo to {row['undo']}"
     if "seal" in row and reader not in (None, row["by"]):
@@ -212,6 +237,10 @@ def repeat_row(match: Match, row: Mapping[str, Any]) -> None:
     entry = entry_of(row, match.state.setup.names)
     if entry.word:
         match.repeat_word(entry.by, entry.word)
+    elif entry.hint:
+        match.repeat_hint(entry.by, entry.hint)
+    elif entry.note:
+        match.note(entry.by, entry.note)
     elif entry.action is None:
         match.repeat_undo(entry.by, entry.back)
     else:
@@ -241,6 +270,10 @@ def entry_of(row: Mapping[str, Any], names: Names) -> Entry:
     by = Seat(row["by"])
     if "word" in row:
         return Entry(by, None, word=row["word"])
+    if "hint" in row:
+        return Entry(by, None, hint=row["hint"])
+    if "note" in row:
+        return Entry(by, None, note=row["note"])
     if "undo" in row:
         return Entry(by, None, int(row["undo"]))
     return Entry(by, names.action(row["do"]))

@@ -177,16 +177,24 @@ class Report:
 
 
 def report_of(
-    game: Game, setup: Setup, entries: Sequence[Entry], dice: Dice, reader: Seat | None = None
+    game: Game,
+    setup: Setup,
+    entries: Sequence[Entry],
+    dice: Dice,
+    reader: Seat | None = None,
+    position: State | None = None,
 ) -> Report:
-    """The report of a log, as `reader` may know it; all of it if None."""
-    reading = _Reading(game, setup, dice, reader)
+    """The report of a log, as `reader` may know it; all of it if None. It began with `position`, if not with
+    the opening."""
+    reading = _Reading(game, setup, dice, reader, position)
     taken_back = undone(entries)
     for n, entry in enumerate(entries, 1):
         if entry.word:
             reading.add_word(entry)
         elif entry.action is not None and n not in taken_back:
             reading.play(n, entry)
+        elif entry.by == CHANCE:
+            reading.draws += 1
     return reading.report(len(entries))
 
 
@@ -194,7 +202,7 @@ def undone(entries: Sequence[Entry]) -> set[int]:
     """The entries that were taken back, those that did so included."""
     found: set[int] = set()
     for n, entry in enumerate(entries, 1):
-        if entry.action is None and not entry.word:
+        if entry.is_undo:
             found.update(range(entry.back + 1, n + 1))
     return found
 
@@ -213,16 +221,19 @@ class _Swing:
 class _Reading:
     """A log being played again."""
 
-    def __init__(self, game: Game, setup: Setup, dice: Dice, reader: Seat | None) -> None:
+    def __init__(
+        self, game: Game, setup: Setup, dice: Dice, reader: Seat | None, position: State | None
+    ) -> None:
         self.game, self.setup, self.dice, self.reader = game, setup, dice, reader
         self.measure, self.names = game.measure, setup.names
         self.story: list[Event] = []
-        self.state: State = game.opening(setup, self.story)
+        self.state: State = game.opening(setup, self.story) if position is None else position.copy()
         self.table = game.table(self.state, self.story)
         self.observer = Observer(self.measure, self.state)
         self.words: list[tuple[Seat, str]] = []
         self.salt = b""
         self.rolls = self.decisions = 0
+        self.draws = 0  # those that were taken back included
         self.fair = True
         self.faces: Counter[str] = Counter()
         self.opening: Event | None = None
@@ -266,9 +277,10 @@ class _Reading:
 
     def _roll(self, decision: Decision, index: int) -> None:
         self.rolls += 1
+        self.draws += 1
         if self.reader is None:
             self.observer.rolls(self.state, decision, index)
-            self.fair = self.fair and self.dice.pick(self.rolls, decision.weights, self.salt) == index
+            self.fair = self.fair and self.dice.pick(self.draws, decision.weights, self.salt) == index
 
     def _listen(self, n: int) -> None:
         """What entry `n` told and changed."""

@@ -1,4 +1,4 @@
-"""Seats: the players' names, and the reserved names of chance and of spectators."""
+"""Seats: the players' names, and the reserved names of chance, of spectators and of the organiser."""
 
 from __future__ import annotations
 
@@ -8,3 +8,5 @@ Seat = NewType("Seat", str)
 
 CHANCE: Final = Seat("chance")
 SPECTATOR: Final = Seat("spectator")
+ORGANISER: Final = Seat("organiser")
+"""Who gathers the people: in a log the organiser notes what was arranged, and decides nothing."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from random import Random
 from typing import ClassVar, cast
 
 from beachhead.core.action import Action, Done
+from beachhead.core.datafile import Block
 from beachhead.core.datasets import releases_in
 from beachhead.core.decision import Battle, Decision, Price
 from beachhead.core.event import Event
@@ -17,12 +18,13 @@ from beachhead.core.game import TODAY, Game, Maturity, Option, Scenario, Source
 from beachhead.core.guide import Guide, UnitMark
 from beachhead.core.notation import Names, UnitName
 from beachhead.core.overlay import Lens, Overlay, lens_called
-from beachhead.core.panel import Clock, Panel
+from beachhead.core.panel import Clock, Panel, PanelMaker
 from beachhead.core.seat import Seat
 from beachhead.core.state import Setup
 from beachhead.core.status import Status
 from beachhead.core.step import steps_of
 from beachhead.core.view import View
+from beachhead.fm.arrange import arrange
 from beachhead.fm.explain import sums, why_not
 from beachhead.fm.facts import Choice, Facts, Unit
 from beachhead.fm.facts.options import QUAD
@@ -34,7 +36,7 @@ from beachhead.fm.naming import full_name, names_of
 from beachhead.fm.odds.forecast import forecast, plain
 from beachhead.fm.odds.question import battle_of, weigh
 from beachhead.fm.overlays import LENSES, overlay
-from beachhead.fm.panels import clock, panels
+from beachhead.fm.panels import PANELS, clock
 from beachhead.fm.prices import GIVES_UP, free_options, price
 from beachhead.fm.prompts import PROMPTS
 from beachhead.fm.resample import fill_in
@@ -83,6 +85,10 @@ def _unit_names(names: Names, units: tuple[Unit, ...]) -> dict[str, UnitName]:
     return {id: name for id, name in said.items() if name.name != id}
 
 
+def _with_facts(make: Callable[[View, Facts], Panel]) -> PanelMaker:
+    return lambda view: make(view, _facts(view))
+
+
 class FmGame(Game[FmState, FmTable]):
     """All scenarios and campaigns of both editions."""
 
@@ -93,12 +99,20 @@ class FmGame(Game[FmState, FmTable]):
     prompts = PROMPTS
     asks = ("supply",)
     measure = FmMeasure()
+    panel_makers: ClassVar = tuple(map(_with_facts, PANELS))
     drawing = "beachhead.draw.fm.drawing:DRAWING"
     manual = "beachhead.manual.fm:MANUAL"
+    lessons = "beachhead.lessons.fm:LESSONS"
+    briefings = "beachhead.manual.fm.briefings:BRIEFINGS"
+    exercises = "beachhead.exercises.fm:EXERCISES"
     bots: ClassVar = {
         "greedy": "beachhead.bots.fm.greedy:Greedy",
+        "recruit": "beachhead.bots.fm.levels:Recruit",
+        "sergeant": "beachhead.bots.fm.levels:Sergeant",
         "captain": "beachhead.bots.fm.captain:Captain",
+        "general": "beachhead.bots.fm.general:FmGeneral",
     }
+    value = "beachhead.bots.fm.value:VALUE"
     reader = "beachhead.env.planes.fm:FmReader"
     plain_numbers: ClassVar = {
         "attack": True, "defence": True, "terrain": False, "shift": False, "side": False,
@@ -142,6 +156,11 @@ class FmGame(Game[FmState, FmTable]):
     def lay_out(self, state: FmState) -> None:
         lay_out(state)
 
+    def arrange(self, setup: Setup, block: Block) -> FmState:
+        state = self.blank(setup)
+        arrange(state, block)
+        return state
+
     def table(self, state: FmState, story: list[Event] | None) -> FmTable:
         return FmTable(state, story)
 
@@ -165,9 +184,6 @@ class FmGame(Game[FmState, FmTable]):
 
     def clock(self, view: View) -> Clock:
         return clock(view, _facts(view))
-
-    def panels(self, view: View) -> list[Panel]:
-        return panels(view, _facts(view))
 
     def unit_marks(self, view: View) -> dict[str, UnitMark]:
         return unit_marks(view.known, _facts(view).roster.units)
@@ -219,7 +235,8 @@ def _scenario(name: str) -> FmScenario:
     facts = load(name, {})
     notes = tuple(note.says for note in facts.notes if note.provenance == "reconstructed")
     maturity = cast("Maturity", facts.maturity)
-    return FmScenario("fm", name, facts.title, SAYS[name], SEATS, _options(name, QUAD), maturity, notes)
+    large, options = name.startswith("campaign"), _options(name, QUAD)
+    return FmScenario("fm", name, facts.title, SAYS[name], SEATS, options, maturity, notes, large=large)
 
 
 def _options(scenario: str, edition: str) -> tuple[Option, ...]:

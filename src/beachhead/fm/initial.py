@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from beachhead.core.rule import rule
+from beachhead.core.step import AnyStep
 from beachhead.fm.facts.roster import ALLIED
 from beachhead.fm.flow.sequence import GAME
 from beachhead.fm.state import NO_BATTLE, NO_HEX, SETUP, WAITING, FmState
 
 
 @rule("fm-3.0.c")
-def lay_out(state: FmState) -> None:
-    """Fill the columns of a blank state; the order of play lies on the stack."""
+def lay_out(state: FmState, order: tuple[AnyStep, ...] = GAME, box: int = WAITING) -> None:
+    """Fill the columns of a blank state: every unit in the box, the order of play on the stack."""
     facts = state.facts
     kinds = len(facts.markers.kinds)
     state.turn, state.side, state.phase = 0, ALLIED, SETUP
     state.last_turn, state.extended, state.storm = facts.schedule.turns, 0, 0
-    state.at = [WAITING] * len(facts.roster.units)
+    state.at = [box] * len(facts.roster.units)
     state.due = [facts.schedule.arrivals[i].turn if i >= 0 else 0 for i in facts.schedule.arrival_of]
     state.held, state.exerting = [0, 0], [0, 0]
     state.reduced = state.fresh = 0
@@ -32,4 +33,4 @@ def lay_out(state: FmState) -> None:
     state.replacements = [0] * 4
     state.early = [0] * len(facts.schedule.early)
     state.losses_due = state.losses_done = 0
-    state.lanes = [list(reversed(GAME))]
+    state.lanes = [list(reversed(order))]

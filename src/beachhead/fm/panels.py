@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final
 
-from beachhead.core.notation import Names
-from beachhead.core.panel import Chip, Clock, Cup, Panel, Phase, Row, filled
+from beachhead.core.panel import Chip, Clock, Cup, Panel, Phase, Row
 from beachhead.core.view import View
 from beachhead.fm.facts import Facts
 from beachhead.fm.facts.markers import CUPS, GERMAN_CUP, Markers
@@ -32,21 +31,6 @@ TRACK: Final = (
 """The phases of a turn, short; the set-up is none of them."""
 
 
-def panels(view: View, facts: Facts) -> list[Panel]:
-    """Every panel that has something to show."""
-    known = view.known
-    made = [
-        Panel("turn", "Turn", _turn(known, facts)),
-        _laid(known, facts, view),
-        _placing(known, facts, view),
-        _cups(known, facts, view.setup.names),
-        _replacements(known),
-        _coming(known, view),
-        _losses(known, facts),
-    ]
-    return filled(made)
-
-
 def clock(view: View, facts: Facts) -> Clock:
     """The turn track, with those who arrive on it."""
     known = view.known
@@ -57,10 +41,14 @@ def clock(view: View, facts: Facts) -> Clock:
         known["last_turn"] if known["turn"] else 0,
         PHASES[known["phase"]],
         tuple(phases),
-        _coming(known, view).rows,
+        _coming(view, facts).rows,
         (player, *weather) if known["turn"] else (turn, player, *weather),
         SEATS[known["side"]],
     )
+
+
+def _turn_panel(view: View, facts: Facts) -> Panel:
+    return Panel("turn", "Turn", _turn(view.known, facts))
 
 
 def _turn(known: dict[str, Any], facts: Facts) -> tuple[Row, ...]:
@@ -70,24 +58,25 @@ def _turn(known: dict[str, Any], facts: Facts) -> tuple[Row, ...]:
     return Row("Turn", turn), Row("Player", player), Row("Phase", phase), *weather
 
 
-def _cups(known: dict[str, Any], facts: Facts, names: Names) -> Panel:
+def cups(view: View, facts: Facts) -> Panel:
     """What can still be drawn this turn, cup by cup; the values a seat may know in the longer word."""
-    markers = facts.markers
+    markers, names, there = facts.markers, view.setup.names, view.known["cup"]
     rows, cups = [], []
     for cup, kinds in enumerate(markers.in_cup):
-        left = [(_worth(markers, k), known["cup"][k]) for k in kinds if known["cup"][k]]
+        left = [(_worth(markers, k), there[k]) for k in kinds if there[k]]
         if any(markers.count[k] for k in kinds):
             number, title = sum(n for _, n in left), names.say("CupId", cup)
             rows.append(Row(title, str(number), _listed(left), CUPS[cup]))
-            worth = Counter({markers.value[k]: 0 for k in kinds})
-            worth.update({markers.value[k]: known["cup"][k] for k in kinds})
+            worth = dict.fromkeys([markers.value[k] for k in kinds], 0)
+            for k in kinds:
+                worth[markers.value[k]] += there[k]
             cups.append(Cup(CUPS[cup], title, number, tuple(sorted(worth.items()))))
     return Panel("support", "Support fire", tuple(rows), edge=True, cups=tuple(cups))
 
 
-def _laid(known: dict[str, Any], facts: Facts, view: View) -> Panel:
+def _laid(view: View, facts: Facts) -> Panel:
     """The markers of the battle: one's own face up, theirs face down until all are turned over."""
-    chips = [_chip(kind, facts.markers, view) for kind in known["laid"]]
+    chips = [_chip(kind, facts.markers, view) for kind in view.known["laid"]]
     return Panel("laid", "On the table", edge=True, chips=tuple(chips))
 
 
@@ -97,9 +86,10 @@ def _chip(kind: int, markers: Markers, view: View) -> Chip:
     return Chip(view.setup.names.say("CupId", cup), _worth(markers, kind) if kind >= 0 else "", mine)
 
 
-def _placing(known: dict[str, Any], facts: Facts, view: View) -> Panel:
+def _placing(view: View, facts: Facts) -> Panel:
     """The unit that is to be placed, and those that come after it: of the set-up, of a landing or a drop, or
     those that are due this turn."""
+    known = view.known
     steps = view.lanes[0] if view.lanes else []
     coming = [step["unit"] for _, step in reversed(steps) if step.get("unit") is not None]
     if steps and steps[-1][0] == RecordHex.NAME and view.seat == SEATS[GERMAN]:
@@ -119,18 +109,19 @@ def _listed(pairs: list[tuple[str, int]]) -> str:
     return ", ".join(name if n == 1 else f"{n} x {name}" for name, n in pairs)
 
 
-def _replacements(known: dict[str, Any]) -> Panel:
+def replacements(view: View, facts: Facts) -> Panel:
     names = [f"{nation}, {kind}" for nation in NATIONS for kind in ("leg", "mobile")]
-    left = zip(names, known["replacements"], strict=False)
+    left = zip(names, view.known["replacements"], strict=False)
     return Panel("replacements", "Replacements", tuple(Row(name, str(n)) for name, n in left if n))
 
 
-def _coming(known: dict[str, Any], view: View) -> Panel:
+def _coming(view: View, facts: Facts) -> Panel:
     """The next turns that bring somebody."""
+    at, say = view.known["at"], view.setup.names.say
     due: dict[int, list[str]] = {}
-    for unit, turn in enumerate(known["due"]):
-        if turn and known["at"][unit] == WAITING:
-            due.setdefault(turn, []).append(view.setup.names.say("UnitId", unit))
+    for unit, turn in enumerate(view.known["due"]):
+        if turn and at[unit] == WAITING:
+            due.setdefault(turn, []).append(say("UnitId", unit))
     return Panel(
         "coming",
         "To come",
@@ -141,7 +132,12 @@ def _coming(known: dict[str, Any], view: View) -> Panel:
     )
 
 
-def _losses(known: dict[str, Any], facts: Facts) -> Panel:
-    lost = Counter(facts.roster.units[u].nation for u, at in enumerate(known["at"]) if at == ELIMINATED)
+def _losses(view: View, facts: Facts) -> Panel:
+    at = view.known["at"]
+    lost = Counter(facts.roster.units[u].nation for u, there in enumerate(at) if there == ELIMINATED)
     rows = [Row(NATIONS[nation], str(count)) for nation, count in sorted(lost.items())]
     return Panel("losses", "Units lost", tuple(rows))
+
+
+PANELS: Final = (_turn_panel, _laid, _placing, cups, replacements, _coming, _losses)
+"""From the top: what makes each of them."""

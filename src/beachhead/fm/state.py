@@ -26,6 +26,7 @@ SEATS: Final = (ALLIED_SEAT, GERMAN_SEAT)  # by side
 WAITING: Final = -1  # comes later: a reinforcement, or not landed yet
 ELIMINATED: Final = -2
 RECORDED: Final = -3  # set up in secret; the hex is in `recorded`
+ABSENT: Final = -4  # takes no part: in a position that somebody arranged
 NO_HEX: Final = -1  # in `recorded` and `drop_zones`: none
 
 # Phases, as positions in PHASES

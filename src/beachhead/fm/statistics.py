@@ -20,7 +20,7 @@ from beachhead.fm.rules.combat import column_of
 from beachhead.fm.rules.markers import flak_near, worth
 from beachhead.fm.rules.victory import places_won
 from beachhead.fm.spelling import town_name
-from beachhead.fm.state import ALLIED_SEAT, BOMBARDED, ELIMINATED, GERMAN_SEAT, FmState
+from beachhead.fm.state import ABSENT, ALLIED_SEAT, BOMBARDED, ELIMINATED, GERMAN_SEAT, FmState
 from beachhead.hexes import HexId, each
 
 RETREAT: Final = 0.5  # a retreat, in steps
@@ -29,6 +29,11 @@ COIN: Final = {D2: RETREAT, D3: RETREAT, A1: -RETREAT, A2: -RETREAT, A3: -RETREA
 TELLING: Final = (
     "unit_eliminated", "unit_reduced", "captured", "beachhead_removed", "drifted_away", "raided",
     "unsupplied",
+)  # fmt: skip
+UNSETTLED: Final = (
+    "shared_landing", "draw_first", "draw_second", "commit_marker", "marker_drawn", "join_attack",
+    "choose_defender", "lose_step", "pick_retreat", "fall_back", "fall_short", "push_or_hold", "no_way_back",
+    "fall_back_on", "give_way", "advance",
 )  # fmt: skip
 
 
@@ -44,6 +49,7 @@ class FmMeasure(Measure[FmState]):
     objective_worth = 1.5  # a place that changes hands is one more here and one less there
     tells = frozenset(f"fm.{name}" for name in TELLING)
     opens = frozenset({"fm.bombardment_began", "fm.attack_began", "fm.assault_began"})
+    unsettled = frozenset(UNSETTLED)
 
     def teams(self, setup: Setup) -> dict[str, tuple[Seat, ...]]:
         return {"allied": (ALLIED_SEAT,), "german": (GERMAN_SEAT,)}
@@ -60,7 +66,8 @@ class FmMeasure(Measure[FmState]):
     def strengths(self, state: FmState) -> Sequence[int]:
         reduced, steps = state.reduced, state.facts.roster.steps
         return [
-            0 if at == ELIMINATED else steps[unit] - (reduced >> unit & 1) for unit, at in enumerate(state.at)
+            0 if at in (ELIMINATED, ABSENT) else steps[unit] - (reduced >> unit & 1)
+            for unit, at in enumerate(state.at)
         ]
 
     def held(self, state: FmState) -> Sequence[int]:

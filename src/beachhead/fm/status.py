@@ -11,14 +11,13 @@ from beachhead.core.status import Absent, Cause, Group, Place, Status, Tally
 from beachhead.core.view import View
 from beachhead.fm.events import Captured
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
-from beachhead.fm.panels import panels
+from beachhead.fm.panels import cups, replacements
 from beachhead.fm.rules.victory import places_won, units_beside
 from beachhead.fm.spelling import town_name
 from beachhead.fm.state import ELIMINATED, SEATS, WAITING, FmState
 from beachhead.hexes import each
 
 SIDES: Final = ("Allied", "German")
-SHOWN: Final = ("support", "replacements")  # of the panels: those that are no list of units
 
 
 def status(state: FmState, view: View) -> Status:
@@ -29,7 +28,7 @@ def status(state: FmState, view: View) -> Status:
         (_tally(state),),
         tuple(_places(state)),
         Captured.NAME,
-        tuple(panel for panel in filled(panels(view, state.facts)) if panel.id in SHOWN),
+        tuple(filled([cups(view, state.facts), replacements(view, state.facts)])),
         (*_lost(state), *_coming(state)),
         instead=("turn", "support", "replacements", "coming", "losses"),
     )

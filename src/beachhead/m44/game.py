@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from random import Random
 from typing import Any, ClassVar
 
 from beachhead.core.action import Action
 from beachhead.core.codec import fill_state
+from beachhead.core.datafile import Block
 from beachhead.core.datasets import releases_in
 from beachhead.core.decision import Battle, Decision, Price
 from beachhead.core.event import Event
@@ -17,14 +18,16 @@ from beachhead.core.game import TODAY, Game, Scenario, Source
 from beachhead.core.guide import Guide, UnitMark
 from beachhead.core.notation import Names, UnitName
 from beachhead.core.overlay import Lens, Overlay, lens_called
-from beachhead.core.panel import BattleMap, Clock, Panel
+from beachhead.core.panel import BattleMap, Clock, Panel, PanelMaker
 from beachhead.core.seat import Seat
 from beachhead.core.state import Setup
 from beachhead.core.status import Status
 from beachhead.core.step import steps_of
 from beachhead.core.view import View
 from beachhead.m44 import explain, initial
+from beachhead.m44.arrange import arrange
 from beachhead.m44.cards.tactics import deal_in
+from beachhead.m44.facts import Facts
 from beachhead.m44.flow import card_draws
 from beachhead.m44.flow.sequence import Turn
 from beachhead.m44.guide import could_order, guide, unit_marks
@@ -33,7 +36,7 @@ from beachhead.m44.lookup import Lookup
 from beachhead.m44.naming import names_of, unit_names
 from beachhead.m44.odds.question import battle_of, forecast, plain, weigh
 from beachhead.m44.overlays import LENSES, overlay
-from beachhead.m44.panels import clock, panels
+from beachhead.m44.panels import PANELS, clock
 from beachhead.m44.places import standing
 from beachhead.m44.prices import free_options, next_up, price, proceeds
 from beachhead.m44.prompts import PROMPTS
@@ -53,6 +56,15 @@ def _unit_names(
     return unit_names(names, lookup.facts, troops, at)
 
 
+def _facts(view: View) -> Facts:
+    assert isinstance(view.setup, M44Setup)
+    return view.setup.lookup.facts
+
+
+def _with_facts(make: Callable[[View, Facts], Panel]) -> PanelMaker:
+    return lambda view: make(view, _facts(view))
+
+
 class M44Game(Game[M44State, M44Table]):
     """All maps and modes of Memoir '44: D-Day Landings."""
 
@@ -62,12 +74,20 @@ class M44Game(Game[M44State, M44Table]):
     steps: ClassVar = steps_of("m44")
     prompts = PROMPTS
     measure = M44Measure()
+    panel_makers: ClassVar = tuple(map(_with_facts, PANELS))
     drawing = "beachhead.draw.m44.drawing:DRAWING"
     manual = "beachhead.manual.m44:MANUAL"
+    lessons = "beachhead.lessons.m44:LESSONS"
+    briefings = "beachhead.manual.m44.briefings:BRIEFINGS"
+    exercises = "beachhead.exercises.m44:EXERCISES"
     bots: ClassVar = {
         "greedy": "beachhead.bots.m44.greedy:Greedy",
+        "recruit": "beachhead.bots.m44.levels:Recruit",
+        "sergeant": "beachhead.bots.m44.levels:Sergeant",
         "captain": "beachhead.bots.m44.captain:Captain",
+        "general": "beachhead.bots.m44.general:M44General",
     }
+    value = "beachhead.bots.m44.value:VALUE"
     reader = "beachhead.env.planes.m44:M44Reader"
     column = True
     usual = "omaha"
@@ -110,6 +130,10 @@ class M44Game(Game[M44State, M44Table]):
         initial.lay_out(state)
         M44Table(state).push(Equip(), card_draws.Deal(), Turn(state.lookup.facts.first))
 
+    def arrange(self, setup: Setup, block: Block) -> M44State:
+        assert isinstance(setup, M44Setup)
+        return arrange(setup, block)
+
     def table(self, state: M44State, story: list[Event] | None) -> M44Table:
         return M44Table(state, story)
 
@@ -128,8 +152,7 @@ class M44Game(Game[M44State, M44Table]):
         return state.setup.names.say(kind, spoken)
 
     def clock(self, view: View) -> Clock:
-        assert isinstance(view.setup, M44Setup)
-        return clock(view, view.setup.lookup.facts)
+        return clock(view, _facts(view))
 
     def maps(self, setup: Setup) -> tuple[BattleMap, ...]:
         assert isinstance(setup, M44Setup)
@@ -143,10 +166,6 @@ class M44Game(Game[M44State, M44Table]):
             for m in lookup.facts.maps
             if lookup.maps > 1
         )
-
-    def panels(self, view: View) -> list[Panel]:
-        assert isinstance(view.setup, M44Setup)
-        return panels(view, view.setup.lookup.facts)
 
     def resample(self, view: View, rng: Random) -> M44State:
         assert isinstance(view.setup, M44Setup)
@@ -195,7 +214,7 @@ class M44Game(Game[M44State, M44Table]):
         return proceeds(option)
 
     def free_options(self, state: M44State, decision: Decision) -> list[int]:
-        return free_options(decision)
+        return free_options(state, decision)
 
     def next_up(self, decision: Decision) -> Action | None:
         return next_up(decision)

@@ -151,6 +151,7 @@ def _listing(shelf: Shelf, battle: Battle, army: Army) -> Scenario:
         maturity=min((b.maturity for b in briefings), key=MATURITIES.index),
         reconstructed=tuple(_reconstructed(shelf, battle, briefings)),
         group=_group(battle.id),
+        large=len(battle.maps) > 3,
     )
 
 

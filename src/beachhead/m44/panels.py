@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final
 
-from beachhead.core.panel import Card, Clock, Dots, Panel, Phase, Row, filled
+from beachhead.core.panel import Card, Clock, Dots, Panel, Phase, Row
 from beachhead.core.view import View
 from beachhead.m44.facts import EVERY, SIDES, Facts
 from beachhead.m44.facts import Card as Printed
@@ -28,23 +28,6 @@ TRACK: Final = {
     CARD: "Card", ROLL: "Reinforce", ORDERS: "Order", MOVEMENT: "Move", BATTLE: "Battle", FINISH: "Draw",
 }  # fmt: skip
 """Short names of the phases that are told."""
-
-
-def panels(view: View, facts: Facts) -> list[Panel]:
-    """Every panel that has something to show."""
-    known = view.known
-    seats = _seats(view)
-    mine = view.setup.seats.index(view.seat) if view.seat in view.setup.seats else -1
-    made = [
-        Panel("medals", "Medals", _medals(known, facts)),
-        _in_play(known, seats, facts, _cards(known["in_play"], mine, view, facts), mine),
-        Panel("hand", "Hand", cards=_cards(known["hands"], mine, view, facts), edge=True),
-        Panel("given", "Handed to you", cards=_cards(known["given"], mine, view, facts), edge=True),
-        _counts(known, seats),
-        _coming(known, seats, facts),
-        _losses(known, facts),
-    ]
-    return filled(made)
 
 
 def clock(view: View, facts: Facts) -> Clock:
@@ -83,6 +66,10 @@ def _capital(name: str) -> str:
     return name[:1].upper() + name[1:]
 
 
+def _medal_panel(view: View, facts: Facts) -> Panel:
+    return Panel("medals", "Medals", _medals(view.known, facts))
+
+
 def _medals(known: dict[str, Any], facts: Facts) -> tuple[Row, ...]:
     rows = [Row("Turn", str(known["turn"]), f"{SIDES[known['active']].capitalize()} to act")]
     for side, name in enumerate(SIDES):
@@ -92,9 +79,23 @@ def _medals(known: dict[str, Any], facts: Facts) -> tuple[Row, ...]:
     return tuple(rows)
 
 
-def _cards(hands: list[Any], mine: int, view: View, facts: Facts) -> tuple[Card, ...]:
-    """The cards of the seat itself, each with what it does."""
-    hand = hands[mine] if 0 <= mine < len(hands) and isinstance(hands[mine], list) else []
+def _hand(view: View, facts: Facts) -> Panel:
+    return Panel("hand", "Hand", cards=_cards("hands", view, facts, _commander(view)), edge=True)
+
+
+def _given(view: View, facts: Facts) -> Panel:
+    return Panel("given", "Handed to you", cards=_cards("given", view, facts, _commander(view)), edge=True)
+
+
+def _commander(view: View) -> int:
+    """The number of the reader's seat, -1 for a spectator."""
+    return view.setup.seats.index(view.seat) if view.seat in view.setup.seats else -1
+
+
+def _cards(column: str, view: View, facts: Facts, whose: int) -> tuple[Card, ...]:
+    """The cards of a commander, each with what it does."""
+    hands = view.known[column]
+    hand = hands[whose] if 0 <= whose < len(hands) and isinstance(hands[whose], list) else []
     held = Counter(card for card in hand if isinstance(card, int) and card >= 0)
     say = view.setup.names.say
     return tuple(_card(facts.cards[n], say("CardId", n), times) for n, times in held.items())
@@ -105,17 +106,17 @@ def _card(card: Printed, name: str, times: int) -> Card:
     return Card(card.id, name, card.text, times, card.tactic, tuple(sorted(card.flanks)), orders)
 
 
-def _in_play(
-    known: dict[str, Any], seats: list[tuple[str, str]], facts: Facts, cards: tuple[Card, ...], mine: int
-) -> Panel:
-    """The card of the reader with its orders, and in words those of everybody."""
-    rows = [
-        Row(name, ", ".join(facts.cards[c].name for c in laid), id=seat)
-        for (seat, name), laid in zip(seats, known["in_play"], strict=False)
-        if laid
-    ]
-    dots = _orders(known, cards, mine) if cards else ()
-    return Panel("in_play", "In play", tuple(rows), cards, edge=True, dots=dots)
+def _in_play(view: View, facts: Facts) -> Panel:
+    """The card of the reader with its orders, else that of the only one who has played; in words, those of
+    everybody."""
+    mine, seats, say = _commander(view), _seats(view), view.setup.names.say
+    laid = {n: cards for n, cards in enumerate(view.known["in_play"]) if cards}
+    rows = [Row(seats[n][1], ", ".join(say("CardId", c) for c in laid[n]), id=seats[n][0]) for n in laid]
+    whose = mine if mine in laid or len(laid) != 1 else min(laid)
+    title = "In play" if whose == mine else f"In play: {seats[whose][1]}"
+    cards = _cards("in_play", view, facts, whose)
+    dots = _orders(view.known, cards, mine) if cards and whose == mine else ()
+    return Panel("in_play", title, tuple(rows), cards, edge=True, dots=dots)
 
 
 def _orders(known: dict[str, Any], cards: tuple[Card, ...], mine: int) -> tuple[Dots, ...]:
@@ -128,19 +129,19 @@ def _orders(known: dict[str, Any], cards: tuple[Card, ...], mine: int) -> tuple[
     return Dots("Orders", used, max(used, most)), *on_the_move
 
 
-def _counts(known: dict[str, Any], seats: list[tuple[str, str]]) -> Panel:
+def _counts(view: View, facts: Facts) -> Panel:
     """How many cards everybody holds."""
     rows = [
         Row(name, str(len(hand) if isinstance(hand, list) else hand), id=seat)
-        for (seat, name), hand in zip(seats, known["hands"], strict=False)
+        for (seat, name), hand in zip(_seats(view), view.known["hands"], strict=False)
     ]
     return Panel("held", "Cards held", tuple(rows))
 
 
-def _coming(known: dict[str, Any], seats: list[tuple[str, str]], facts: Facts) -> Panel:
+def _coming(view: View, facts: Facts) -> Panel:
     """What has been called and waits to come on, and the dice that can still call."""
-    rows = []
-    for commander, (seat, name) in enumerate(seats):
+    known, rows = view.known, []
+    for commander, (seat, name) in enumerate(_seats(view)):
         called = [facts.troops[arrival % len(facts.troops)].name for arrival in known["arrivals"][commander]]
         dice = known["dice"][commander]
         if called or dice:
@@ -150,9 +151,9 @@ def _coming(known: dict[str, Any], seats: list[tuple[str, str]], facts: Facts) -
     return Panel("coming", "Reinforcements", tuple(rows))
 
 
-def _losses(known: dict[str, Any], facts: Facts) -> Panel:
+def _losses(view: View, facts: Facts) -> Panel:
     """Units gone from the board, by side, each kind with its number."""
-    rows = []
+    known, rows = view.known, []
     for side, name in enumerate(SIDES):
         gone = Counter(
             facts.troops[troop].name
@@ -163,3 +164,7 @@ def _losses(known: dict[str, Any], facts: Facts) -> Panel:
         if gone:
             rows.append(Row(name.capitalize(), str(gone.total()), kinds, name))
     return Panel("losses", "Units lost", tuple(rows))
+
+
+PANELS: Final = (_medal_panel, _in_play, _hand, _given, _counts, _coming, _losses)
+"""From the top: what makes each of them."""

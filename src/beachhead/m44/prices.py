@@ -5,7 +5,11 @@ from __future__ import annotations
 
 from beachhead.core.action import Action, Done
 from beachhead.core.decision import Decision, Price
-from beachhead.m44.actions import Choose, Hold, Stay
+from beachhead.hexes import HexId
+from beachhead.m44.actions import Choose, Hold, Move, Order, OrderOnTheMove, Stay
+from beachhead.m44.flow.moving import MoveUnit
+from beachhead.m44.flow.ordering import OrderAmong, OrderOne, OrderOneOnTheMove
+from beachhead.m44.rules.movement import can_move
 from beachhead.m44.state import M44State
 
 
@@ -14,9 +18,32 @@ def proceeds(option: Action) -> bool:
     return isinstance(option, Done | Stay | Hold)
 
 
-def free_options(decision: Decision) -> list[int]:
-    """To choose a unit: what it does is asked next."""
-    return [n for n, option in enumerate(decision.options) if isinstance(option, Choose)]
+def free_options(state: M44State, decision: Decision) -> list[int]:
+    """To choose a unit: what it does is asked next. To order one while there are orders for others; and to
+    move while another unit can which is not next to the hex, so that nothing is in its way."""
+    options, step = decision.options, state.top(decision.seat)
+    match step:
+        case MoveUnit():
+            return _free_moves(state, step, options)
+        case OrderOne():
+            more = step.asks_again(state)
+            return [n for n, o in enumerate(options) if isinstance(o, Order) and o.unit in more]
+        case OrderAmong(orders=left) | OrderOneOnTheMove(orders=left):
+            others = left > 1 and len(options) > 2
+            return [n for n, o in enumerate(options) if others and isinstance(o, Order | OrderOnTheMove)]
+    return [n for n, option in enumerate(options) if isinstance(option, Choose)]
+
+
+def _free_moves(state: M44State, step: MoveUnit, options: tuple[Action, ...]) -> list[int]:
+    others = [
+        HexId(state.at[u]) for u in state.ordered[step.commander] if u != step.unit and can_move(state, u)
+    ]
+    far = state.lookup.ground.grid.distance
+    return [
+        n
+        for n, option in enumerate(options)
+        if isinstance(option, Move) and any(far(at, option.hex) > 1 for at in others)
+    ]
 
 
 def next_up(decision: Decision) -> Action | None:

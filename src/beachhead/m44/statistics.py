@@ -38,6 +38,7 @@ class M44Measure(Measure[M44State]):
     luck_in = "hits"
     objective_worth = 4.0  # a unit has four figures, more or less
     tells = frozenset(f"m44.{name}" for name in TELLING)
+    unsettled = frozenset({"ambush", "retreat", "battle_back", "take_ground", "overrun", "put_back"})
 
     def teams(self, setup: Setup) -> dict[str, tuple[Seat, ...]]:
         assert isinstance(setup, M44Setup)

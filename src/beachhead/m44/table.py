@@ -11,13 +11,13 @@ from bisect import insort
 
 from beachhead.m44.cards.events import OrderDice, SectionChosen
 from beachhead.m44.events import Ambushed, CardDrawn, Discarded, Reshuffled, TurnBegan
-from beachhead.m44.hands.troops import TroopHands
+from beachhead.m44.hands.position import PositionHands
 from beachhead.m44.ids import CardId, Faces, SectionId, SideId, UnitId
 from beachhead.m44.rules.cards import deck_of
 
 
-class M44Table(TroopHands):
-    """Hands for turns and cards, on top of those for units, special troops and medals."""
+class M44Table(PositionHands):
+    """Hands for turns and cards, on top of those for units, special troops, medals and positions."""
 
     __slots__ = ()
 

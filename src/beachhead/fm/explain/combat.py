@@ -242,13 +242,13 @@ def _kind(view: View, intent: Intent) -> int:
 
 
 def _cup(state: FmState, view: View, cup: int) -> list[Reason]:
-    name, side = CUPS[cup], SEATS.index(view.seat)
+    name, side = view.setup.names.say("CupId", cup), SEATS.index(view.seat)
     usable = cup in cups_of(state, side)
     ours, sort = (cup == GERMAN_CUP) == (side == GERMAN), GROUND if cup == GERMAN_CUP else cup % 3
     bombarded, assault = state.battle == BOMBARDED, state.battle == BEACH_ASSAULT
     chosen = assault and not blind_ships(state)
     return [
-        (not ours, f"The cup {name} is not yours.", "fm-7.1-01"),
+        (not ours, f"The cup of {name} is not yours.", "fm-7.1-01"),
         (sort == NAVAL and not assault, *SHIPS),
         (sort == NAVAL and chosen, "Ships' markers are chosen, not drawn.", _chosen_rule(state)),
         (
@@ -256,8 +256,8 @@ def _cup(state: FmState, view: View, cup: int) -> list[Reason]:
             f"No unit that gives {name} range is near.",
             "fm-10.8.1-04",
         ),
-        (not usable, f"The cup {name} serves the other army.", "fm-10.8.1-06"),
-        (not filled(state, (cup,)), f"The cup {name} is empty for this turn.", "fm-7.2-02"),
+        (not usable, f"The cup of {name} serves the other army.", "fm-10.8.1-06"),
+        (not filled(state, (cup,)), f"The cup of {name} is empty for this turn.", "fm-7.2-02"),
     ]
 
 

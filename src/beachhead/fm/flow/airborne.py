@@ -29,7 +29,8 @@ from beachhead.fm.rules.airborne import (
     sharing,
     zone_hexes,
 )
-from beachhead.fm.state import ALLIED_SEAT, FmState
+from beachhead.fm.rules.landings import not_landed
+from beachhead.fm.state import ALLIED_SEAT, NO_HEX, FmState
 from beachhead.fm.table import FmTable
 from beachhead.hexes import HexId
 
@@ -45,10 +46,13 @@ class AirborneLandings(Step[FmState, FmTable]):
     """Zones, aims, dice, losses, then the Germans show themselves, then the fights that this leads to."""
 
     def run(self, table: FmTable) -> None:
-        drops = table.state.facts.landing.drops
-        units = [unit for drop in drops for unit in drop.units]
+        state, drops = table.state, table.state.facts.landing.drops
+        units = [unit for drop in drops for unit in drop.units if not_landed(state, unit)]
+        zones = [
+            n for n, drop in enumerate(drops) if state.drop_zones[n] == NO_HEX and {*units} & {*drop.units}
+        ]
         table.push(
-            *[ChooseDropZone(n) for n in range(len(drops))],  # step 1
+            *[ChooseDropZone(n) for n in zones],  # step 1
             *[AimDrop(unit) for unit in units],  # step 2
             *[RollDrop(unit) for unit in units],  # step 3
             BadLandings(),  # step 4

@@ -19,7 +19,7 @@ from beachhead.fm.flow.airborne import AirborneLandings
 from beachhead.fm.flow.assault import AmphibiousAssaults
 from beachhead.fm.flow.raids import CommandoAssaults
 from beachhead.fm.flow.setup import Reveal
-from beachhead.fm.rules.landings import beachhead_hexes, landing_hexes, may_leave_rest, may_wait
+from beachhead.fm.rules.landings import beachhead_hexes, landing_hexes, may_leave_rest, may_wait, not_landed
 from beachhead.fm.state import ALLIED_SEAT, LANDINGS, FmState
 from beachhead.fm.table import FmTable
 from beachhead.hexes import each
@@ -47,7 +47,8 @@ class AmphibiousLandings(Step[FmState, FmTable]):
     def run(self, table: FmTable) -> None:
         landing = table.state.facts.landing
         markers = [PlaceBeachheads(beach) for beach in range(len(landing.beaches))]
-        boats = [LandUnit(n, unit) for n, assault in enumerate(landing.assaults) for unit in assault.units]
+        pairs = [(n, unit) for n, assault in enumerate(landing.assaults) for unit in assault.units]
+        boats = [LandUnit(n, unit) for n, unit in pairs if not_landed(table.state, unit)]
         table.push(*markers, *boats, GiveUpBeachheads(), Reveal(AFTER_LANDING))
 
 

@@ -13,6 +13,7 @@ from beachhead.fm.actions import Go, KindId, Land, LoseMarker
 from beachhead.fm.facts.landing import ELIMINATED, REDUCED
 from beachhead.fm.facts.roster import UnitId
 from beachhead.fm.flow.dice import roll
+from beachhead.fm.rules.landings import not_landed
 from beachhead.fm.rules.raids import markers_worth, raid_hexes, raider_steps
 from beachhead.fm.state import ALLIED_SEAT, FmState
 from beachhead.fm.table import FmTable
@@ -28,7 +29,8 @@ class CommandoAssaults(Step[FmState, FmTable]):
     """One assault after the other; there are none at Utah."""
 
     def run(self, table: FmTable) -> None:
-        table.push(*[LandRaiders(n) for n in range(len(table.state.facts.landing.raids))])
+        raids = table.state.facts.landing.raids
+        table.push(*[LandRaiders(n) for n, raid in enumerate(raids) if not_landed(table.state, raid.unit)])
 
 
 @step("fm.land_raiders")

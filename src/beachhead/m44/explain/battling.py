@@ -137,10 +137,10 @@ def _unseen(state: M44State, unit: int, target: int) -> Reason:
     where = hex_names(state, blocks) or "the rim of the board"
     name, foe = unit_name(state, unit), unit_name(state, target)
     text = f"{name} {name:does} not see {foe}: {where} in the way."
-    return Reason(text, _rule_of_sight(state, here, there, blocks))
+    return Reason(text, rule_of_sight(state, here, there, blocks))
 
 
-def _rule_of_sight(state: M44State, here: int, there: int, blocks: Hexes) -> str:
+def rule_of_sight(state: M44State, here: int, there: int, blocks: Hexes) -> str:
     """The rule by which these hexes cut the line: through one of them, or from both sides."""
     line = line_of_sight(state.lookup.grid, HexId(here), HexId(there))
     cut = {h for left, right in line for h in (left, right) if h >= 0 and blocks >> h & 1}

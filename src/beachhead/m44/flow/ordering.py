@@ -108,6 +108,11 @@ class OrderUnits(Step[M44State, M44Table]):
                 )
             )
 
+    def has_choice_without(self, state: M44State, ordered: UnitId) -> bool:
+        """Whether the commander has to choose, once that unit is ordered."""
+        units = [u for u in self._eligible(state) if u != ordered]
+        return not self._room(state, [*self.taken, *units]) and bool(self._choice(state, units))
+
     def _eligible(self, state: M44State) -> list[int]:
         units = of_arms(state, unordered(state, self.commander), self.arms)
         return in_sections(state, units, sum(1 << s for s in self.sections)) if self.sections else units
@@ -155,17 +160,22 @@ class OrderOne(Step[M44State, M44Table]):
     def resolve(self, table: M44Table, action: Action) -> None:
         if isinstance(action, Order):
             table.order(self.commander, action.unit, self.manner)
-            taken = (*self.taken, action.unit)
-            table.push(
-                OrderUnits(
-                    commander=self.commander,
-                    manner=self.manner,
-                    sections=self.sections,
-                    counts=self.counts,
-                    arms=self.arms,
-                    taken=taken,
-                )
-            )
+            table.push(self._rest(action.unit))
+
+    def asks_again(self, state: M44State) -> tuple[UnitId, ...]:
+        """The units after which another one has to be chosen."""
+        return tuple([u for u in self.units if self._rest(u).has_choice_without(state, u)])
+
+    def _rest(self, unit: UnitId) -> OrderUnits:
+        """The orders that are left after this unit."""
+        return OrderUnits(
+            commander=self.commander,
+            manner=self.manner,
+            sections=self.sections,
+            counts=self.counts,
+            arms=self.arms,
+            taken=(*self.taken, unit),
+        )
 
 
 @step("m44.order_among")

@@ -30,7 +30,6 @@ from beachhead.m44.troops.smoke import clear_smoke
 
 CARD, ROLL, ORDERS, MOVEMENT, BATTLE, AFTERMATH, FINISH, DRAW = range(8)
 PLAYER_TURN = (CARD, ROLL, ORDERS, MOVEMENT, BATTLE, AFTERMATH, FINISH, DRAW)
-AFTER_ORDERS = (MOVEMENT, BATTLE, AFTERMATH, FINISH, DRAW)
 TOLD = {
     CARD: "command card", ROLL: "reinforcements", ORDERS: "orders", MOVEMENT: "movement", BATTLE: "battle",
     FINISH: "draw",
@@ -76,14 +75,19 @@ class Turn(Step[M44State, M44Table]):
         table.begin_turn(side)
         settle_turn_start(table, side)
         if state.lookup.facts.mode.chiefs:
-            generals = [TakeCommand(general) for general in state.lookup.fighters[side]]
-            phases = [Phase(side, phase) for phase in AFTER_ORDERS]
-            chief = state.lookup.chiefs[side]
             tell_phase(table, side, CARDS_AND_ORDERS)
-            table.push(HandOutCards(chief), Orders(chief), *generals, *phases, EndOfTurn(side))
-        else:
-            table.push(*[Phase(side, phase) for phase in PLAYER_TURN], EndOfTurn(side))
+        table.push(*turn_from(state, side, CARD))
         bring_in_craft(table, side)
+
+
+def turn_from(state: M44State, side: SideId, phase: int) -> list[AnyStep]:
+    """What is left of the turn of a side when a phase begins."""
+    lookup = state.lookup
+    if lookup.facts.mode.chiefs and phase < MOVEMENT:
+        chief, generals = lookup.chiefs[side], lookup.fighters[side]
+        orders = [HandOutCards(chief), Orders(chief), *[TakeCommand(general) for general in generals]]
+        return [*orders, *turn_from(state, side, MOVEMENT)]
+    return [*[Phase(side, following) for following in PLAYER_TURN[phase:]], EndOfTurn(side)]
 
 
 @step("m44.phase")
