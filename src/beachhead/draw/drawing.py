@@ -120,6 +120,10 @@ class Drawing(ABC, Generic[BoardT]):
         """The kinds of ground, each with its spots; what is not among them is clear."""
         return {}
 
+    def sketch(self, board: BoardT) -> str:
+        """The ground in a few strokes, for a small picture: land, water and ways."""
+        return ""
+
     def definitions(self) -> tuple[str, ...]:
         """What pieces and marks refer to; games may share some of these fragments."""
         return ()

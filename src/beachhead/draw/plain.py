@@ -83,6 +83,9 @@ class PlainDrawing(Drawing[PlainMap]):
     def scene(self, board: PlainMap, view: View) -> Scene:
         return Scene(tuple(pieces_of(board, view)))
 
+    def sketch(self, board: PlainMap) -> str:
+        return tag("defs", board.land.defs) + board.land.ground() + board.hexes()
+
     def draw_look(self, board: PlainMap, look: str, alternate: bool) -> str:
         shape, letters = read_look(look)
         if shape not in SHAPES or not 0 < len(letters) <= MOST:

@@ -51,7 +51,8 @@ def _board(scenario: str, options: OptionPairs) -> tuple[Drawing[Any], Board]:
     return drawing, drawing.board(setup)
 
 
-def _board_for(setup: Setup) -> tuple[Drawing[Any], Board]:
+def board_for(setup: Setup) -> tuple[Drawing[Any], Board]:
+    """The drawing of a game, and the map of its set-up laid out."""
     return _board(f"{setup.game}:{setup.scenario}", _pairs(setup.options))
 
 
@@ -67,7 +68,7 @@ def has_board(setup: Setup) -> bool:
 def unfold(setup: Setup) -> None:
     """Load the map of a game into the cache, which takes a tenth of a second."""
     if has_board(setup):
-        _board_for(setup)
+        board_for(setup)
 
 
 def board_of(scenario: str, options: Mapping[str, object]) -> dict[str, Any]:
@@ -158,7 +159,7 @@ def scene_columns(view: View) -> dict[str, Any]:
 
 def scene_of(view: View) -> dict[str, Any]:
     """Pieces and marks as the seat of this view sees them."""
-    drawing, board = _board_for(view.setup)
+    drawing, board = board_for(view.setup)
     return drawing.scene(board, view).json()
 
 
@@ -166,7 +167,7 @@ def looks_of(view: View, ids: Iterable[str]) -> dict[str, str]:
     """The looks of units that need not stand on the board, by their ids, if they have one."""
     if not has_board(view.setup):
         return {}
-    drawing, board = _board_for(view.setup)
+    drawing, board = board_for(view.setup)
     looks = {id: drawing.look_of(board, view, id) for id in ids}
     return {id: look for id, look in looks.items() if look}
 

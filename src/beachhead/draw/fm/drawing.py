@@ -18,6 +18,7 @@ from beachhead.draw.kit.document import Document
 from beachhead.draw.kit.figures import figure_defs
 from beachhead.draw.kit.layout import Spot
 from beachhead.draw.kit.signs import sign_defs
+from beachhead.draw.kit.svg import tag
 from beachhead.draw.options import DrawOptions
 from beachhead.fm.facts import Facts, UnitId
 from beachhead.fm.facts.map import TERRAINS
@@ -68,14 +69,19 @@ class FmDrawing(Drawing[FmMap]):
         card = units.counter(UnitId(index), secret=seen == SECRET)
         return counter(replace(card, alternate=alternate), 0, 0)
 
+    def sketch(self, board: FmMap) -> str:
+        land, (banks, water) = board.land, board.rivers()
+        ground = land.sea(board.window) + land.ground() + board.cities()
+        return tag("defs", land.defs) + ground + banks + land.coast() + water + board.ways.layer()
+
     def describe(self, board: FmMap, h: HexId) -> str:
-        """What lies in a hex, and the line of the combat table on which it is attacked."""
+        """What lies in a hex, and the line of the combat results table on which it is attacked."""
         ground = board.map
         words = [
             TERRAINS[ground.terrain[h]],
             *(["city"] if ground.city >> h & 1 else ["town"] * (ground.town >> h & 1)),
         ]
-        words += [f"attacked on line {ground.line[h] + 1}"] * (board.facts.area >> h & 1)
+        words += [f"line {ground.line[h] + 1} of the combat results table"] * (board.facts.area >> h & 1)
         return ", ".join(words)
 
     def kinds(self, board: FmMap) -> Mapping[str, Collection[Spot]]:

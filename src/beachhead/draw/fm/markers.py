@@ -17,6 +17,7 @@ def marker_defs() -> str:
     return group("", shield, anchor, id="beachhead") + group("", disc, chute, id="drop-zone")
 
 
+@lru_cache(maxsize=4096)
 def beachhead(x: float, y: float) -> str:
     return use("beachhead", x=x, y=y)
 
@@ -26,6 +27,7 @@ def division_number(division: str) -> str:
     return "".join(letter for letter in division if letter.isdigit())
 
 
+@lru_cache(maxsize=4096)
 def drop_zone(x: float, y: float, division: str) -> str:
     """`division` is its number."""
     return group(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from beachhead.draw.fm.counters import Counter, stack
@@ -55,16 +56,7 @@ class FmUnits:
 
     def counter(self, u: UnitId, *, secret: bool = False) -> Counter:
         unit = self.facts.roster.units[u]
-        lost = self.known["reduced"] >> u & 1
-        strengths = unit.attack[lost], unit.defence[lost], unit.allowance[lost]
-        own, _, formation = unit.label.partition("/")
-        return Counter(
-            id=unit.id, title=_title(unit, lost), nation=_body(unit), type=unit.type, size=unit.size,
-            head=(own, formation or ("Cdn" if unit.country == "canada" else "")),
-            ground=self.grounds[unit.formation], strengths="-".join(map(str, strengths)),
-            movement=str(strengths[2]), mobile=unit.mobile, steps=unit.steps, lost=lost, zoc=unit.zoc,
-            secret=secret,
-        )  # fmt: skip
+        return _counter(unit, self.grounds[unit.formation], self.known["reduced"] >> u & 1, secret)
 
     def counters(self) -> str:
         stacks = sorted(self.stacks().items(), key=lambda item: self.layout.spot(item[0]))
@@ -90,6 +82,19 @@ class FmUnits:
 
     def goals(self) -> str:
         return goals(self.facts, self.layout, self.known["taken"])
+
+
+@lru_cache(maxsize=4096)
+def _counter(unit: Unit, ground: str, lost: int, secret: bool) -> Counter:
+    strengths = unit.attack[lost], unit.defence[lost], unit.allowance[lost]
+    own, _, formation = unit.label.partition("/")
+    return Counter(
+        id=unit.id, title=_title(unit, lost), nation=_body(unit), type=unit.type, size=unit.size,
+        head=(own, formation or ("Cdn" if unit.country == "canada" else "")),
+        ground=ground, strengths="-".join(map(str, strengths)),
+        movement=str(strengths[2]), mobile=unit.mobile, steps=unit.steps, lost=lost, zoc=unit.zoc,
+        secret=secret,
+    )  # fmt: skip
 
 
 def goals(facts: Facts, layout: Layout, taken: Hexes | None) -> str:

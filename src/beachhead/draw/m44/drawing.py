@@ -13,6 +13,7 @@ from beachhead.draw.kit.document import Document
 from beachhead.draw.kit.figures import NATIONS, figure_defs, has_badge, has_figure
 from beachhead.draw.kit.layout import Spot
 from beachhead.draw.kit.signs import sign_defs
+from beachhead.draw.kit.svg import tag
 from beachhead.draw.m44.map import M44Map
 from beachhead.draw.m44.marks import BODY
 from beachhead.draw.m44.obstacles import obstacle_defs
@@ -70,6 +71,11 @@ class M44Drawing(Drawing[M44Map]):
         if fleet not in NATIONS or not _can_be_drawn(troops):
             raise ValueError(f"there is no look {look!r}")
         return craft("", 0, 0, fleet, troops) if how == BOAT else unit(troops, 0, 0)
+
+    def sketch(self, board: M44Map) -> str:
+        land = board.land
+        shore = land.sea(board.window) + land.ground() + land.coast()
+        return tag("defs", land.defs) + shore + board.rivers() + board.bluffs() + board.roads()
 
     def describe(self, board: M44Map, h: HexId) -> str:
         return _effects(board.facts.terrains[board.ground.terrain[h]])

@@ -4,6 +4,7 @@ play; entries and exits, medals, cross-hairs. Each is written once and used by i
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from beachhead.draw.kit.curves import num
@@ -74,7 +75,12 @@ def crosshair() -> str:
 
 def laid(what: str, places: Iterable[Point], scale: float = 1.0, down: float = 0.0) -> str:
     """Something in each of these hexes."""
-    return "".join(use(what, transform=moved(x, y + down, scale)) for x, y in places)
+    return "".join(_laid_at(what, x, y + down, scale) for x, y in places)
+
+
+@lru_cache(maxsize=4096)
+def _laid_at(what: str, x: float, y: float, scale: float) -> str:
+    return use(what, transform=moved(x, y, scale))
 
 
 def entry(x: float, y: float, nation: str) -> str:
