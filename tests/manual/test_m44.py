@@ -17,6 +17,7 @@ from beachhead.m44.rules.battle import dice
 from beachhead.manual import Manual, Table, read_manual
 from beachhead.manual.m44.figures import FIGURES, number, start
 from beachhead.manual.m44.map_tables import MAPS, SPECIAL_WORDS
+from beachhead.manual.m44.pictures import PICTURES
 from beachhead.manual.m44.tables import TABLES
 
 NOT_TOLD = {
@@ -98,7 +99,7 @@ def test_every_table_and_figure_is_called_for(manual: Manual) -> None:
     pages = "".join(chapter.html + "".join(s.html for s in chapter.sections) for chapter in manual.chapters)
     titles = [table().title.replace("'", "&#x27;") for table in TABLES.values()]
     assert [title for title in titles if f"<caption>{title}</caption>" not in pages] == []
-    assert manual.figures.keys() == FIGURES.keys()
+    assert manual.figures.keys() == {*FIGURES, *PICTURES}
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -192,7 +193,7 @@ def test_the_examples_hold() -> None:
     told = rows("hands")
     assert told["Utah Beach, Axis"] == ("4", "1", "5")
     assert told["Utah Beach, Allies"] == ("6", "–", "6")
-    state = start("utah", "ut_a3", ut_a3="r16c10", ut_a6="r18c7")
+    state = start("utah", "ut_a3", ut_a3="r16c10")
     assert dice(state, number(state, "ut_a3"), number(state, "ut_x4"), 1) == 2
     gun = state.lookup.facts.troops[state.troop[number(state, "ut_x1")]]
     assert (gun.id, gun.dice_at(5)) == ("big_gun", 1)

@@ -15,15 +15,17 @@ may be `also: Ex, exchanges`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from html import escape, unescape
+from types import MappingProxyType
 
 from markdown_it import MarkdownIt
 
 from beachhead.core.datafile import DataError
 from beachhead.core.errors import Unknown, listed
 from beachhead.games import companion, find_game
+from beachhead.manual.asks import read_asks
 from beachhead.manual.contents import Chapter, Figure, Manual, Section, Sources, Term
 
 HEADING = re.compile(r"## (?P<title>.+?) \{#(?P<id>[a-z0-9-]+)\}$")
@@ -37,14 +39,14 @@ GLOSSARY = "glossary.md"
 @lru_cache
 def read_manual(game: str) -> Manual:
     """The manual of a game, whole and checked."""
-    place = find_game(game).manual
-    if not place:
+    found = find_game(game)
+    if not found.manual:
         raise Unknown(f"There is no manual of {game}.")
-    return manual_from(game, companion(place, Sources, "manual"))
+    return manual_from(game, companion(found.manual, Sources, "manual"), found.prompts)
 
 
-def manual_from(game: str, sources: Sources) -> Manual:
-    """The manual that lies in a folder of chapters."""
+def manual_from(game: str, sources: Sources, prompts: Mapping[str, str] = MappingProxyType({})) -> Manual:
+    """The manual that lies in a folder of chapters; `prompts` are the questions of the game."""
     files = sorted(entry.name for entry in sources.folder.iterdir() if entry.name.endswith(".md"))
     called: dict[str, Figure] = {}
     chapters, terms = list[Chapter](), list[Term]()
@@ -56,7 +58,8 @@ def manual_from(game: str, sources: Sources) -> Manual:
             sections = tuple(part.section(sources, called) for part in parts[1:])
             head = parts[0]
             chapters.append(Chapter(head.id, head.title, head.html(sources, called), sections))
-    manual = Manual(game, sources.title, tuple(chapters), tuple(terms), called)
+    asks = read_asks(sources.folder, prompts)
+    manual = Manual(game, sources.title, tuple(chapters), tuple(terms), called, asks)
     _check_ids(manual)
     return manual
 

@@ -112,6 +112,8 @@ class Manual:
     chapters: tuple[Chapter, ...]
     glossary: tuple[Term, ...]
     figures: Mapping[str, Figure]
+    asks: Mapping[str, str]
+    """By question: what it means, for somebody who is asked it for the first time."""
 
     def section_of(self, rule: str) -> Section | None:
         """The section that tells a rule: named by its whole id before by a pattern, the longest first."""

@@ -7,7 +7,7 @@ answers; `page` writes the tables of docs/rules. `beachhead rules` and tests/sha
 """
 
 from beachhead.rulebook.books import Book, Claim, Rule, covers, read_book, read_claims
-from beachhead.rulebook.index import Rulebook, open_rulebook
+from beachhead.rulebook.index import Rulebook, open_rulebook, read_books
 from beachhead.rulebook.marks import Marks, Place, code_marks, proof_marks
 from beachhead.rulebook.page import page, write_pages
 
@@ -24,6 +24,7 @@ __all__ = [
     "page",
     "proof_marks",
     "read_book",
+    "read_books",
     "read_claims",
     "write_pages",
 ]

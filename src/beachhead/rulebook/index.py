@@ -125,9 +125,14 @@ def _wording(rule: Rule) -> str:
     return f"{rule.title} {rule.says} {rule.facts.get('ruling', '')}".lower()
 
 
+def read_books(package: Path = PACKAGE) -> dict[str, Book]:
+    """The inventories alone, by game."""
+    return {book.game: book for book in map(read_book, sorted(package.glob("*/data/rules.json")))}
+
+
 def open_rulebook(package: Path = PACKAGE) -> Rulebook:
     """Read the inventories and the code of `package`; in a checkout also its tests and rulings."""
-    books = {book.game: book for book in map(read_book, sorted(package.glob("*/data/rules.json")))}
+    books = read_books(package)
     root = package.parent.parent
     if package.parent.name != "src" or not (root / "tests").is_dir():
         return Rulebook(books, *code_marks(package, package.parent, books.values()), None, {})

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
+from beachhead.core.datafile import DataFile, Sheet
 from beachhead.core.game import Source
 from beachhead.core.overlay import Overlay
 from beachhead.draw.fm.map import MARGIN
@@ -18,9 +19,9 @@ from beachhead.draw.kit.patterns import patterns
 from beachhead.draw.kit.style import stylesheet
 from beachhead.draw.kit.svg import group, tag, text
 from beachhead.draw.options import DrawOptions
+from beachhead.fm.arrange import place
 from beachhead.fm.facts import Facts
 from beachhead.fm.game import FM
-from beachhead.fm.initial import lay_out
 from beachhead.fm.table import FmTable
 from beachhead.hexes import Hexes
 
@@ -36,15 +37,9 @@ HIDDEN = ("limits", "goals")
 
 def position(scenario: str, units: Mapping[str, str], beachheads: tuple[str, ...] = ()) -> FmTable:
     """Nothing on the map but these units, by the names of their hexes."""
-    chosen = FM.scenario(scenario)
-    state = FM.blank(FM.setup(chosen, chosen.settle_options({}), Source()))
-    lay_out(state)
-    table = FmTable(state)
-    for hex in beachheads:
-        table.place_beachhead(state.facts.grid.hex(hex))
-    for unit, hex in units.items():
-        table.put(state.facts.roster.number[unit], state.facts.grid.hex(hex))
-    return table
+    tree = {"turn": 2, "phase": "allied movement", "units": {**units}, "beachheads": [*beachheads]}
+    written = DataFile([Sheet("figure", "", tree)]).root
+    return place(FM.blank(FM.begin(scenario, {}, Source())), written)
 
 
 def drawn(table: FmTable, about: str, shown: Overlay, says: str) -> str:
@@ -57,7 +52,7 @@ def drawn(table: FmTable, about: str, shown: Overlay, says: str) -> str:
     seen = set(grid.names(grid.disc(middle, MARGIN + 1)))
     lit = replace(shown, hexes=tuple(pair for pair in shown.hexes if pair[0] in seen))
     under, over = overlay_layers(grid, lit)
-    units = next(n for n, (name, _) in enumerate(layers) if name in ("markers", "units"))
+    units = next((n for n, (name, _) in enumerate(layers) if name in ("markers", "units")), len(layers))
     document.layers = [*layers[:units], ("lit", under), *layers[units:], ("overlay", over)]
     return _bare(document, says)
 

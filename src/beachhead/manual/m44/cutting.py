@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, TypeAlias
-from xml.etree import ElementTree
 
 from beachhead.core.overlay import Overlay
 from beachhead.draw.kit.digits import digit_defs
@@ -26,16 +24,12 @@ from beachhead.hexes import Grid, Hexes, HexId, each, gather
 from beachhead.m44.facts import BattleMap, Facts, Ground
 from beachhead.m44.loaders.ground import Layer, lay
 from beachhead.m44.state import M44State
+from beachhead.manual.pruning import SVG, pruned
 
 Lines: TypeAlias = Iterable[tuple[str, str]]
 
 BELT = 300.0  # how far ground is painted over the rim at most
 EDGE = 8.0  # paper around the picture
-SVG = "http://www.w3.org/2000/svg"
-REFERENCE = re.compile(r"#([\w-]+)")
-CLASSES = re.compile(r'class="([^"]*)"')
-STYLE_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
-SELECTED = re.compile(r"\.([\w-]+)")
 SETS = ("entries", "icons", "towns", "allied_towns", "bridges", "river", "majority")
 LYING = ("wire", "hedgehogs", "sandbags", "spans", "smoke", "thin_smoke", "towns")
 
@@ -108,7 +102,7 @@ def cut(state: M44State, rows: range, columns: range, shown: Overlay, lines: Lin
     board = Piece(cutter.facts())
     pieces = M44Units(board, cutter.known(state))
     layers = (*_layers(board, pieces, _within(cutter, shown)), _straight(board, lines))
-    return _pruned(_svg(board.window, board, layers, says))
+    return pruned(_svg(board.window, board, layers, says))
 
 
 def _straight(board: Piece, lines: Lines) -> str:
@@ -160,34 +154,3 @@ def _svg(window: Window, board: Piece, layers: Iterable[str], says: str) -> str:
         viewBox=f"{left:.1f} {top:.1f} {wide:.1f} {high:.1f}",
         role="img",
     )
-
-
-def _pruned(svg: str) -> str:
-    """The drawing without the styles, patterns and figures that it does not use."""
-    ElementTree.register_namespace("", SVG)
-    root = ElementTree.fromstring(svg)
-    style, defs = (next(root.iter(f"{{{SVG}}}{name}")) for name in ("style", "defs"))
-    sheet, shapes = style.text or "", {child.get("id", ""): child for child in defs}
-    written = "".join(ElementTree.tostring(child, "unicode") for child in root if child not in (style, defs))
-    used, found = set[str](), set[str]()
-    while found or not used:  # a figure may use another, and a pattern has styles of its own
-        written += "".join(ElementTree.tostring(shapes[id], "unicode") for id in found)
-        style.text = _styles(sheet, written)
-        found = shapes.keys() & set(REFERENCE.findall(written + style.text)) - used
-        used |= found
-    for id in shapes.keys() - used:
-        defs.remove(shapes[id])
-    return ElementTree.tostring(root, "unicode")
-
-
-def _styles(sheet: str, written: str) -> str:
-    """The rules of a style sheet whose classes are written."""
-    classes = {name for names in CLASSES.findall(written) for name in names.split()}
-    rules = STYLE_RULE.findall(sheet)
-    return "".join(
-        f"{to}{{{how}}}" for to, how in rules if any(_meets(part, classes) for part in to.split(","))
-    )
-
-
-def _meets(selector: str, classes: set[str]) -> bool:
-    return set(SELECTED.findall(selector)) <= classes

@@ -10,21 +10,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
+from beachhead.core.datafile import DataFile, Sheet
 from beachhead.core.overlay import Overlay
 from beachhead.hexes import Hexes, HexId, each, gather
-from beachhead.m44.facts import ALLIES, AXIS
+from beachhead.m44.facts import AXIS
 from beachhead.m44.game import M44
 from beachhead.m44.rules.battle import targets
 from beachhead.m44.rules.movement import reach
-from beachhead.m44.rules.order_effects import PLAIN
 from beachhead.m44.rules.retreat import choices
 from beachhead.m44.rules.sight import sees, what_blocks
 from beachhead.m44.state import M44State
-from beachhead.m44.table import M44Table
 from beachhead.manual.contents import Figure
 from beachhead.manual.m44 import cutting
 
-ALLIED_SEAT = 0  # the Allied player of a single map
+ANY_CARD = "probe-center"  # where nobody has an order, the Allies are about to play a card
 RIGHT_BEACH = 2  # the right section of a single map, as the Allies see it
 
 
@@ -43,18 +42,21 @@ class Scene:
 def start(map: str, ordered: str = "", **moved: str) -> M44State:
     """The first turn of a map, with an order for one unit, and with others put into other hexes:
     `start("utah", "ut_a8", ut_x15="r18c12")`."""
-    table = M44Table(M44.opening(M44.begin(map, {})))
-    for unit, hex in moved.items():
-        table.place(number(table.state, unit), table.state.lookup.grid.hex(hex))
-    table.begin_turn(ALLIES)
-    if ordered:
-        table.order(ALLIED_SEAT, number(table.state, ordered), PLAIN)
-    return table.state
+    tree: dict[str, object] = {"set_up": True, "units": {called(unit): hex for unit, hex in moved.items()}}
+    tree |= (
+        {"phase": "movement", "ordered": [called(ordered)]} if ordered else {"hands": {"allies": [ANY_CARD]}}
+    )
+    return M44.arrange(M44.begin(map, {}), DataFile([Sheet("figure", "", tree)]).root)
+
+
+def called(unit: str) -> str:
+    """The id of a unit at start: ut-a8 for `ut_a8`."""
+    return unit.replace("_", "-")
 
 
 def number(state: M44State, unit: str) -> int:
-    """The number of a unit at start: `ut_a8` is the one called ut-a8."""
-    return next(u.number for u in state.lookup.facts.units if u.id == unit.replace("_", "-"))
+    """The number of a unit at start."""
+    return next(u.number for u in state.lookup.facts.units if u.id == called(unit))
 
 
 def named(state: M44State, hexes: Hexes, word: str = "") -> tuple[tuple[str, str], ...]:
