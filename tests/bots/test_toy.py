@@ -36,7 +36,8 @@ def test_it_is_found_in_one_hop() -> None:
     found = bot.bot_of("raid")
     assert isinstance(found, Scout)
     assert (found.seconds, found.seed) == (0.02, 3)
-    assert list(kinds())[:4] == ["random", "greedy", "captain", "scout"]
+    assert list(kinds())[:2] == ["random", "greedy"]
+    assert "scout" in kinds()
 
 
 def test_it_is_better_than_chance() -> None:

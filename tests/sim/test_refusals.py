@@ -40,7 +40,7 @@ def sim(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Callable[..., Sai
     ("words", "sentence"),
     [
         (["--bots", "captian"], "There is no bot 'captian': did you mean captain?"),
-        (["--bots", "captain:fast"], "captain takes a time such as captain:500ms or captain:2s, not 'fast'."),
+        (["--bots", "captain:fast"], "captain takes a time such as captain:500ms or captain:2s, a style"),
         (["--bots", "random:x"], "random takes a number such as random:7, or nothing; not 'x'."),
         (["--bots", "random,random"], "Name one bot, or one for each side (guard, north, south)"),
         (["--bots", "guard=random,west=random"], "There is no side or seat 'west'"),

@@ -26,10 +26,13 @@ from beachhead.bots.by_game import ByGame
 from beachhead.core.decision import Decision
 from beachhead.core.errors import Malformed, Refusal, Unknown, unknown
 from beachhead.core.view import View
-from beachhead.games import games
+from beachhead.games import companion, games
 
 __all__ = ["Bot", "BotFault", "ByGame", "Make", "RandomBot", "answer", "kinds", "make"]
 
+LESSON = "lesson"
+STRAY = "stray"
+"""For fitting a value: see `bots.value.stray`."""
 Make = Callable[[str, int], Bot]
 
 
@@ -87,13 +90,26 @@ def _loaded(entry: EntryPoint) -> Make:
     return made  # type: ignore[no-any-return]  # called and checked in `make`
 
 
+def _of_lesson(parameters: str, seed: int) -> Bot:
+    """The bot that answers for the other seats of a lesson: nobody chooses it from a list."""
+    bot: Bot = companion("beachhead.lessons.bot:LessonBot", type, "bot")(parameters, seed)
+    return bot
+
+
+def _straying(parameters: str, seed: int) -> Bot:
+    """A bot that strays in the opening, likewise."""
+    bot: Bot = companion("beachhead.bots.value.stray:Stray", type, "bot")(parameters, seed)
+    return bot
+
+
 def make(name: str, seed: int = 0) -> Bot:
     """The bot called `kind:parameters`."""
     kind, _, parameters = name.partition(":")
-    if kind not in kinds():
+    makes = {**kinds(), LESSON: _of_lesson, STRAY: _straying}
+    if kind not in makes:
         raise unknown("bot", name, kinds())
     try:
-        bot = kinds()[kind](parameters, seed)
+        bot = makes[kind](parameters, seed)
     except Refusal:
         raise
     except Exception as fault:  # as above
@@ -101,6 +117,19 @@ def make(name: str, seed: int = 0) -> Bot:
     if not callable(getattr(bot, "choose", None)):
         raise BotFault(f"The bot {name!r} cannot be played with: it has no method `choose(view, decision)`.")
     return bot
+
+
+@cache
+def patience(name: str) -> float:
+    """The processor seconds that this bot may search for one choice; 0 for a bot that answers at once, and
+    for one of another package, which says nothing about it."""
+    kind = name.partition(":")[0]
+    return make(name).patience if kind in _of_games() else 0.0  # type: ignore[attr-defined]
+
+
+def _of_games() -> set[str]:
+    """The kinds of bot that games bring."""
+    return {name for game in games().values() for name in game.bots}
 
 
 def answer(bot: Bot, view: View, decision: Decision, name: str = "") -> int:

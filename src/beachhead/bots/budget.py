@@ -16,15 +16,30 @@ class Budget:
 
     def __init__(self, work: float = inf, seconds: float = inf) -> None:
         self._left = work
-        self._until = thread_time() + seconds
+        self.spent = 0
+        self._until = thread_time() + seconds if seconds < inf else inf
         self.stopped = False
         """Whether the clock has ended it: another machine might then have chosen differently."""
 
+    @property
+    def left(self) -> float:
+        """The work that is left."""
+        return self._left
+
     def spend(self) -> bool:
         """Spend a piece of work; False if nothing new may be started."""
-        if self._left > 0 and thread_time() > self._until:
+        if self._left > 0 and self._until < inf and thread_time() > self._until:
             self.stopped, self._left = True, 0
         if self._left <= 0:
             return False
         self._left -= 1
+        self.spent += 1
+        return True
+
+    def afford(self, work: int) -> bool:
+        """Spend as much at once as something remembered has cost; if that is not left, spend nothing."""
+        if self._left < work:
+            return False
+        self._left -= work
+        self.spent += work
         return True

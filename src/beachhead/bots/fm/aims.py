@@ -10,8 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from beachhead.bots.fm.evaluation import lacking, last_chance, won
-from beachhead.bots.fm.garrisons import garrison, two_armies, weaker_army
+from beachhead.bots.fm.garrisons import front_goals, garrison, stay, two_armies, weaker_army
 from beachhead.bots.fm.map_cache import MapCache, clusters, nearest
+from beachhead.bots.fm.style import STANDARD, Style
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.state import WAITING, FmState
 from beachhead.hexes import Hexes, HexId, each, gather
@@ -33,13 +34,16 @@ class Aims:
     bound: dict[UnitId, Hexes]
 
 
-def aims_of(state: FmState, land: MapCache, side: int) -> Aims:
+def aims_of(state: FmState, land: MapCache, side: int, style: Style = STANDARD) -> Aims:
     """The aims of a side."""
     wanted, posts = allied_wants(state, land) if side == ALLIED else german_wants(state, land)
     units = [u for u in state.lookup.units[side] if state.at[u] >= 0]
     bound: dict[UnitId, Hexes] = {}
     if side == GERMAN:
-        garrison(state, posts, units, bound)
+        kept = front_goals(state, land.goals, style.holds)
+        stay(state, kept, bound)
+        garrison(state, posts & ~kept, [u for u in units if u not in bound], bound)
+        wanted, posts = wanted | kept, posts | kept
     else:
         man(state, posts, units, bound)
     rest = [u for u in units if u not in bound]

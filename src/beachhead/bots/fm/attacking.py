@@ -2,34 +2,44 @@
 
 from __future__ import annotations
 
-from beachhead.bots.fm.chances import drive_off, forecast, hurt, own_cups
+from beachhead.bots.fm.chances import forecast, own_cups
 from beachhead.bots.fm.context import Context
 from beachhead.bots.fm.evaluation import worth
 from beachhead.bots.fm.strikes import Means, Strike, best_strike, plan_strikes
-from beachhead.bots.thinking import Answer
 from beachhead.core.action import Action, Done
 from beachhead.fm.actions import Attack, DefendWith, Join
 from beachhead.fm.facts.roster import UnitId
-from beachhead.fm.rules.combat import barred
+from beachhead.fm.rules.combat import barred, exposed
+from beachhead.fm.state import cup_seen_by
 from beachhead.hexes import HexId
 
-NUMBERS = ("no", "one unit", "two units", "three units", "four units", "five units", "six units")
 
-
-def pick_attack(context: Context) -> Answer:
+def pick_attack(context: Context) -> int:
     """The best strike that can be made from where the units stand."""
-    for strike in plan_strikes(context, standing_means(context)):
+    for strike in standing_strikes(context):
         index = context.index(Attack(strike.target))
         context.memory.strikes = ("attack", [strike])
-        return Answer(index, told(context, strike))
-    return Answer(context.index(Done()))
+        return index
+    return context.index(Done())
 
 
-def told(context: Context, strike: Strike) -> str:
-    """The sentence on an attack."""
-    place, number = context.hex_name(strike.target), NUMBERS[min(6, len(strike.places))]
-    chance, some = drive_off(strike.chances), hurt(strike.chances)
-    return f"Attacks {place} with {number}: {chance:.0%} to beat the defender, {some:.0%} to hurt it."
+def standing_strikes(context: Context) -> list[Strike]:
+    """The strikes that can be made from where the units stand; the last plan if nothing has changed since."""
+    state, memory = context.state, context.memory
+    means, seen = standing_means(context), cup_seen_by(state, context.seat)
+    key = (
+        state.turn, context.side, means, state.at, state.reduced, exposed(state), seen,
+        state.beachheads, state.taken, state.supply_zones, state.storm, state.last_turn,
+    )  # fmt: skip
+    if memory.standing is not None and memory.standing[0] == key:
+        _, planned, work = memory.standing
+        if context.budget.afford(work):
+            return planned
+    before = context.budget.spent
+    planned = plan_strikes(context, means)
+    if context.budget.left > 0:  # a plan that was cut short is not worth remembering
+        memory.standing = ((*key[:3], state.at[:], *key[4:]), planned, context.budget.spent - before)
+    return planned
 
 
 def standing_means(context: Context) -> Means:
@@ -44,7 +54,7 @@ def standing_means(context: Context) -> Means:
     }
 
 
-def join_attack(context: Context) -> Answer:
+def join_attack(context: Context) -> int:
     """The units that were planned; without a plan, the best force that can still be assembled."""
     state = context.state
     strike = _planned(context)
@@ -54,8 +64,8 @@ def join_attack(context: Context) -> Answer:
         strike = best_strike(context, HexId(state.battle_hex), means, 0, outlook, state.attackers)
     for index, option in enumerate(context.decision.options):
         if isinstance(option, Join) and strike is not None and option.unit in strike.places:
-            return Answer(index)
-    return Answer(0)
+            return index
+    return 0
 
 
 def _planned(context: Context) -> Strike | None:
@@ -65,7 +75,7 @@ def _planned(context: Context) -> Strike | None:
     return kept[1][0]
 
 
-def choose_defender(context: Context) -> Answer:
+def choose_defender(context: Context) -> int:
     """The strongest defender of a stack; of equals the one that is worth least."""
     state = context.state
 
@@ -74,4 +84,4 @@ def choose_defender(context: Context) -> Answer:
         spare = 0.0 if state.last_step(UnitId(option.unit)) else 2.0
         return 3 * state.defence_of(option.unit) + spare - worth(state, option.unit) / 10
 
-    return Answer(context.best(value))
+    return context.best(value)

@@ -12,6 +12,7 @@ from beachhead.bots.fm import (
 )
 from beachhead.bots.fm.bot import FmBot
 from beachhead.bots.fm.context import Chapter
+from beachhead.bots.fm.style import STYLES
 
 CHAPTERS: dict[str, Chapter] = {
     "place_beachhead": landing.place_beachhead,
@@ -56,3 +57,4 @@ class Captain(FmBot):
     name = "captain"
     usual_seconds = 0.1
     chapters = CHAPTERS
+    styles = STYLES

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from beachhead.bots.fm.evaluation import step_worth, worth
 from beachhead.core.seat import Seat
@@ -23,6 +24,7 @@ from beachhead.fm.state import BOMBARDED, SEATS, FmState, cup_seen_by
 from beachhead.hexes import HexId, each
 
 Chances = list[float]  # by result, as in RESULTS
+Cases = tuple[tuple[int, int], ...]  # a spread: values and the number of their cases
 MOST_DRAWS = 2
 
 
@@ -39,12 +41,28 @@ class Forecast:
     def chances(self, line: int, shift: int, differential: int) -> Chances:
         """The chance of each result, from strengths without markers."""
         key = (line, shift, differential)
-        if key not in self._known:
+        found = self._known.get(key)
+        if found is None:
             columns = [0.0] * self.crt.columns
             for value, chance in self.spread:
                 columns[shifted(self.crt.column(line, differential + value), shift)] += chance
-            self._known[key] = rolled(self.crt, columns)
-        return self._known[key]
+            found = self._known[key] = rolled(self.crt, columns)
+        return found
+
+
+_FORECASTS: dict[tuple[int, Cases, Cases], Forecast] = {}
+FORECASTS = 5000  # that are remembered
+
+
+def forecast_of(crt: Crt, mine: Spread, theirs: Spread) -> Forecast:
+    """The forecast for two spreads, made once: the same cups are full again every turn."""
+    key = (id(crt), tuple(mine.items()), tuple(theirs.items()))
+    found = _FORECASTS.get(key)
+    if found is None:
+        if len(_FORECASTS) >= FORECASTS:
+            _FORECASTS.clear()
+        found = _FORECASTS[key] = Forecast(crt, mine, theirs)  # keeps the table alive, and with it its id
+    return found
 
 
 def rolled(crt: Crt, columns: list[float]) -> Chances:
@@ -52,8 +70,9 @@ def rolled(crt: Crt, columns: list[float]) -> Chances:
     found = [0.0] * len(RESULTS)
     for column, chance in enumerate(columns):
         if chance:
-            for die in range(1, 7):
-                found[crt.result(column, die)] += chance / 6
+            share = chance / 6
+            for result in crt.results(column):
+                found[result] += share
     return found
 
 
@@ -61,7 +80,7 @@ def forecast(state: FmState, seat: Seat, side: int, fights: int, cups: Iterable[
     """What to expect of an attack of `side`, given how many other fights have drawn markers before it."""
     mine = _cup_spread(state, seat, cups, fights) if side_of(seat) == side else None
     enemy = _cup_spread(state, seat, enemy_cups(state, side), fights)
-    return Forecast(state.facts.crt, mine or {0: 1}, enemy)
+    return forecast_of(state.facts.crt, mine or {0: 1}, enemy)
 
 
 def side_of(seat: Seat) -> int:
@@ -91,7 +110,21 @@ def _cup_spread(state: FmState, seat: Seat, cups: Iterable[int], fights: int) ->
     kinds = [kind for cup in cups for kind in markers.in_cup[cup] if seen[kind]]
     number = sum(seen[kind] for kind in kinds) - MOST_DRAWS * fights
     pool = tuple([(markers.value[k], seen[k]) for k in kinds])
-    return sums_of(pool, max(0, min(MOST_DRAWS, number)))
+    return _sums_of(pool, max(0, min(MOST_DRAWS, number)))
+
+
+def full_spread(state: FmState, cup: int, number: int) -> Spread:
+    """What so many markers of a cup add up to when all of them are back, Mines apart; empty if there are
+    fewer."""
+    markers, lost = state.facts.markers, state.lost
+    kinds = [kind for kind in markers.in_cup[cup] if not markers.mines[kind]]
+    pool = tuple(
+        [(markers.value[k], markers.count[k] - lost[k]) for k in kinds if markers.count[k] > lost[k]]
+    )
+    return _sums_of(pool, number)
+
+
+_sums_of = lru_cache(maxsize=1024)(sums_of)
 
 
 def fought(state: FmState, seat: Seat, draws: Mapping[int, int], keeps_mines: bool = False) -> Chances:
@@ -104,7 +137,7 @@ def fought(state: FmState, seat: Seat, draws: Mapping[int, int], keeps_mines: bo
     keeps = keeps_mines or bombarded
     plus = support_spread(state, seat, state.side, mine, keeps_mines=keeps)
     minus = support_spread(state, seat, 1 - state.side, theirs, keeps_mines=keeps)
-    found = Forecast(crt, plus, minus).chances(line_of(state), shift_of(state), attack - defence)
+    found = forecast_of(crt, plus, minus).chances(line_of(state), shift_of(state), attack - defence)
     return as_bombardment(state, found) if bombarded else found
 
 
@@ -126,9 +159,15 @@ class Stakes:
     last: bool
     caught: bool  # it has nowhere to go
     ground: float
-    own_step: float  # the cheapest step of the attackers
-    own_all: float
-    attackers: int
+    own_step: float = 0.0  # the cheapest step of the attackers
+    own_all: float = 0.0
+    attackers: int = 0
+
+    def add(self, unit: float, step: float) -> None:
+        """Another attacker: all of it, and its next step."""
+        self.own_step = min(self.own_step, step) if self.attackers else step
+        self.own_all += unit
+        self.attackers += 1
 
     def value(self, chances: Chances, caution: float = 1.0) -> float:
         """What the attacker can expect; `caution` is the price of its own losses."""
@@ -156,18 +195,13 @@ REPULSED = 0.9  # an attacker out of place, or short of a step
 
 def stakes_of(state: FmState, defender: UnitId, attackers: list[UnitId], ground: float) -> Stakes:
     """What is at stake in an attack on a unit; with no attackers named it is a bombardment."""
-    steps = [step_worth(state, unit) for unit in attackers]
     way_out = legal_ground(state, defender) & state.lookup.beside[state.at[defender]]
-    return Stakes(
-        worth(state, defender),
-        step_worth(state, defender),
-        state.last_step(defender),
-        not way_out,
-        ground,
-        min(steps, default=0.0),
-        sum([worth(state, unit) for unit in attackers]),
-        len(attackers),
+    found = Stakes(
+        worth(state, defender), step_worth(state, defender), state.last_step(defender), not way_out, ground
     )
+    for unit in attackers:
+        found.add(worth(state, unit), step_worth(state, unit))
+    return found
 
 
 def drive_off(chances: Chances) -> float:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from beachhead.bots.budget import Budget
 from beachhead.bots.fm.evaluation import last_chance, urgency
 from beachhead.bots.fm.map_cache import MapCache, map_cache_of
-from beachhead.bots.thinking import Answer
+from beachhead.bots.fm.style import STANDARD, Style
 from beachhead.core.action import Action
 from beachhead.core.decision import Decision
 from beachhead.core.said import Said
@@ -36,22 +36,44 @@ class Memory:
     strikes: tuple[object, list[Strike]] | None = None
     settled: tuple[object, set[UnitId]] | None = None
     bound: dict[UnitId, HexId] = field(default_factory=dict)
+    reaches: tuple[object, dict[tuple[int, ...], list[HexId]]] = (None, {})
+    standing: tuple[tuple[object, ...], list[Strike], int] | None = None
 
 
 class Context:
     """A decision with its surroundings."""
 
     def __init__(
-        self, state: FmState, seat: Seat, decision: Decision, memory: Memory, budget: Budget
+        self,
+        state: FmState,
+        seat: Seat,
+        decision: Decision,
+        memory: Memory,
+        budget: Budget,
+        style: Style = STANDARD,
     ) -> None:
         self.state = state
         self.seat = seat
         self.decision = decision
         self.memory = memory
         self.budget = budget
+        self.style = style
         self.side = SEATS.index(seat)
         self.enemy = 1 - self.side
         self.map: MapCache = map_cache_of(state)
+        self.values: dict[int, float] = {}
+        """By index: what the options are worth that have been weighed."""
+        self.outlook: Outlook | None = None
+        """How things stand, once somebody has asked (`outlook.outlook_of`)."""
+        self.grounds: dict[int, float] = {}
+        """By hex: what the ground is worth, where somebody has asked (`strikes.ground_worth`)."""
+
+        self.expected: dict[int, int] | None = None
+        """By cup: the markers that the enemy will draw in this battle (`markers.battle_value`)."""
+        self.refits: frozenset[int] | None = None
+        """The breeds of which a step that is lost now comes back next turn (`losses.own_step`)."""
+        self.scratch: FmState | None = None
+        """A copy of the position for bombardments that are only weighed."""
 
     @cached_property
     def urgency(self) -> float:
@@ -80,6 +102,7 @@ class Context:
     def best(self, value: Callable[[Action], float]) -> int:
         """The index of the option with the highest value; the first among equals."""
         values = [value(option) for option in self.decision.options]
+        self.values = dict(enumerate(values))
         return values.index(max(values))
 
     def hex_name(self, hex: int) -> Said:
@@ -90,4 +113,7 @@ class Context:
         return self.state.setup.names.say("UnitId", unit)
 
 
-Chapter = Callable[[Context], Answer]
+Chapter = Callable[[Context], int]
+"""Chooses the answer to a question, by its index; why is told in `reasons`."""
+Tell = Callable[[Context, Action], str]
+"""Explains an option in a sentence; empty if nothing speaks for it."""

@@ -6,7 +6,6 @@ from random import Random
 
 from beachhead.bots.fm.context import Context
 from beachhead.bots.fm.map_cache import nearest
-from beachhead.bots.thinking import Answer
 from beachhead.core.action import Action
 from beachhead.fm.actions import Record
 from beachhead.fm.facts.roster import UnitId
@@ -16,13 +15,10 @@ from beachhead.hexes import Hexes, HexId, gather
 CHANCE = 0.8  # how much is left to chance: a set-up that never changes is no secret
 
 
-def record(context: Context, rng: Random) -> Answer:
+def record(context: Context, rng: Random) -> int:
     """Leg units where they bar beaches and goals, mobile ones where they can reach both."""
     unit = UnitId(context.about())
-    index = context.best(lambda option: post_worth(context, unit, option) + rng.random() * CHANCE)
-    option = context.decision.options[index]
-    assert isinstance(option, Record)
-    return Answer(index, f"{context.unit_name(unit)} waits {context.hex_name(option.hex):at}.")
+    return context.best(lambda option: post_worth(context, unit, option) + rng.random() * CHANCE)
 
 
 def post_worth(context: Context, unit: UnitId, option: Action) -> float:

@@ -11,7 +11,7 @@ one have its half, and go for the other with all they have.
 from __future__ import annotations
 
 from beachhead.bots.fm.map_cache import nearest
-from beachhead.fm.facts.roster import ALLIED, UnitId
+from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.state import FmState
 from beachhead.hexes import Hexes, HexId, each
 
@@ -39,6 +39,20 @@ def weaker_army(state: FmState) -> int:
         for army in state.facts.armies
     }
     return min(strength, key=strength.__getitem__)
+
+
+def front_goals(state: FmState, goals: Hexes, far: int) -> Hexes:
+    """The goals that Germans hold with Allies no farther away than this: none is left without a fight."""
+    front = state.held[ALLIED] if far else 0
+    for _ in range(far):
+        front |= state.facts.grid.neighbours(front)
+    return goals & state.held[GERMAN] & front
+
+
+def stay(state: FmState, posts: Hexes, bound: dict[UnitId, Hexes]) -> None:
+    """Whoever holds one of these posts stays in it."""
+    for post in each(posts):
+        bound[state.unit_at(post)] = 1 << post
 
 
 def garrison(state: FmState, posts: Hexes, units: list[UnitId], bound: dict[UnitId, Hexes]) -> None:

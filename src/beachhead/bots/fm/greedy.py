@@ -6,13 +6,16 @@ things by trying them out. It has no plan: no unit waits for another.
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from beachhead.bots.fm import arriving, attacking, landing, markers, retreating
 from beachhead.bots.fm.bot import FmBot
 from beachhead.bots.fm.chances import forecast, left_in_cups, own_cups
 from beachhead.bots.fm.context import Chapter, Context
 from beachhead.bots.fm.evaluation import score, won
 from beachhead.bots.fm.strikes import best_strike
-from beachhead.bots.thinking import Answer
+from beachhead.bots.fm.style import FIRST
+from beachhead.bots.parameters import STANDARD
 from beachhead.core.action import Action, Done
 from beachhead.fm.actions import Attack, Bombard, Go, Join, Move
 from beachhead.fm.facts.roster import ALLIED, UnitId
@@ -23,7 +26,7 @@ GOOD = 1.0  # an attack worth less is not made
 COVER = 0.4  # a line of the table, in half points of the way
 
 
-def try_out(context: Context) -> Answer:
+def try_out(context: Context) -> int:
     """Play every answer on a copy, and take the one after which the position looks best."""
     best, most = 0, -1e9
     for index in range(len(context.decision.options)):
@@ -34,7 +37,7 @@ def try_out(context: Context) -> Answer:
         value = score(following, context.map, context.side)
         if value > most:
             best, most = index, value
-    return Answer(best)
+    return best
 
 
 def goals_of(context: Context) -> Hexes:
@@ -42,7 +45,7 @@ def goals_of(context: Context) -> Hexes:
     return (context.map.goals & ~won(context.state) if context.side == ALLIED else 0) or context.map.goals
 
 
-def pick_mover(context: Context) -> Answer:
+def pick_mover(context: Context) -> int:
     """Units that have to come on, then the first that is not at a goal yet and can get nearer."""
     coming = arriving.next_to_come(context)
     if coming is not None:
@@ -54,11 +57,11 @@ def pick_mover(context: Context) -> Answer:
             here, exits = state.at[option.unit], state.lookup.exits[state.lookup.breed[option.unit]]
             free = ~(state.held[0] | state.held[1])
             if any(way[n] < way[here] and free >> n & 1 for n, _ in exits[here]):
-                return Answer(index)
-    return Answer(context.index(Done()))
+                return index
+    return context.index(Done())
 
 
-def go(context: Context) -> Answer:
+def go(context: Context) -> int:
     """As near to a goal as possible, with an eye to cover."""
     state, unit, goals = context.state, UnitId(context.about()), goals_of(context)
     way, line = context.map.way(state.lookup.breed[unit], goals), state.facts.map.line
@@ -67,10 +70,10 @@ def go(context: Context) -> Answer:
         hex = option.hex if isinstance(option, Go) else HexId(state.at[unit])
         return -way[hex] - COVER * line[hex]
 
-    return Answer(context.best(value))
+    return context.best(value)
 
 
-def pick_attack(context: Context) -> Answer:
+def pick_attack(context: Context) -> int:
     """The best attack with all who stand next to the enemy, if it is a good one."""
     state, means = context.state, attacking.standing_means(context)
     odds = forecast(state, context.seat, context.side, 0, own_cups(state, context.side))
@@ -81,21 +84,21 @@ def pick_attack(context: Context) -> Answer:
 
     index = context.best(value)
     if isinstance(context.decision.options[index], Attack):
-        return Answer(index, "The best attack there is.")
-    return Answer(context.index(Done()))
+        return index
+    return context.index(Done())
 
 
-def join_attack(context: Context) -> Answer:
+def join_attack(context: Context) -> int:
     """Everybody."""
-    return Answer(max(0, context.find(Join)))
+    return max(0, context.find(Join))
 
 
-def commit_marker(context: Context) -> Answer:
+def commit_marker(context: Context) -> int:
     """Whatever can be drawn, from the better cup."""
     return markers.draw_first(context)
 
 
-def pick_target(context: Context) -> Answer:
+def pick_target(context: Context) -> int:
     """The unit that is hurt most easily."""
     state, cup = context.state, markers.best_cup(context)
 
@@ -103,8 +106,8 @@ def pick_target(context: Context) -> Answer:
         return markers.bombard_value(context, option.unit, cup) if isinstance(option, Bombard) else 0.3
 
     if not left_in_cups(state, context.seat, own_cups(state, context.side)):
-        return Answer(context.index(Done()))
-    return Answer(context.best(value))
+        return context.index(Done())
+    return context.best(value)
 
 
 CHAPTERS: dict[str, Chapter] = {
@@ -150,3 +153,4 @@ class Greedy(FmBot):
     name = "greedy"
     usual_seconds = 0.02
     chapters = CHAPTERS
+    styles: ClassVar = {STANDARD: FIRST}

@@ -9,7 +9,6 @@ from __future__ import annotations
 from beachhead.bots.fm.context import Context
 from beachhead.bots.fm.evaluation import step_worth
 from beachhead.bots.fm.map_cache import nearest
-from beachhead.bots.thinking import Answer
 from beachhead.core.action import Action, Done
 from beachhead.fm.actions import (
     Attack,
@@ -32,21 +31,20 @@ OPPOSED = 3.0  # a German zone over the beach
 DROP_SPREAD = 1  # hexes that a drop may drift
 
 
-def place_beachhead(context: Context) -> Answer:
+def place_beachhead(context: Context) -> int:
     """Enough that two units land in each, near the goal and out of German zones."""
     state, beach = context.state, context.state.facts.landing.beaches[context.about()]
     placed = (state.beachheads & beach.hexes).bit_count()
     units = sum(len(a.units) for a in state.facts.landing.assaults if a.beach == context.about())
     if placed * UNITS_A_BEACH >= units and isinstance(context.decision.options[0], Done):
-        return Answer(0)
+        return 0
 
     def value(option: Action) -> float:
         if not isinstance(option, PlaceBeachhead):
             return -99.0
         return beach_worth(context, option.hex)
 
-    index = context.best(value)
-    return Answer(index, "The beach is close to what has to be taken.")
+    return context.best(value)
 
 
 def beach_worth(context: Context, hex: HexId) -> float:
@@ -58,7 +56,7 @@ def beach_worth(context: Context, hex: HexId) -> float:
     return 0.5 * room - opposed - 0.5 * away
 
 
-def land_unit(context: Context) -> Answer:
+def land_unit(context: Context) -> int:
     """Spread evenly, so that no beach is held by one unit alone; and everybody today."""
     state = context.state
 
@@ -68,20 +66,17 @@ def land_unit(context: Context) -> Answer:
         there = state.at.count(option.hex)
         return beach_worth(context, option.hex) * 0.1 - abs(there - 0.6)
 
-    return Answer(context.best(value))
+    return context.best(value)
 
 
-def choose_drop_zone(context: Context) -> Answer:
+def choose_drop_zone(context: Context) -> int:
     """Open ground near a goal, not on top of Germans, and not too far from the beaches."""
 
     def value(option: Action) -> float:
         assert isinstance(option, PlaceDropZone)
         return zone_worth(context, option.hex)
 
-    index = context.best(value)
-    option = context.decision.options[index]
-    assert isinstance(option, PlaceDropZone)
-    return Answer(index, f"Open ground around {context.hex_name(option.hex)}, near the goal and the beaches.")
+    return context.best(value)
 
 
 def zone_worth(context: Context, zone: HexId) -> float:
@@ -113,71 +108,74 @@ def drop_worth(state: FmState, hex: HexId) -> float:
     return -0.7 if bad_ground(state, hex) else 0.3 * (state.facts.map.line[hex] < 3)
 
 
-def aim_drop(context: Context) -> Answer:
+def aim_drop(context: Context) -> int:
     """At a goal if the ground is good, otherwise where the drift does least harm."""
-    state = context.state
+    state, drift = context.state, context.style.drift
+
+    def friend(hex: HexId) -> int:
+        return state.held[ALLIED] >> hex & 1
 
     def value(option: Action) -> float:
         assert isinstance(option, Drop)
-        around = [drop_worth(state, h) for h in state.facts.grid.around[option.hex]]
+        around = [drop_worth(state, h) - drift * friend(h) for h in state.facts.grid.around[option.hex]]
         goal = 1.0 if context.map.goals >> option.hex & 1 else 0.0
         return 2 * drop_worth(state, option.hex) + sum(around) / 6 + goal
 
-    return Answer(context.best(value))
+    return context.best(value)
 
 
-def shared_landing(context: Context) -> Answer:
+def shared_landing(context: Context) -> int:
     """The unit whose step is worth least."""
 
     def value(option: Action) -> float:
         return -step_worth(context.state, option.unit) if isinstance(option, TakeLoss) else 0.0
 
-    return Answer(context.best(value))
+    return context.best(value)
 
 
-def pick_drop_attack(context: Context) -> Answer:
+def pick_drop_attack(context: Context) -> int:
     """Where most paratroopers are, while there are good markers."""
 
     def value(option: Action) -> float:
         assert isinstance(option, Attack)
         return sum(context.state.attack_of(u) for u in _allies_at(context.state, option.hex))
 
-    return Answer(context.best(value))
+    return context.best(value)
 
 
 def _allies_at(state: FmState, hex: HexId) -> list[UnitId]:
     return [u for u in state.units_at(hex) if state.facts.roster.side[u] == ALLIED]
 
 
-def pick_beach(context: Context) -> Answer:
+def pick_beach(context: Context) -> int:
     """The beach with most to lose is stormed first, while the ships have shells."""
 
     def value(option: Action) -> float:
         assert isinstance(option, StormBeach)
         return sum(step_worth(context.state, u) for u in context.state.units_at(option.hex))
 
-    return Answer(context.best(value))
+    return context.best(value)
 
 
-def land_raiders(context: Context) -> Answer:
+def land_raiders(context: Context) -> int:
     """Where the beach is best."""
 
     def value(option: Action) -> float:
         return beach_worth(context, option.hex) if isinstance(option, Land) else -99.0
 
-    return Answer(context.best(value))
+    return context.best(value)
 
 
-def raiders_go(context: Context) -> Answer:
+def raiders_go(context: Context) -> int:
     """Inland, towards the goal, into cover; not off a beachhead that nobody else holds."""
     state, unit = context.state, UnitId(context.about())
     here = HexId(state.at[unit])
     if state.beachheads >> here & 1 and state.at.count(here) == 1:
-        return Answer(context.index(Done()))
+        return context.index(Done())
     way = context.map.way(state.lookup.breed[unit], context.map.goals)
 
     def value(option: Action) -> float:
         hex = option.hex if isinstance(option, Go) else here
         return -way[hex] - 0.5 * state.facts.map.line[hex]
 
-    return Answer(context.best(value))
+    return context.best(value)

@@ -35,15 +35,24 @@ class MapCache:
         self._back: dict[int, list[list[tuple[int, int]]]] = {}
         self._ways: dict[tuple[int, Hexes], list[int]] = {}
         self._away: dict[Hexes, dict[HexId, int]] = {}
+        self._discs: dict[tuple[HexId, int], Hexes] = {}
+
+    def disc(self, hex: HexId, radius: int) -> Hexes:
+        """The hexes at most so far away, computed once."""
+        found = self._discs.get((hex, radius))
+        if found is None:
+            found = self._discs[hex, radius] = self.grid.disc(hex, radius)
+        return found
 
     def way(self, breed: int, places: Hexes) -> list[int]:
         """By hex: the half points from there to the nearest of `places`, FAR if there is no way."""
         key = (breed, places)
-        if key not in self._ways:
+        found = self._ways.get(key)
+        if found is None:
             if len(self._ways) >= KEPT:
                 self._ways.clear()
-            self._ways[key] = self._walk_back(breed, places)
-        return self._ways[key]
+            found = self._ways[key] = self._walk_back(breed, places)
+        return found
 
     def away(self, here: HexId, places: Hexes) -> int:
         """How far the nearest of `places` is, in hexes: for places that are asked about often."""

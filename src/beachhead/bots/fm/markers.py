@@ -7,7 +7,7 @@ come back next turn, so nothing is saved in the last player turn of a game turn.
 
 from __future__ import annotations
 
-from beachhead.bots.fm.attacking import standing_means
+from beachhead.bots.fm.attacking import standing_strikes
 from beachhead.bots.fm.chances import (
     Chances,
     drive_off,
@@ -19,8 +19,8 @@ from beachhead.bots.fm.chances import (
 )
 from beachhead.bots.fm.context import Context
 from beachhead.bots.fm.evaluation import step_worth, worth
-from beachhead.bots.fm.strikes import CAUTION, caution, ground_worth, plan_strikes
-from beachhead.bots.thinking import Answer
+from beachhead.bots.fm.outlook import outlook_of
+from beachhead.bots.fm.strikes import caution, ground_worth
 from beachhead.core.action import Action, Done
 from beachhead.fm.actions import Bombard, DrawFrom, KeepMines, LayMarker, LayNaval, PlayMines
 from beachhead.fm.facts.combat import A1, A2, A3, A_STEP, AE, EX
@@ -31,30 +31,28 @@ from beachhead.fm.rules.bombardment import friends_beside
 from beachhead.fm.state import BEACH_ASSAULT, BOMBARDED, DROP_ATTACK, FmState
 from beachhead.hexes import HexId, each
 
-# What a marker is worth elsewhere, in strength points: by side asked, then by whose player turn it is
-PRICE = ((0.1, 0.1), (0.15, 0.1))
-SAVED = (2, 0)  # markers that a side keeps when it bombards, for battles to come
-BOMBARD_LEAST = 0.5
+GIVEN_UP = 2.5  # what any ground is worth to its defender
 
 
-def commit_marker(context: Context) -> Answer:
+def commit_marker(context: Context) -> int:
     """Draw from the cup that promises most, if it is worth it; Mines that were set aside first."""
     state, options = context.state, context.decision.options
     mines = context.find(PlayMines)
     now = battle_value(context, {})
-    if mines >= 0 and with_mines(context, options[mines]) > now + PRICE[GERMAN][state.side]:
-        return Answer(mines)
+    price = context.style.price[GERMAN][state.side]
+    if mines >= 0 and with_mines(context, options[mines]) > now + price:
+        return mines
     best, most = context.index(Done()), 0.0
     for index, option in enumerate(options):
-        gain = _gain(context, option, now)
+        gain = context.values[index] = _gain(context, option, now)
         if gain > most:
             best, most = index, gain
-    return Answer(best)
+    return best
 
 
 def _gain(context: Context, option: Action, now: float) -> float:
     """What a marker adds to the battle, less its price."""
-    price = PRICE[context.side][context.state.side]
+    price = context.style.price[context.side][context.state.side]
     if isinstance(option, LayNaval):
         return with_ship(context, option) - now  # ships are of use nowhere else
     if not isinstance(option, DrawFrom):
@@ -68,12 +66,16 @@ def _gain(context: Context, option: Action, now: float) -> float:
 
 def battle_value(context: Context, draws: dict[int, int]) -> float:
     """The battle being fought as the side that is asked sees it: it draws these, the enemy all it can."""
-    state = context.state
-    steps = to_come(state, context.enemy)
-    cups = enemy_cups(state, context.side)
+    if context.expected is None:
+        context.expected = _expected(context)
+    return value_of(context, fought(context.state, context.seat, {**draws, **context.expected}))
+
+
+def _expected(context: Context) -> dict[int, int]:
+    """What the enemy is expected to draw for the battle being fought: all it can."""
+    state, cups = context.state, enemy_cups(context.state, context.side)
     left = left_in_cups(state, context.seat, cups) - _unseen(context, cups)
-    theirs = _their_draws(context, cups, min(steps, max(0, left)))
-    return value_of(context, fought(state, context.seat, {**draws, **theirs}))
+    return _their_draws(context, cups, min(to_come(state, context.enemy), max(0, left)))
 
 
 def _unseen(context: Context, cups: list[int]) -> int:
@@ -98,12 +100,23 @@ def value_of(context: Context, chances: Chances) -> float:
         value = -_assault_losses(state, chances)
     else:
         attackers = [UnitId(u) for u in each(state.attackers)]
-        ground = ground_worth(context, HexId(state.battle_hex)) if context.side == state.side else 2.5
+        ground = ground_at_stake(context, HexId(state.battle_hex))
         stakes = stakes_of(state, UnitId(state.defender), attackers, ground)
-        value = stakes.value(chances, caution(context) if context.side == state.side else CAUTION[state.side])
+        mine = context.side == state.side
+        value = stakes.value(chances, caution(context) if mine else context.style.caution[state.side])
         if state.battle == DROP_ATTACK:
             value = drive_off(chances) * stakes.own_all + value
     return value if context.side == state.side else -value
+
+
+def ground_at_stake(context: Context, hex: HexId) -> float:
+    """What the hex of the battle is worth: to the attacker, or to the defender who is asked."""
+    state, style = context.state, context.style
+    if context.side == state.side:
+        return ground_worth(context, hex)
+    if style.guarded and (context.map.goals | outlook_of(context).aims.posts) >> hex & 1:
+        return style.guarded
+    return GIVEN_UP
 
 
 def _assault_losses(state: FmState, chances: Chances) -> float:
@@ -133,58 +146,57 @@ def _as_laid(context: Context, kind: int) -> float:
     return value
 
 
-def marker_drawn(context: Context) -> Answer:
+def marker_drawn(context: Context) -> int:
     """Mines are kept for a fight where they do more, unless this one is worth it now."""
     if len(context.decision.options) == 1:
-        return Answer(0)
+        return 0
     state = context.state
     kind = state.laid.pop()
     without = battle_value(context, {})
     state.laid.append(kind)
     gain = battle_value(context, {}) - without
-    keep = gain < 2 * PRICE[GERMAN][state.side]
-    return Answer(context.find(KeepMines if keep else LayMarker))
+    keep = gain < 2 * context.style.price[GERMAN][state.side]
+    return context.find(KeepMines if keep else LayMarker)
 
 
 # Bombardment
 
 
-def pick_target(context: Context) -> Answer:
+def pick_target(context: Context) -> int:
     """The enemy that two markers can hurt most, as long as there are markers to spare."""
     state = context.state
     spare = (
         left_in_cups(state, context.seat, own_cups(state, context.side))
-        - SAVED[context.side]
+        - context.style.saved[context.side]
         - for_strikes(context)
     )
     if spare <= 0:
-        return Answer(context.index(Done()))
+        return context.index(Done())
     cup = best_cup(context)
     values = [
         (bombard_value(context, o.unit, cup), i)
         for i, o in enumerate(context.decision.options)
         if isinstance(o, Bombard)
     ]
+    context.values = {i: value for value, i in values}
     value, index = max(values, key=lambda pair: pair[0])
-    if value < BOMBARD_LEAST:
-        return Answer(context.index(Done()))
-    option = context.decision.options[index]
-    assert isinstance(option, Bombard)
-    return Answer(
-        index, f"Bombards {context.unit_name(option.unit)} {context.hex_name(state.at[option.unit]):at}."
-    )
+    if value < context.style.bombard_least:
+        return context.index(Done())
+    return index
 
 
 def for_strikes(context: Context) -> int:
     """The markers that the attacks of this turn will need."""
-    return 2 * len(plan_strikes(context, standing_means(context)))
+    return 2 * len(standing_strikes(context))
 
 
 def bombard_value(context: Context, unit: UnitId, cup: int | None) -> float:
     """What two markers of a cup can be expected to do to a unit."""
     if cup is None:
         return -1.0
-    battle = context.state.copy()
+    if context.scratch is None:
+        context.scratch = context.state.copy()
+    battle = context.scratch
     battle.battle, battle.battle_hex = BOMBARDED, battle.at[unit]
     battle.defender, battle.attackers = unit, 0
     return shelled(
@@ -215,7 +227,7 @@ def mean_of(context: Context, cup: int) -> float:
 def shelled(context: Context, battle: FmState, chances: Chances) -> float:
     """What the results of a bombardment are worth to the side that fires."""
     hex = HexId(battle.battle_hex)
-    close = battle.facts.grid.disc(hex, 2) & battle.held[context.side]
+    close = context.map.disc(hex, 2) & battle.held[context.side]
     stakes = stakes_of(
         battle, UnitId(battle.defender), [], ground_worth(context, hex) - 1.0 if close else -1.0
     )
@@ -226,24 +238,25 @@ def shelled(context: Context, battle: FmState, chances: Chances) -> float:
     return value
 
 
-def draw_first(context: Context) -> Answer:
+def draw_first(context: Context) -> int:
     """The cup with the best markers."""
 
     def value(option: Action) -> float:
         return mean_of(context, option.cup) if isinstance(option, DrawFrom) else -1.0
 
-    return Answer(context.best(value))
+    return context.best(value)
 
 
-def draw_second(context: Context) -> Answer:
+def draw_second(context: Context) -> int:
     """A second marker, if what is seen of the first one makes it worth it."""
     state = context.state
-    price = PRICE[context.side][state.side]
+    price = context.style.price[context.side][state.side]
     now = shelled(context, state, fought(state, context.seat, {}))
     best, most = context.index(Done()), price * 0.5
     for index, option in enumerate(context.decision.options):
         if isinstance(option, DrawFrom):
             gain = shelled(context, state, fought(state, context.seat, {option.cup: 1})) - now
+            context.values[index] = gain
             if gain > most:
                 best, most = index, gain
-    return Answer(best)
+    return best

@@ -7,73 +7,73 @@ front has moved.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from beachhead.bots.fm.arriving import call_up, next_to_come
 from beachhead.bots.fm.context import Context
 from beachhead.bots.fm.outlook import Outlook, outlook_of
-from beachhead.bots.fm.standing import standing
+from beachhead.bots.fm.standing import standing_of
 from beachhead.bots.fm.strikes import Means, Strike, plan_strikes
-from beachhead.bots.thinking import Answer
 from beachhead.core.action import Done
 from beachhead.fm.actions import Go, Move
 from beachhead.fm.facts.roster import GERMAN, UnitId
-from beachhead.fm.rules.movement import allowance, ends_of, reach_of
+from beachhead.fm.rules.movement import allowance, movable, movable_again, reach_of
 from beachhead.fm.state import MOBILE_MOVEMENT, MOVEMENT, FmState
-from beachhead.hexes import Hexes, HexId, gather
+from beachhead.hexes import HexId, gather
 
 BETTER = 0.4  # a move that gains less is not made
 
 
-def pick_mover(context: Context) -> Answer:
+def pick_mover(context: Context) -> int:
     """Reinforcements first, since they have to come; then those who strike; then the rest."""
-    coming = call_up(context) or next_to_come(context)
-    if coming is not None:
-        return coming
-    movers = [option.unit for option in context.decision.options if isinstance(option, Move)]
-    return _to_strike(context, movers) or _to_stand(context, movers) or Answer(context.index(Done()))
+    for search in (call_up, next_to_come, _to_strike, _to_stand):
+        found = search(context)
+        if found is not None:
+            return found
+    return context.index(Done())
 
 
-def _to_strike(context: Context, movers: list[UnitId]) -> Answer | None:
+def movers_of(context: Context) -> list[UnitId]:
+    """The units that may move now."""
+    return [option.unit for option in context.decision.options if isinstance(option, Move)]
+
+
+def _to_strike(context: Context) -> int | None:
     """The next unit that has to go to where it will attack from."""
-    state = context.state
+    state, movers = context.state, movers_of(context)
     for strike in strikes_of(context, movers):
         for unit, hex in strike.places.items():
             if state.at[unit] != hex and unit in movers and _free(state, hex):
-                return Answer(context.index(Move(unit)), _told(context, strike, unit))
+                return context.index(Move(unit))
     return None
-
-
-def _told(context: Context, strike: Strike, unit: UnitId) -> str:
-    name, place = context.unit_name(unit), context.hex_name(strike.target)
-    return f"{name} moves up to attack {place}."
 
 
 def _free(state: FmState, hex: HexId) -> bool:
     return not (state.held[0] | state.held[1]) >> hex & 1
 
 
-def _to_stand(context: Context, movers: list[UnitId]) -> Answer | None:
+def _to_stand(context: Context) -> int | None:
     """The next unit that finds a better place; those in front are asked first."""
-    state, outlook = context.state, outlook_of(context)
-    settled = _settled(context)
-    striking = {unit for strike in strikes_of(context, movers) for unit in strike.places}
-    if state.phase == MOVEMENT:
-        striking |= {u for u in movers if state.facts.roster.mobile[u]}
-    rest = [u for u in movers if u not in settled and u not in striking]
+    outlook, settled = outlook_of(context), _settled(context)
+    rest = [u for u in free_to_go(context) if u not in settled]
     for unit in sorted(rest, key=lambda u: _turn_of(context, outlook, u)):
         if not context.budget.spend():
             break
         hex = best_place(context, outlook, unit)
         if hex is not None:
             context.memory.bound[unit] = hex
-            return Answer(context.index(Move(unit)), _goal_told(context, unit, hex))
+            return context.index(Move(unit))
         settled.add(unit)
     return None
 
 
-def _goal_told(context: Context, unit: UnitId, hex: HexId) -> str:
-    if not context.map.goals >> hex & 1:
-        return ""
-    return f"{context.unit_name(unit)} goes to {context.hex_name(hex)}, which counts for victory."
+def free_to_go(context: Context) -> list[UnitId]:
+    """The movers without a part in a strike, but no mobile ones that have a phase of their own to come."""
+    state, movers = context.state, movers_of(context)
+    striking = {unit for strike in strikes_of(context, movers) for unit in strike.places}
+    if state.phase == MOVEMENT:
+        striking |= {u for u in movers if state.facts.roster.mobile[u]}
+    return [u for u in movers if u not in striking]
 
 
 def _settled(context: Context) -> set[UnitId]:
@@ -101,27 +101,40 @@ def best_place(context: Context, outlook: Outlook, unit: UnitId) -> HexId | None
     """A hex within reach that is clearly better than where a unit is; nothing if there is none."""
     state = context.state
     here = HexId(state.at[unit])
-    ends = ends_of(state, reach_of(state, unit, here, 2 * allowance(state, unit)))
+    worth_of = standing_of(context, outlook, unit)
     crowded = state.at.count(here) > 1
-    best, most = None, standing(context, outlook, unit, here) + BETTER - (5.0 if crowded else 0.0)
-    for hex in ends:
-        value = standing(context, outlook, unit, hex)
+    best, most = None, worth_of(here) + BETTER - (5.0 if crowded else 0.0)
+    for hex in ends_from(context, unit):
+        value = worth_of(hex)
         if value > most:
             best, most = hex, value
     return best
 
 
-def strikes_of(context: Context, movers: list[UnitId]) -> list[Strike]:
+def strikes_of(context: Context, movers: Sequence[UnitId] | Callable[[], Sequence[UnitId]]) -> list[Strike]:
     """The strikes planned for this phase."""
     state = context.state
     key = (state.turn, state.phase, context.side, state.held[context.enemy])
     kept = context.memory.strikes
     if kept is None or kept[0] != key:
-        kept = context.memory.strikes = (key, plan_strikes(context, means_of(context, movers)))
+        able = movers() if callable(movers) else movers
+        kept = context.memory.strikes = (key, plan_strikes(context, means_of(context, able)))
     return kept[1]
 
 
-def means_of(context: Context, movers: list[UnitId]) -> Means:
+def strikes_on_the_march(context: Context, unit: UnitId) -> list[Strike]:
+    """The same while a unit is on the march: a plan that is made only now counts on those who may follow."""
+    state = context.state
+
+    def movers() -> list[UnitId]:
+        if not context.style.alone:
+            return [unit]
+        return [unit, *(movable_again(state) if state.phase == MOBILE_MOVEMENT else movable(state))]
+
+    return strikes_of(context, movers)
+
+
+def means_of(context: Context, movers: Sequence[UnitId]) -> Means:
     """For each unit that may attack in the coming phase: from where."""
     state = context.state
     out = state.attacked | state.displaced | state.advanced | state.pinned
@@ -133,7 +146,7 @@ def means_of(context: Context, movers: list[UnitId]) -> Means:
         here = state.at[unit]
         if here < 0 or out >> unit & 1:
             continue
-        spots = 1 << here | (ends_from(state, unit) if unit in movers else 0)
+        spots = 1 << here | (gather(ends_from(context, unit)) if unit in movers else 0)
         post = outlook.post_of(unit)
         if context.side == GERMAN or post & state.beachheads:
             spots &= post or spots  # a unit that leaves its post to fight finds it lost
@@ -142,21 +155,38 @@ def means_of(context: Context, movers: list[UnitId]) -> Means:
     return found
 
 
-def ends_from(state: FmState, unit: UnitId) -> Hexes:
-    here = HexId(state.at[unit])
-    return gather(ends_of(state, reach_of(state, unit, here, 2 * allowance(state, unit))))
+def ends_from(context: Context, unit: UnitId) -> list[HexId]:
+    """Where a unit could end its move now, the cheapest hexes first, as in `rules.movement.ends_of`. How far
+    it gets is remembered while the enemy stands still."""
+    state, memory, enemy = context.state, context.memory, context.enemy
+    here, points = HexId(state.at[unit]), 2 * allowance(state, unit)
+    key = (id(state.lookup), enemy, state.held[enemy], state.exerting[enemy])
+    if memory.reaches[0] != key:
+        memory.reaches = (key, {})
+    known = memory.reaches[1]
+    place = (unit, here, points)
+    if place not in known:
+        known[place] = reach_of(state, unit, here, points).order[1:]
+    taken = state.held[0] | state.held[1]
+    return [hex for hex in known[place] if not taken >> hex & 1]
 
 
-def go(context: Context) -> Answer:
+def go(context: Context) -> int:
     """Where to: as planned if that is still possible, otherwise to the best place."""
     unit, options = UnitId(context.about()), context.decision.options
-    for strike in strikes_of(context, [unit]):
+    for strike in strikes_on_the_march(context, unit):
         if unit in strike.places:
-            return Answer(_end_at(context, unit, strike.places[unit]))
+            return _end_at(context, unit, strike.places[unit])
     planned = context.memory.bound.pop(unit, None)
     if planned is not None and Go(planned) in options:
-        return Answer(context.index(Go(planned)))
-    return Answer(context.best(lambda option: _end_worth(context, unit, option)))
+        return context.index(Go(planned))
+    return best_end(context, unit)
+
+
+def best_end(context: Context, unit: UnitId) -> int:
+    """The option that takes a unit to where it stands best."""
+    worth_of, here = standing_of(context, outlook_of(context), unit), HexId(context.state.at[unit])
+    return context.best(lambda option: worth_of(option.hex if isinstance(option, Go) else here))
 
 
 def _end_at(context: Context, unit: UnitId, hex: HexId) -> int:
@@ -166,9 +196,4 @@ def _end_at(context: Context, unit: UnitId, hex: HexId) -> int:
         return context.index(Go(hex))
     if context.state.at[unit] == hex and isinstance(options[0], Done):
         return 0
-    return context.best(lambda option: _end_worth(context, unit, option))
-
-
-def _end_worth(context: Context, unit: UnitId, option: object) -> float:
-    hex = option.hex if isinstance(option, Go) else HexId(context.state.at[unit])
-    return standing(context, outlook_of(context), unit, hex)
+    return best_end(context, unit)

@@ -5,9 +5,10 @@ its supply reaches, and which unit is bound where. Begin with `outlook_of`.
 from __future__ import annotations
 
 from beachhead.bots.fm.aims import Aims, aims_of
-from beachhead.bots.fm.chances import Forecast
+from beachhead.bots.fm.chances import forecast_of
 from beachhead.bots.fm.context import Context
 from beachhead.bots.fm.garrisons import is_campaign, two_armies
+from beachhead.bots.fm.shelling import Shelling
 from beachhead.fm.facts.roster import ALLIED, GERMAN, UnitId
 from beachhead.fm.rules.supply import drop_supply, supplied
 from beachhead.fm.rules.zoc import zoc_of
@@ -29,11 +30,12 @@ class Outlook:
         self.key = key
         self.zone: Hexes = zoc_of(state, context.enemy)
         self.front: Hexes = state.facts.grid.neighbours(state.held[context.enemy])
-        self.aims: Aims = aims_of(state, context.map, context.side)
+        self.aims: Aims = aims_of(state, context.map, context.side, context.style)
         self.supply, self.air_supply = _supply(state, context.side)
-        self.onslaught = Forecast(state.facts.crt, {MARKERS: 1}, {0: 1})
+        self.onslaught = forecast_of(state.facts.crt, {MARKERS: 1}, {0: 1})
         self.waits = context.side == GERMAN and is_campaign(state) and not two_armies(state)
-        self._threats = _threats(state, context.enemy)
+        self.shelling = Shelling(context) if context.style.shells[context.side] else None
+        self._threats = _threats(context)
         self._danger: dict[int, int] = {}
 
     def danger(self, hex: HexId) -> int:
@@ -56,10 +58,14 @@ class Outlook:
 
     def fed(self, state: FmState, unit: UnitId, hex: HexId) -> bool:
         """Whether a unit would have supply in a hex, as the enemy stands now."""
+        return bool(self.fed_ground(state, unit) >> hex & 1)
+
+    def fed_ground(self, state: FmState, unit: UnitId) -> Hexes:
+        """The hexes in which a unit would have supply."""
         roster = state.facts.roster
         if roster.side[unit] != ALLIED or roster.raiders >> unit & 1:
-            return True
-        return bool((self.air_supply if roster.airborne >> unit & 1 else self.supply) >> hex & 1)
+            return -1
+        return self.air_supply if roster.airborne >> unit & 1 else self.supply
 
 
 def _supply(state: FmState, side: int) -> tuple[Hexes, Hexes]:
@@ -69,15 +75,22 @@ def _supply(state: FmState, side: int) -> tuple[Hexes, Hexes]:
     return ground, supplied(state, state.beachheads | zones) if zones else ground
 
 
-def _threats(state: FmState, side: int) -> list[tuple[Hexes, int]]:
-    """Each unit of a side: the hexes next to which it may be soon, and its attack strength."""
-    grid, at, mobile = state.facts.grid, state.at, state.facts.roster.mobile
-    units = [u for u in state.lookup.units[side] if at[u] >= 0]
-    return [(grid.disc(HexId(at[u]), STRIDE[mobile[u]] + 1), state.attack_of(u)) for u in units]
+def _threats(context: Context) -> list[tuple[Hexes, int]]:
+    """Each enemy unit: the hexes next to which it may be soon, and its attack strength."""
+    state, disc = context.state, context.map.disc
+    at, mobile = state.at, state.facts.roster.mobile
+    units = [u for u in state.lookup.units[context.enemy] if at[u] >= 0]
+    return [(disc(HexId(at[u]), STRIDE[mobile[u]] + 1), state.attack_of(u)) for u in units]
 
 
 def outlook_of(context: Context) -> Outlook:
     """The outlook of the side that is asked; the cached one if the enemy has not moved."""
+    if context.outlook is None:
+        context.outlook = _outlook_now(context)
+    return context.outlook
+
+
+def _outlook_now(context: Context) -> Outlook:
     state = context.state
     key = (
         state.turn, state.phase, context.side, state.held[context.enemy], state.beachheads,

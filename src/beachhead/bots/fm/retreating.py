@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from beachhead.bots.fm.context import Context
 from beachhead.bots.fm.evaluation import step_worth, worth
+from beachhead.bots.fm.losses import own_step
 from beachhead.bots.fm.outlook import outlook_of
 from beachhead.bots.fm.standing import standing
-from beachhead.bots.thinking import Answer
 from beachhead.core.action import Action, Done
 from beachhead.fm.actions import (
     Advance,
@@ -28,14 +28,10 @@ BEACHHEAD_HOLD = 8.0
 YIELD = 2.0  # any other hex
 
 
-def fall_back(context: Context) -> Answer:
+def fall_back(context: Context) -> int:
     """Stand, or go: a step against the ground. A unit with one step left goes if it can."""
     unit = UnitId(context.about())
-    index = context.best(lambda option: back_worth(context, unit, option))
-    chosen = context.decision.options[index]
-    if isinstance(chosen, StandFast):
-        return Answer(index, f"{context.unit_name(unit)} holds {context.hex_name(context.state.at[unit])}.")
-    return Answer(index)
+    return context.best(lambda option: back_worth(context, unit, option))
 
 
 def back_worth(context: Context, unit: UnitId, option: Action) -> float:
@@ -79,34 +75,34 @@ def side_attacks(context: Context) -> bool:
     return context.side == context.state.side
 
 
-def fall_back_on(context: Context) -> Answer:
+def fall_back_on(context: Context) -> int:
     """The next hex of the way back."""
     unit = UnitId(context.about())
-    return Answer(context.best(lambda option: end_worth(context, unit, option)))
+    return context.best(lambda option: end_worth(context, unit, option))
 
 
-def lose_step(context: Context) -> Answer:
+def lose_step(context: Context) -> int:
     """The step that is worth least, but not the last one of a unit if there is another."""
     state = context.state
 
     def value(option: Action) -> float:
         assert isinstance(option, TakeLoss)
         last = 1.5 if state.last_step(option.unit) else 0.0
-        return -step_worth(state, option.unit) - last
+        return -own_step(context, option.unit) - last
 
-    return Answer(context.best(value))
+    return context.best(value)
 
 
-def pick_retreat(context: Context) -> Answer:
+def pick_retreat(context: Context) -> int:
     """The strongest first, while there is room."""
 
     def value(option: Action) -> float:
         return worth(context.state, option.unit) if isinstance(option, PickToRetreat) else 0.0
 
-    return Answer(context.best(value))
+    return context.best(value)
 
 
-def advance(context: Context) -> Answer:
+def advance(context: Context) -> int:
     """A unit follows up if it stands better there."""
     state, outlook = context.state, outlook_of(context)
 
@@ -118,13 +114,7 @@ def advance(context: Context) -> Answer:
         taken = taken_on_the_way(context, option)
         return there - standing(context, outlook, option.unit, here) + taken
 
-    index = context.best(value)
-    chosen = context.decision.options[index]
-    if isinstance(chosen, Advance):
-        return Answer(
-            index, f"{context.unit_name(chosen.unit)} follows up to {context.hex_name(chosen.hex)}."
-        )
-    return Answer(index)
+    return context.best(value)
 
 
 def taken_on_the_way(context: Context, option: Advance) -> float:

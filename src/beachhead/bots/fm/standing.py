@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from beachhead.bots.fm.context import Context
 from beachhead.bots.fm.evaluation import step_worth, worth
 from beachhead.bots.fm.outlook import Outlook
@@ -10,40 +12,47 @@ from beachhead.fm.facts.roster import ALLIED, UnitId
 from beachhead.fm.rules.reinforcements import waiting_to_land
 from beachhead.hexes import HexId
 
-PACE = 0.3  # a half point on the way
-POST = 5.0  # to be where one is wanted
-TAKE = 6.0  # to take a hex of the goal
-HUNGER = 8.0  # to be out of supply
-COVER = 0.25  # a line of the table, near the enemy
-COMPANY = 0.3  # a friend beside one, up to two
 WHARF = 2.5  # to stand where others want to land
-RISK = (0.35, 0.2)  # how much of a possible loss counts, by side
-RESERVE_RISK = 0.5  # the same for a German who waits behind the front of a campaign
+RESERVE_RISK = 0.5  # how much of a loss counts for a German who waits behind the front of a campaign
 
 
 def standing(context: Context, outlook: Outlook, unit: UnitId, hex: HexId) -> float:
     """The worth of a hex to a unit that would end its move there."""
-    state, land = context.state, context.map
-    bound = outlook.aims.bound.get(unit, 0) or outlook.aims.wanted or land.goals
-    value = -PACE * land.way(state.lookup.breed[unit], bound)[hex]
-    if bound >> hex & 1:
-        value += POST
-    if outlook.aims.wanted >> hex & 1 and _not_ours(context, hex):
-        value += TAKE
-    if not outlook.fed(state, unit, hex):
-        value -= HUNGER
-    friends = state.held[context.side] & ~(1 << state.at[unit] if state.at[unit] >= 0 else 0)
-    value += COMPANY * min(2, (friends & state.lookup.beside[hex]).bit_count())
-    if context.side == ALLIED and state.beachheads >> hex & 1 and waiting_to_land(state):
-        value -= WHARF
-    power = outlook.danger(hex)
-    if power:
-        value += COVER * (4 - state.facts.map.line[hex]) - risk(context, outlook, unit, hex, power)
-    return value
+    return standing_of(context, outlook, unit)(hex)
 
 
-def _not_ours(context: Context, hex: HexId) -> bool:
-    return bool(context.state.taken >> hex & 1) != (context.side == ALLIED)
+def standing_of(context: Context, outlook: Outlook, unit: UnitId) -> Callable[[HexId], float]:
+    """The same for many hexes: what concerns the unit alone is worked out once."""
+    state, style, land = context.state, context.style, context.map
+    bound, wanted = outlook.aims.bound.get(unit, 0) or outlook.aims.wanted or land.goals, outlook.aims.wanted
+    way, line = land.way(state.lookup.breed[unit], bound), state.facts.map.line
+    here, beside = state.at[unit], state.lookup.beside
+    friends = state.held[context.side] & ~(1 << here if here >= 0 else 0)
+    fed = outlook.fed_ground(state, unit)
+    theirs = ~state.taken if context.side == ALLIED else state.taken
+    shelling, feared = outlook.shelling, style.shells[context.side]
+    defence, whole, step = state.defence_of(unit), worth(state, unit), step_worth(state, unit)
+    wharves = state.beachheads if context.side == ALLIED and waiting_to_land(state) else 0
+
+    def worth_of(hex: HexId) -> float:
+        value = -style.pace * way[hex]
+        if bound >> hex & 1:
+            value += style.post
+        if wanted & theirs & 1 << hex:
+            value += style.take
+        if not fed >> hex & 1:
+            value -= style.hunger
+        value += style.company * min(2, (friends & beside[hex]).bit_count())
+        if wharves >> hex & 1:
+            value -= WHARF
+        power = outlook.danger(hex)
+        if power:
+            value += style.cover * (4 - line[hex]) - risk(context, outlook, unit, hex, power)
+        if shelling is not None:
+            value -= feared * shelling.cost(hex, defence, whole, step)
+        return value
+
+    return worth_of
 
 
 def risk(context: Context, outlook: Outlook, unit: UnitId, hex: HexId, power: int) -> float:
@@ -54,4 +63,4 @@ def risk(context: Context, outlook: Outlook, unit: UnitId, hex: HexId, power: in
         worn = chances[D2] + chances[D3] + chances[EX] * 0.5
         return RESERVE_RISK * (chances[DE] * worth(state, unit) + worn * step_worth(state, unit))
     hurt = chances[DE] + chances[D2] + chances[D3] + chances[EX] * 0.5
-    return RISK[context.side] * hurt * step_worth(state, unit)
+    return context.style.risk[context.side] * hurt * step_worth(state, unit)

@@ -6,6 +6,7 @@
     battles     what a battle brings              distances      how far it is
     plans       what a unit does with an order    reinforcements what to call, and where to
     cards       what a card brings                reasons        why
+    style       the weights, and ways to play     danger         the dice that the enemy could bring
 
 `ordering`, `marching`, `fighting` and `restoring` answer the questions of the game.
 """

@@ -21,8 +21,6 @@ BEACH = 0.5
 GUARD = 0.15
 """For a unit in a place that the enemy wants."""
 EXIT = 0.8
-HUNT = 0.6
-"""How strongly an enemy unit attracts."""
 
 
 class Goal(NamedTuple):

@@ -6,8 +6,9 @@ from beachhead.bots.m44.dice_values import hit_chance, throw_at
 from beachhead.bots.m44.outlook import Outlook
 from beachhead.hexes import HexId
 from beachhead.m44.facts import SHIP
-from beachhead.m44.rules.battle import FIRST, dice, stars_hit, weapon_in_use
+from beachhead.m44.rules.battle import FIRST, SECOND, dice, stars_hit, weapon_in_use
 from beachhead.m44.rules.retreat import may_ignore
+from beachhead.m44.rules.take_ground import can_take, marks_of_ground, may_battle_on, targets_from_ground
 from beachhead.m44.state import M44State
 from beachhead.m44.unit_flags import STOPPED
 
@@ -15,8 +16,10 @@ DRIVEN_OFF = 0.12
 """A unit that retreats loses its place and often a turn."""
 GROUND = 0.05
 """The choice to advance into the hex."""
+BREACH = 0.15
+"""The same for armor, whom it carries behind the enemy."""
 OVERRUN = 0.25
-"""Another battle for armor that has won the hex."""
+"""For armor, where the battle after it is taken for granted."""
 
 
 def battle_worth(outlook: Outlook, unit: int, target: int, kind: int = FIRST) -> float:
@@ -29,8 +32,10 @@ def battle_worth(outlook: Outlook, unit: int, target: int, kind: int = FIRST) ->
     flags = 2 if may_ignore(state, target) else 1
     gain, killed, driven = fire(outlook, target, rolled, stars_hit(state, unit, target), flags)
     found = outlook.stake[outlook.side] * gain
-    found += (killed + driven) * outlook.prize(target) + driven * DRIVEN_OFF
-    return found + (killed + driven) * followed_up(state, unit) if distance == 1 else found
+    found += (killed + driven) * outlook.prize(target) + driven * DRIVEN_OFF + killed * outlook.style.finish
+    if distance > 1:
+        return found
+    return found + (killed + driven) * followed_up(outlook, unit, target, kind) + outlook.style.close
 
 
 def fire(outlook: Outlook, target: int, rolled: int, stars: bool, flags: int) -> tuple[float, float, float]:
@@ -39,12 +44,58 @@ def fire(outlook: Outlook, target: int, rolled: int, stars: bool, flags: int) ->
     return throw_at(min(rolled, 10), hit, outlook.worths(target), flags)
 
 
-def followed_up(state: M44State, unit: int) -> float:
+def followed_up(outlook: Outlook, unit: int, target: int, kind: int) -> float:
     """What it is worth to the unit to have won the hex beside it."""
+    state = outlook.state
     troop = state.lookup.facts.troops[state.troop[unit]]
     if not troop.takes_ground or state.marks[unit] & STOPPED or weapon_in_use(state, unit) >= 0:
         return 0.0
-    return OVERRUN if troop.overruns else GROUND
+    if not outlook.style.overruns:
+        return OVERRUN if troop.overruns else GROUND
+    found = BREACH if troop.overruns else GROUND
+    return found + _next_battle(outlook, unit, target) if kind == FIRST else found
+
+
+def _next_battle(outlook: Outlook, unit: int, target: int) -> float:
+    """Its best battle from the hex of the target, when that is gone."""
+    state = outlook.state
+    hex = state.at[target]
+    foes, here = state.side[target], 1 << hex
+    state.occupied[foes] ^= here
+    found = 0.0
+    if can_take(state, unit, hex):
+        marks = state.marks[unit] | marks_of_ground(state, unit, hex)
+        key = (unit, target, marks, state.order[unit])
+        if key not in outlook.next_battles:
+            before = put(state, unit, hex, marks)
+            outlook.next_battles[key] = battle_on_worth(outlook, unit)
+            put(state, unit, *before)
+        found = outlook.next_battles[key]
+    state.unit_at[hex] = target
+    state.occupied[foes] |= here
+    return found
+
+
+def battle_on_worth(outlook: Outlook, unit: int) -> float:
+    """Its best battle from the ground it has taken, perhaps with whom it has just driven back."""
+    state = outlook.state
+    if not may_battle_on(state, unit):
+        return 0.0
+    return max(
+        (battle_worth(outlook, unit, foe, SECOND) for foe in targets_from_ground(state, unit)), default=0.0
+    )
+
+
+def put(state: M44State, unit: int, h: int, marks: int) -> tuple[int, int]:
+    """Stand the unit on a hex of the imagined board; gives back where it was."""
+    before, was = state.at[unit], state.marks[unit]
+    side = state.side[unit]
+    state.unit_at[before] = -1
+    state.occupied[side] &= ~(1 << before)
+    state.at[unit], state.marks[unit] = h, marks
+    state.unit_at[h] = unit
+    state.occupied[side] |= 1 << h
+    return before, was
 
 
 def shelling_worth(outlook: Outlook, target: int, rolled: int, stars: bool) -> float:

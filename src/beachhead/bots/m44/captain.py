@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from beachhead.bots.m44.bot import M44Bot
 from beachhead.bots.m44.outlook import Outlook
-from beachhead.bots.m44.plans import Planner, Planning
+from beachhead.bots.m44.plans import Planner
+from beachhead.bots.m44.style import STYLES
 from beachhead.m44.state import M44State
 
 
@@ -13,7 +14,8 @@ class Captain(M44Bot):
 
     name = "captain"
     usual_seconds = 0.1
+    styles = STYLES
 
-    def planners(self, state: M44State, side: int, maps: tuple[int, ...]) -> tuple[Planner, Planning]:
-        planner = Planner(Outlook(state, side, maps))
+    def planners(self, state: M44State, side: int, maps: tuple[int, ...]) -> tuple[Planner, Planner]:
+        planner = Planner(Outlook(state, side, maps, self.style))
         return planner, planner

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from beachhead.bots.m44.battles import shelling_worth
 from beachhead.bots.m44.outlook import Outlook
-from beachhead.bots.m44.plans import Planning
+from beachhead.bots.m44.plans import Planner
 from beachhead.bots.m44.restoring import dug_in_worth, medics_worth
 from beachhead.m44.cards.in_contact import in_contact
 from beachhead.m44.facts import EVERY, FACE_STAR, Card, section
@@ -46,8 +46,6 @@ PAR = {
     "their-finest-hour": 1.0,
 }
 """What a tactic card brings on an ordinary day."""
-PATIENCE = 0.5
-"""The share of it that a player gives up by playing the card."""
 RECON = 0.2
 """A better draw and two dice more for reinforcements."""
 DICE_THAT_ORDER = 0.6
@@ -57,14 +55,14 @@ DICE_THAT_ORDER = 0.6
 class Hand:
     """The cards of a commander, or of one who is handed some, and what they can do."""
 
-    def __init__(self, state: M44State, outlook: Outlook, planner: Planning, commander: int) -> None:
+    def __init__(self, state: M44State, outlook: Outlook, planner: Planner, commander: int) -> None:
         self.state, self.outlook, self.planner, self.commander = state, outlook, planner, commander
         self.units = unordered(state, commander)
 
     def worth(self, card: int) -> float:
         """What the card would bring now, less what it could bring later."""
         kind = self.state.lookup.facts.cards[card]
-        return self.yields(card) - PATIENCE * par(kind)
+        return self.yields(card) - self.outlook.style.patience * par(kind)
 
     def yields(self, card: int, bound: int = NOWHERE) -> float:
         """What the card brings now; `bound` to one section by a Counter-Attack."""

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from beachhead.bots.m44.cards import Hand
 from beachhead.bots.m44.outlook import Outlook
-from beachhead.bots.m44.plans import Plan, Planner, Planning
+from beachhead.bots.m44.plans import Plan, Planner
 from beachhead.core.decision import Decision
 from beachhead.core.seat import Seat
 from beachhead.m44.state import M44State
@@ -20,9 +20,9 @@ class Context:
     """One question to one commander, and how they see the board."""
 
     def __init__(
-        self, state: M44State, decision: Decision, outlook: Outlook, planner: Planner, scout: Planning
+        self, state: M44State, decision: Decision, outlook: Outlook, planner: Planner, scout: Planner
     ) -> None:
-        self.state: Final = outlook.state
+        self.state: Final = state
         self.decision: Final = decision
         self.outlook: Final = outlook
         self.planner: Final = planner
@@ -32,11 +32,9 @@ class Context:
         self.me: Final = state.lookup.seats.index(decision.seat)
         self.side: Final = outlook.side
         self.step: Final[Any] = step_of(state, decision.seat)
-        self.asked: Final = state
-        """The position as it is now: hands, orders and dice, which the remembered board may not have."""
 
     def hand(self, commander: int) -> Hand:
-        return Hand(self.asked, self.outlook, self.scout, commander)
+        return Hand(self.state, self.outlook, self.scout, commander)
 
     def unit(self) -> int:
         """The unit that the question is about."""
@@ -44,7 +42,11 @@ class Context:
 
     def plan(self, unit: int) -> Plan:
         """What a unit that has its order would best do now."""
-        return self.planner.plan(unit, self.asked.order[unit])
+        return self.planner.plan(unit, self.state.order[unit])
+
+    def plan_to(self, unit: int, to: int) -> Plan:
+        """What it would best do if it went there."""
+        return self.planner.plan_to(unit, self.state.order[unit], to)
 
 
 def step_of(state: M44State, seat: Seat) -> Any:

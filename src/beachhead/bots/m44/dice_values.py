@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import cache
 from math import comb
 
+from beachhead.hexes import HexId, each
 from beachhead.m44.facts import (
     ARMOR,
     FACE_ARMOR,
@@ -18,9 +19,12 @@ from beachhead.m44.facts import (
     FACE_STAR,
     INFANTRY,
 )
+from beachhead.m44.lookup import Lookup
 from beachhead.m44.state import M44State
 
 SIDES = sum(FACE_ODDS)
+OUT_OF_RANGE = 0.7
+"""What is left of a target for every hex that it is out of range."""
 FLAG = FACE_ODDS[FACE_FLAG] / SIDES
 
 
@@ -52,7 +56,11 @@ def _flags(dice: int, flag: float, least: int) -> float:
 
 def hit_chance(state: M44State, target: int, stars: bool) -> float:
     """The chance that one die scores a hit that counts on this target."""
-    lookup, troop = state.lookup, state.troop[target]
+    return _hit_chance(state.lookup, state.troop[target], stars)
+
+
+@cache
+def _hit_chance(lookup: Lookup, troop: int, stars: bool) -> float:
     sides = FACE_ODDS[FACE_GRENADE] + (FACE_ODDS[FACE_STAR] if stars else 0)
     if lookup.arm[troop] == INFANTRY:
         sides += FACE_ODDS[FACE_INFANTRY]
@@ -60,3 +68,14 @@ def hit_chance(state: M44State, target: int, stars: bool) -> float:
         sides += FACE_ODDS[FACE_ARMOR]
     confirmed = FACE_ODDS[FACE_GRENADE] / SIDES if lookup.hits_rolled_again >> troop & 1 else 1.0
     return sides / SIDES * confirmed
+
+
+@cache
+def dice_from(lookup: Lookup, troop: int, target: int) -> list[float]:
+    """By hex from which this troop would fire: the share of its dice that the range of the target leaves."""
+    dice, found = lookup.dice[troop], [0.0] * lookup.size
+    for h in each(lookup.grid.all):
+        far = max(1, lookup.grid.distance(h, HexId(target)))
+        beyond = max(0, far - len(dice))
+        found[h] = dice[far - beyond - 1] / dice[0] * OUT_OF_RANGE**beyond
+    return found

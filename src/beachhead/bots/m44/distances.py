@@ -33,3 +33,9 @@ def area_of(state: M44State, unit: int) -> Hexes:
     lookup = state.lookup
     area = lookup.open_to[state.troop[unit]] | state.spans
     return area | lookup.ground.ocean if state.aboard[unit] >= 0 else area
+
+
+@cache
+def faded_to(lookup: Lookup, area: Hexes, goal: int, fading: float) -> list[float]:
+    """By hex: what is left of the attraction of `goal` if every step leaves `fading` of it."""
+    return [fading**steps for steps in steps_to(lookup, area, goal)]

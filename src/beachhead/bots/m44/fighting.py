@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from beachhead.bots.m44.battles import battle_worth
+from beachhead.bots.m44.battles import battle_on_worth, battle_worth, put
 from beachhead.bots.m44.context import Context
-from beachhead.bots.m44.plans import put
 from beachhead.bots.m44.restoring import restored_worth
 from beachhead.bots.m44.unit_values import loss
 from beachhead.core.action import Action
@@ -24,7 +23,7 @@ from beachhead.m44.facts import ALLIES
 from beachhead.m44.flow.choose_battle import acts
 from beachhead.m44.rules.battle import AMBUSH, SECOND, free_targets
 from beachhead.m44.rules.retreat import choices
-from beachhead.m44.rules.take_ground import marks_of_ground, may_battle_on, targets_from_ground
+from beachhead.m44.rules.take_ground import marks_of_ground
 from beachhead.m44.troops.actions import FireSmoke, LayBridge, Resupply, SetAside
 from beachhead.m44.unit_flags import TOOK_GROUND, WEAPON_ASIDE
 
@@ -43,7 +42,7 @@ def choose_fighter(context: Context, option: Action) -> float:
     if not isinstance(option, Choose):
         return 1e-3
     return max(
-        (act_worth(context, option.unit, found) for found in acts(context.asked, option.unit)), default=0.0
+        (act_worth(context, option.unit, found) for found in acts(context.state, option.unit)), default=0.0
     )
 
 
@@ -105,17 +104,9 @@ def take_ground(context: Context, option: Action) -> float:
     found = outlook.standing(unit, hex)
     if not state.marks[unit] & TOOK_GROUND:
         before = put(state, unit, hex, state.marks[unit] | marks_of_ground(state, unit, hex))
-        found += _battle_on(context, unit)
+        found += battle_on_worth(outlook, unit)
         put(state, unit, *before)
     return found
-
-
-def _battle_on(context: Context, unit: int) -> float:
-    """Its best battle from the ground it has taken, perhaps with whom it has just driven back."""
-    if not may_battle_on(context.state, unit):
-        return 0.0
-    foes = targets_from_ground(context.state, unit)
-    return max((battle_worth(context.outlook, unit, foe, SECOND) for foe in foes), default=0.0)
 
 
 def retreat(context: Context, option: Action) -> float:

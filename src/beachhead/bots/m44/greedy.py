@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from beachhead.bots.m44.bot import M44Bot
 from beachhead.bots.m44.outlook import Outlook
-from beachhead.bots.m44.plans import Plan, Planner, Planning
+from beachhead.bots.m44.plans import Plan, Planner
+from beachhead.bots.m44.style import FIRST
 from beachhead.hexes import HexId
 from beachhead.m44.state import M44State
 
@@ -57,6 +58,6 @@ class Greedy(M44Bot):
     name = "greedy"
     usual_seconds = 0.02
 
-    def planners(self, state: M44State, side: int, maps: tuple[int, ...]) -> tuple[Planner, Planning]:
-        outlook = Naive(state, side, maps)
+    def planners(self, state: M44State, side: int, maps: tuple[int, ...]) -> tuple[Planner, Planner]:
+        outlook = Naive(state, side, maps, FIRST)
         return Nearer(outlook), AtOnce(outlook)

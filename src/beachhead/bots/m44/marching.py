@@ -45,6 +45,18 @@ def move(context: Context, option: Action) -> float:
     return 0.5
 
 
+def way_worth(context: Context, option: Action) -> float:
+    """What the unit can do with its order on each of its ways, or if it stays."""
+    unit = context.unit()
+    if isinstance(option, Leave):
+        exit = context.lookup.facts.exits[option.exit]
+        return context.planner.leave_worth(unit, exit) - context.outlook.standing(
+            unit, context.state.at[unit]
+        )
+    to = option.hex if isinstance(option, Move) else context.state.at[unit]
+    return context.plan_to(unit, to).worth
+
+
 def move_again(context: Context, option: Action) -> float:
     unit = context.unit()
     if isinstance(option, Leave):
@@ -57,7 +69,7 @@ def call(context: Context, option: Action) -> float:
     """The dice are spent so that everything called is worth most in total."""
     if not isinstance(option, Call):
         return 0.0
-    state, me = context.asked, context.me
+    state, me = context.state, context.me
     left = dice_left(state.dice[me], context.lookup.facts.rows[option.row])
     return full_worth(context.lookup, option.troop) + best_calls(state, me, left)
 
@@ -65,7 +77,7 @@ def call(context: Context, option: Action) -> float:
 def deploy(context: Context, option: Action) -> float:
     """Where it is near to what is wanted and not in the line of fire."""
     assert isinstance(option, DeployTo)
-    troop = called(context.asked, context.step.arrival)[1]
+    troop = called(context.state, context.step.arrival)[1]
     unit = recruit(context.state, context.side, troop, option.hex)
     found = context.outlook.standing(unit, option.hex)
     send_home(context.state)
@@ -85,7 +97,7 @@ def moor(context: Context, option: Action) -> float:
 def equip(context: Context, option: Action) -> float:
     """One bridge for a river with a medal; the others break walls."""
     assert isinstance(option, Equip)
-    state, home = context.asked, context.asked.home[context.unit()]
+    state, home = context.state, context.state.home[context.unit()]
     accessory = context.lookup.facts.accessories[option.accessory]
     if accessory.number != context.lookup.bridge:
         return USE[accessory.id]

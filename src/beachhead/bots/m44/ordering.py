@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from beachhead.bots.m44.battles import shelling_worth
-from beachhead.bots.m44.cards import OFF_MAP_DICE, PATIENCE, Hand, par
+from beachhead.bots.m44.cards import OFF_MAP_DICE, Hand, par
 from beachhead.bots.m44.context import Context
 from beachhead.bots.m44.restoring import dug_in, restored_worth
 from beachhead.core.action import Action
@@ -34,7 +34,9 @@ def play(context: Context, option: Action) -> float:
 
 
 def _guns(hand: Hand, card: int) -> float:
-    return hand.shells(OFF_MAP_DICE, True, True) - PATIENCE * par(hand.state.lookup.facts.cards[card])
+    return hand.shells(OFF_MAP_DICE, True, True) - hand.outlook.style.patience * par(
+        hand.state.lookup.facts.cards[card]
+    )
 
 
 def hand_out(context: Context, option: Action) -> float:
@@ -50,13 +52,13 @@ def hand_out(context: Context, option: Action) -> float:
             )
         case PlayCard() | PlayAsBarrage():
             return play(context, option)
-    return SPEND if len(context.asked.hands[context.me]) > KEEP_FOUR else SAVE
+    return SPEND if len(context.state.hands[context.me]) > KEEP_FOUR else SAVE
 
 
 def _handed(context: Context, general: int, card: int) -> float:
     """What a general makes of a card; a second one is used in the other section."""
     hand = context.hand(general)
-    given = context.asked.given[general]
+    given = context.state.given[general]
     if not given or context.lookup.plays[card].fills > 1:
         return hand.worth(card)
     sections = context.lookup.facts.commanders[general].sections
@@ -90,7 +92,7 @@ def bring(context: Context, option: Action) -> float:
     """The companion of a Command Car."""
     if not isinstance(option, Bring):
         return 0.0
-    battles = MANNERS[context.asked.order[context.unit()]].battles
+    battles = MANNERS[context.state.order[context.unit()]].battles
     return context.planner.plan(option.unit, PLAIN if battles else ON_THE_MOVE).worth
 
 
@@ -130,7 +132,7 @@ def air_group(context: Context, option: Action) -> float:
     if not isinstance(option, Target):
         return 0.0
     dice, left = context.step.dice, context.step.most - len(context.step.group)
-    near = in_reach(context.asked, context.me, False)
+    near = in_reach(context.state, context.me, False)
     worth = {u: shelling_worth(context.outlook, u, dice, True) for u in {*near, option.unit}}
     return context.hand(context.me).group_worth(option.unit, worth, left)
 

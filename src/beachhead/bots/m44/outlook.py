@@ -1,69 +1,113 @@
 """A position as one side sees it: where it pays to stand. Begin with `Outlook.standing`.
 
 The ground pays by what it brings nearer (goals and enemies, less with every step) and by the posts that are
-kept there; it costs what the enemy's dice may do there next turn. Everything is counted in medals. The same
-evaluation serves a bot that plans one turn and one that searches.
+kept there; it costs what the enemy's dice may do there next turn. Everything is counted in medals, by the
+weights of a `Style`. The same evaluation serves a bot that plans one turn and one that searches.
 """
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Final
 
-from beachhead.bots.m44.aims import HUNT, Goal, Post, aims_of
-from beachhead.bots.m44.dice_values import hit_chance, throw_at
-from beachhead.bots.m44.distances import area_of, steps_to
+from beachhead.bots.m44.aims import Aims, Post, aims_of
+from beachhead.bots.m44.danger import Danger, danger_of
+from beachhead.bots.m44.dice_values import dice_from, hit_chance, throw_at
+from beachhead.bots.m44.distances import FARTHEST, area_of, faded_to, steps_to
+from beachhead.bots.m44.style import Style
 from beachhead.bots.m44.unit_values import worths
-from beachhead.hexes import each
+from beachhead.hexes import Hexes
 from beachhead.m44.facts import ARMOR, ARTILLERY, AXIS, INFANTRY, SHIP, enemy
 from beachhead.m44.rules.battle import BUNKER_COVER, SANDBAG_COVER
+from beachhead.m44.rules.sight import sees
 from beachhead.m44.state import M44State
 
-FADING: Final = tuple(0.82**steps for steps in range(40))
-"""The pull of a goal by distance in steps."""
-FEAR: Final = 0.04
-"""How much of the enemy's possible dice is reckoned with."""
-MOST_DICE: Final = 8
 CROWD: Final = 2.0
 """How much less a post is worth to a second unit."""
-IN_RANGE: Final = 0.06
-"""For a gun: an enemy in range."""
+DICE: Final = 3
+"""Of most troops in close assault."""
+IN_TOUCH: Final = 3
+"""Steps from the enemy that a unit in the rear need not come nearer than."""
+TARGETS: Final = 3
+"""The enemies that a gun wants in its range; more are not needed."""
 
 
 class Outlook:
-    """What a commander's side makes of the position on the commander's maps."""
+    """What a commander's side makes of the position on the commander's maps.
 
-    def __init__(self, state: M44State, side: int, maps: tuple[int, ...]) -> None:
-        self.state: Final = state
+    What it has found out stays true as long as the board is the same; `state` may then be another position
+    with that board.
+    """
+
+    def __init__(self, state: M44State, side: int, maps: tuple[int, ...], style: Style) -> None:
+        self.state = state
         self.side: Final = side
+        self.maps: Final = maps
+        self.style: Final = style
         self.foes: Final = enemies(state, side, maps)
-        self.aims: Final = aims_of(state, side, maps)
-        self._ours: Final = Posts(self.aims.posts)
-        self._theirs: Final = Posts(aims_of(state, enemy(side), maps).posts)
         self.stake: Final = (nearness(state, AXIS), nearness(state, 1 - AXIS))
-        self._pulls: dict[tuple[int, int, int], float] = {}
-        self._dice: list[int] = []
-        self._soft: list[int] = []
-        self._hard: list[int] = []
-        self._goals = self._all_goals()
+        self.next_battles: dict[tuple[int, int, int, int], float] = {}
+        """By unit, target, marks and order: the battle after the one that the unit has won."""
+        self._prizes: dict[int, float] = {}
+        self._pulls: dict[tuple[int, int, int, int], float] = {}
+        self._fields: dict[tuple[int, int, int], list[tuple[float, list[float]]]] = {}
+        self._aimed: dict[int, list[tuple[int, list[float]]]] = {}
+        self._ways: dict[tuple[int, int], list[list[int]]] = {}
+        self._risks: dict[tuple[int, int, int, bool], float] = {}
 
-    def _all_goals(self) -> list[Goal]:
-        """The goals of the side, and the enemies, the more so the more they guard."""
-        state = self.state
-        prey = [Goal(state.at[foe], HUNT * (0.6 + self.prize(foe))) for foe in self.foes]
-        return [*self.aims.goals, *prey]
+    @cached_property
+    def aims(self) -> Aims:
+        return aims_of(self.state, self.side, self.maps)
+
+    @cached_property
+    def _ours(self) -> Posts:
+        return Posts(self.aims.posts)
+
+    @cached_property
+    def _theirs(self) -> Posts:
+        return Posts(aims_of(self.state, enemy(self.side), self.maps).posts)
+
+    @cached_property
+    def _doors(self) -> Hexes:
+        """Where units come in that the side calls; over the sea, the ocean."""
+        lookup, found = self.state.lookup, 0
+        for m in self.maps:
+            battle_map = lookup.facts.maps[m]
+            if battle_map.has("reinforcements"):
+                found |= battle_map.entries if self.side == AXIS else battle_map.icons
+        return found
+
+    @cached_property
+    def _danger(self) -> Danger:
+        return danger_of(self.state, self.foes)
 
     def standing(self, unit: int, h: int) -> float:
         """What it is worth that the unit stands on this hex when the turn ends."""
-        return self.pull(unit, h) + posted(self.state, self._ours.at(h), unit) - self.risk(unit, h)
+        found = self.pull(unit, h) + self.post(unit, h) - self.risk(unit, h) - self.way_barred(unit, h)
+        return found + self.company(unit, h) if self.style.company else found
 
     def worths(self, unit: int) -> tuple[float, ...]:
         """What the unit is worth with no figure, with one, and so on up to what it has."""
         state = self.state
         return worths(state.lookup, state.troop[unit])[: state.figures[unit] + 1]
 
+    def post(self, unit: int, h: int) -> float:
+        """What the unit keeps by standing on this hex."""
+        found = self._ours.at(h)
+        return self.style.posts * posted(self.state, found, unit) if found else 0.0
+
+    def company(self, unit: int, h: int) -> float:
+        """Friends beside the hex."""
+        state = self.state
+        others = state.occupied[self.side] & ~(1 << state.at[unit]) & ~(1 << h)
+        return self.style.company * min(2, (state.lookup.disc(h, 1) & others).bit_count())
+
     def prize(self, foe: int) -> float:
         """What the side gains besides the unit when this enemy is killed or driven off."""
-        return posted(self.state, self._theirs.at(self.state.at[foe]), foe)
+        found = self._prizes.get(foe)
+        if found is None:
+            found = self._prizes[foe] = posted(self.state, self._theirs.at(self.state.at[foe]), foe)
+        return found
 
     def pull(self, unit: int, h: int) -> float:
         """How near this hex is to what the side wants."""
@@ -73,68 +117,130 @@ class Outlook:
             return self._field_of_fire(unit, h)
         area = area_of(state, unit)
         own = unit if state.accessory[unit] == lookup.bridge else -1
-        key = (area, h, own)
+        key = (area, h, own, arm)
         found = self._pulls.get(key)
         if found is None:
-            found = self._pulls[key] = self._pull(area, h, own)
+            found = self._pulls[key] = self._pull(area, h, own, arm)
         return found
 
-    def _pull(self, area: int, h: int, own: int) -> float:
-        lookup, best, second = self.state.lookup, 0.0, 0.0
-        for goal in self._goals:
-            if goal.worth > second and (goal.unit < 0 or goal.unit == own):
-                found = goal.worth * FADING[steps_to(lookup, area, goal.hex)[h]]
-                if found > best:
-                    best, second = found, best
-                elif found > second:
-                    second = found
-        return best + second / 2
+    def _pull(self, area: int, h: int, own: int, arm: int) -> float:
+        """Most of all it is the best goal that attracts; of the others, half the next best."""
+        best = second = 0.0
+        for worth, faded in self._attractions(area, own, arm):
+            if worth <= second:
+                break
+            found = worth * faded[h]
+            if found > best:
+                best, second = found, best
+            elif found > second:
+                second = found
+        brought_up = self._brought_up(area, h, arm) if any(self.style.bringing_up) else 0.0
+        return best + second / 2 + brought_up
+
+    def _brought_up(self, area: int, h: int, arm: int) -> float:
+        """By how many orders less than from the far end of the board the unit is in touch with enemies whose
+        cover leaves it more than one die."""
+        ways = self._ways.get((area, arm))
+        if ways is None:
+            at, lookup = self.state.at, self.state.lookup
+            found = [steps_to(lookup, area, at[foe]) for foe in self.foes if self._exposed(foe, arm)]
+            ways = self._ways[area, arm] = found
+        steps = min([way[h] for way in ways], default=FARTHEST)
+        rate = self.style.bringing_up[arm == ARMOR]
+        return rate * (FARTHEST - max(steps, IN_TOUCH)) / (3 if arm == ARMOR else 2)
+
+    def _exposed(self, foe: int, arm: int) -> float:
+        """The share of its dice that an enemy in cover leaves this arm; a single die counts as none."""
+        soft, hard = shelter(self.state, foe, self.state.at[foe])
+        dice = DICE - (hard if arm == ARMOR else soft)
+        return dice / DICE if dice > 1 else 0.0
+
+    def _attractions(self, area: int, own: int, arm: int) -> list[tuple[float, list[float]]]:
+        """Each goal by its worth, and what is left of it by hex; the best first."""
+        key = (area, own, arm)
+        found = self._fields.get(key)
+        if found is None:
+            at, lookup, style = self.state.at, self.state.lookup, self.style
+            goals = [(style.goals * worth, h) for h, worth, unit in self.aims.goals if unit in (-1, own)]
+            goals += [(self._prey(foe, arm), at[foe]) for foe in self.foes]
+            goals.sort(reverse=True)
+            fading = style.armor_fading if arm == ARMOR else style.fading
+            found = self._fields[key] = [(worth, faded_to(lookup, area, h, fading)) for worth, h in goals]
+        return found
+
+    def _prey(self, foe: int, arm: int) -> float:
+        """How an enemy attracts: the more the more it guards."""
+        state, style = self.state, self.style
+        found = style.hunt * (0.6 + self.prize(foe))
+        if style.reckoning:
+            found *= self._exposed(foe, arm)
+        if style.finish:
+            full = state.lookup.facts.troops[state.troop[foe]].figures
+            found *= 1 + style.finish * (1 - state.figures[foe] / full)
+        return found
 
     def _field_of_fire(self, unit: int, h: int) -> float:
-        """For guns and ships: how many enemies they reach."""
+        """For guns and ships: how many enemies they reach, and how safely."""
+        state, style = self.state, self.style
+        found = style.field_of_fire * (self._targets(unit, h) if style.gunnery else self._in_range(unit, h))
+        return found + style.emplaced * sum(shelter(state, unit, h)) if style.emplaced else found
+
+    def _in_range(self, unit: int, h: int) -> int:
         state, lookup = self.state, self.state.lookup
         reach = lookup.disc(h, len(lookup.dice[state.troop[unit]]))
-        return IN_RANGE * sum(1 for foe in self.foes if reach >> state.at[foe] & 1)
+        return sum(1 for foe in self.foes if reach >> state.at[foe] & 1)
+
+    def _targets(self, unit: int, h: int) -> float:
+        """The best few enemies to shoot at, by the share of its dice; from afar, the less the farther."""
+        state, lookup = self.state, self.state.lookup
+        troop = state.troop[unit]
+        aimed = self._aimed.get(troop)
+        if aimed is None:
+            foes = [state.at[foe] for foe in self.foes]
+            aimed = self._aimed[troop] = [(at, dice_from(lookup, troop, at)) for at in foes]
+        if lookup.needs_sight[troop]:
+            far = lookup.disc(h, len(lookup.dice[troop])) & ~lookup.disc(h, 1)
+            found = [dice[h] for at, dice in aimed if not far >> at & 1 or sees(state, h, at)]
+        else:
+            found = [dice[h] for _, dice in aimed]
+        return sum(sorted(found)[-TARGETS:])
+
+    def way_barred(self, unit: int, h: int) -> float:
+        """What it costs to stand where reinforcements come in: more the fewer such places are free."""
+        state, doors = self.state, self._doors
+        if not doors or not self.style.doors:
+            return 0.0
+        if state.aboard[unit] >= 0:
+            return self.style.doors if self.state.lookup.ground.ocean >> h & 1 else 0.0
+        if not doors >> h & 1:
+            return 0.0
+        taken = (state.occupied[0] | state.occupied[1]) & ~(1 << state.at[unit])
+        return self.style.doors / (1 + (doors & ~taken & ~(1 << h)).bit_count())
 
     def risk(self, unit: int, h: int) -> float:
         """What the enemy may take from the unit on this hex next turn."""
-        if not self._dice:
-            self._look_out()
-        dice = self._dice[h]
-        if not dice:
+        if not self._danger.dice[h]:
             return 0.0
         state = self.state
+        dug_in = bool(state.sandbags >> h & 1) and state.at[unit] == h
+        key = (state.troop[unit], state.figures[unit], h, dug_in)
+        found = self._risks.get(key)
+        if found is None:
+            found = self._risks[key] = self._risk(unit, h)
+        return found
+
+    def _risk(self, unit: int, h: int) -> float:
+        state, danger, style = self.state, self._danger, self.style
         soft, hard = shelter(state, unit, h)
-        dice = max(0, dice - soft * self._soft[h] - hard * self._hard[h])
-        expected = min(FEAR * dice, float(MOST_DICE))
+        dice = float(max(0, danger.dice[h] - soft * danger.soft[h] - hard * danger.hard[h]))
+        if state.lookup.arm[state.troop[unit]] == ARMOR:
+            dice += style.piercing * danger.piercing[h]
+        expected = min(style.fear[self.side] * dice, style.volley)
         table = self.worths(unit)
         hit, whole = hit_chance(state, unit, False), int(expected)
         less = throw_at(whole, hit, table, 1)[0]
         more = throw_at(whole + 1, hit, table, 1)[0]
         return self.stake[1 - self.side] * (less + (more - less) * (expected - whole))
-
-    def _look_out(self) -> None:
-        """Count the dice that the enemy could bring to bear on each hex next turn."""
-        state, lookup = self.state, self.state.lookup
-        self._dice, self._soft, self._hard = ([0] * lookup.size for _ in range(3))
-        for foe in self.foes:
-            troop = state.troop[foe]
-            dice = lookup.dice[troop]
-            if dice and state.aboard[foe] < 0:
-                kind = self._soft if lookup.arm[troop] == INFANTRY else self._hard
-                shields = None if lookup.ignores_cover[troop] else kind
-                self._count(state.at[foe], lookup.move_and_battle[troop], dice, shields)
-
-    def _count(self, at: int, move: int, dice: tuple[int, ...], shields: list[int] | None) -> None:
-        lookup, seen = self.state.lookup, 0
-        for distance in range(1, min(8, move + len(dice)) + 1):
-            disc = lookup.disc(at, distance)
-            rolled = dice[max(0, distance - move - 1)]
-            for h in each(disc & ~seen):
-                self._dice[h] += rolled
-                if shields is not None:
-                    shields[h] += 1
-            seen = disc
 
 
 def enemies(state: M44State, side: int, maps: tuple[int, ...]) -> list[int]:

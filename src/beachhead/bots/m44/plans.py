@@ -6,24 +6,28 @@ takes it back. A plan is worth what it brings more than leaving the unit where i
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from beachhead.bots.budget import Budget
-from beachhead.bots.m44.battles import battle_worth
+from beachhead.bots.m44.battles import battle_worth, put
 from beachhead.bots.m44.outlook import Outlook
 from beachhead.bots.m44.unit_values import worth
 from beachhead.hexes import each
-from beachhead.m44.facts import Exit
+from beachhead.m44.facts import Exit, enemy
 from beachhead.m44.rules.battle import may_battle, targets
 from beachhead.m44.rules.movement import Reach, marks_after, may_move, reach
 from beachhead.m44.rules.order_effects import MANNERS
 from beachhead.m44.state import M44State
 from beachhead.m44.troops.exits import open_exits
-from beachhead.m44.unit_flags import MOVE_OVER
+from beachhead.m44.unit_flags import MOVE_OVER, NO_BATTLE
 
 NOBODY = -1
 GONE_FOR_GOOD = 0.35
 """The share of its worth that a unit takes along when it leaves the map."""
+
+_FOUGHT = [(m.battles, m.close_dice, m.far_dice, m.first_battle_only, m.only_far) for m in MANNERS]
+LIKE = tuple(_FOUGHT.index(fought) for fought in _FOUGHT)
+"""By manner: the first one in which units battle alike."""
 
 
 class Plan(NamedTuple):
@@ -35,12 +39,6 @@ class Plan(NamedTuple):
     exit: int = NOBODY
 
 
-class Planning(Protocol):
-    """Knows what a unit would do with an order."""
-
-    def plan(self, unit: int, manner: int) -> Plan: ...
-
-
 class Planner:
     """Plans for the units of one side in one position; each plan is cached. A cached plan costs as much of
     the budget as a new one, so that a bot with a cache sees no further than one without."""
@@ -50,9 +48,12 @@ class Planner:
         self._budget = Budget()
         self._whole: dict[tuple[int, int], Plan] = {}
         self._plans: dict[tuple[int, int], Plan] = {}
+        self._standing: dict[tuple[int, int], float] = {}
+        self._battles: dict[tuple[int, int, int, int], Plan] = {}
 
-    def begin(self, budget: Budget) -> None:
+    def begin(self, state: M44State, budget: Budget) -> None:
         """Another choice is to be made on the same board."""
+        self.state = self.outlook.state = state
         self._budget = budget
         self._plans.clear()
 
@@ -78,7 +79,7 @@ class Planner:
 
     def _best(self, unit: int) -> Plan:
         state, here = self.state, self.state.at[unit]
-        now = self.outlook.standing(unit, here)
+        now = self._stands(unit, here)
         best = self.from_here(unit, 0.0)
         if not may_move(state, unit):
             return best
@@ -89,6 +90,17 @@ class Planner:
                 best = plan
         return self._leaving(unit, found, now, best)
 
+    def plan_to(self, unit: int, manner: int, to: int) -> Plan:
+        """The best the unit can do if it goes there, or stays: for a comparison of its ways."""
+        state, before = self.state, self.state.order[unit]
+        state.order[unit] = manner
+        now = self._stands(unit, state.at[unit])
+        stays = to == state.at[unit]
+        near = not stays and bool(reach(state, unit).near >> to & 1)
+        found = self.from_here(unit, 0.0) if stays else self._there(unit, to, near, now)
+        state.order[unit] = before
+        return found
+
     def from_here(self, unit: int, gain: float) -> Plan:
         """Its best battle from where it stands, on top of what it has gained by being there."""
         state, best, worth = self.state, NOBODY, 0.0
@@ -97,16 +109,33 @@ class Planner:
                 found = battle_worth(self.outlook, unit, target)
                 if found > worth:
                     best, worth = target, found
-        return Plan(gain + worth, state.at[unit], best)
+        return Plan(gain + self.outlook.style.battle * worth, state.at[unit], best)
 
     def _there(self, unit: int, h: int, near: bool, now: float) -> Plan:
-        state, outlook = self.state, self.outlook
-        gain = outlook.standing(unit, h) - now
+        state = self.state
+        gain = self._stands(unit, h) - now - self.outlook.style.roots
+        reach = state.lookup.disc(
+            h, len(state.lookup.dice[state.troop[unit]])
+        )  # a weapon does not move along
+        if not reach & state.occupied[enemy(state.side[unit])]:
+            return Plan(gain, h)
         marks = marks_after(state, unit, h, near) | MOVE_OVER
-        before = put(state, unit, h, marks)
-        plan = self.from_here(unit, gain)
-        put(state, unit, *before)
-        return plan
+        if marks & NO_BATTLE:
+            return Plan(gain, h)
+        key = (unit, h, marks, LIKE[state.order[unit]])
+        found = self._battles.get(key)
+        if found is None:
+            before = put(state, unit, h, marks)
+            found = self._battles[key] = self.from_here(unit, 0.0)
+            put(state, unit, *before)
+        return Plan(gain + found.worth, h, found.target)
+
+    def _stands(self, unit: int, h: int) -> float:
+        """What it is worth that the unit stands there, whatever its order."""
+        found = self._standing.get((unit, h))
+        if found is None:
+            found = self._standing[unit, h] = self.outlook.standing(unit, h)
+        return found
 
     def _leaving(self, unit: int, found: Reach, now: float, best: Plan) -> Plan:
         """Leave the map instead, where that pays."""
@@ -125,15 +154,3 @@ class Planner:
         if way.beyond >= 0:
             return medals
         return medals - GONE_FOR_GOOD * worth(state, unit)
-
-
-def put(state: M44State, unit: int, h: int, marks: int) -> tuple[int, int]:
-    """Stand the unit on a hex of the imagined board; gives back where it was."""
-    before, was = state.at[unit], state.marks[unit]
-    side = state.side[unit]
-    state.unit_at[before] = -1
-    state.occupied[side] &= ~(1 << before)
-    state.at[unit], state.marks[unit] = h, marks
-    state.unit_at[h] = unit
-    state.occupied[side] |= 1 << h
-    return before, was

@@ -1,0 +1,35 @@
+"""The general of Fire & Movement: which plans it tries, and when."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from beachhead.bots.fm.captain import Captain
+from beachhead.bots.search.general import General, plans_of
+from beachhead.core.decision import Decision
+from beachhead.fm.state import BOMBARDMENT, LANDINGS, MOBILE_MOVEMENT, MOVEMENT, SEATS, FmState
+
+LAST_TURNS = 2
+"""In so many turns at the end rollouts go to the end of the game."""
+PARTS = (LANDINGS, MOVEMENT, BOMBARDMENT, MOBILE_MOVEMENT)
+"""The phases with which a part of a turn begins."""
+
+
+class FmGeneral(General):
+    """Plans its landings, its movement, its battles and its mobile phases."""
+
+    captain = Captain
+    plans: ClassVar = plans_of(Captain.styles)
+    compared: ClassVar = {"pick_attack": 3, "pick_target": 3}
+
+    def player_turn(self, state: FmState) -> int:
+        return 2 * state.turn + (state.side != state.facts.first)
+
+    def part(self, state: FmState, decision: Decision) -> int | None:
+        if SEATS.index(decision.seat) != state.side or state.phase < LANDINGS:
+            return None
+        return sum(state.phase >= phase for phase in PARTS)
+
+    def horizon(self, state: FmState) -> int:
+        soon = state.turn > state.last_turn - LAST_TURNS
+        return 2 * (state.last_turn + 2) if soon else super().horizon(state)

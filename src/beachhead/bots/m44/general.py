@@ -1,0 +1,30 @@
+"""The general of Memoir '44: which plans it tries, and when."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from beachhead.bots.m44.captain import Captain
+from beachhead.bots.search.general import General, plans_of
+from beachhead.core.decision import Decision
+from beachhead.m44.state import M44State
+
+CARDS = frozenset({"play", "hand_out", "repeat", "section"})
+"""The questions about cards: what follows in a turn is the second part of it."""
+
+
+class M44General(General):
+    """Plans its card, then its orders and whatever they do."""
+
+    captain = Captain
+    plans: ClassVar = plans_of(Captain.styles)
+    compared: ClassVar = {"play": 5, "hand_out": 3, "section": 3}
+
+    def player_turn(self, state: M44State) -> int:
+        return 2 * state.turn + (state.active != state.lookup.facts.first)
+
+    def part(self, state: M44State, decision: Decision) -> int | None:
+        lookup = state.lookup
+        if lookup.side_of[lookup.seats.index(decision.seat)] != state.active:
+            return None
+        return 0 if decision.ask in CARDS else 1
