@@ -63,11 +63,10 @@ def stepping(turns: BattleEnv, seconds: float, *, whole: bool = False) -> float:
     rng, count, seed, began = Random(1), 0, 0, process_time()
     while process_time() - began < seconds:
         turns.reset(seed=seed)
-        for _ in turns.agent_iter():
-            seen, _, ended, cut, _ = turns.last()
-            if whole:
-                seen.whole()
-            legal = seen["action_mask"].view(bool).nonzero()[0]
+        for agent in turns.agent_iter():
+            _, _, ended, cut, _ = turns.last(observe=False)
+            mask = turns.observe(agent)["action_mask"] if whole else turns.battle.mask(agent)
+            legal = mask.view(bool).nonzero()[0]
             turns.step(None if ended or cut else int(legal[int(rng.random() * len(legal))]))
         count, seed = count + turns.battle.decided, seed + 1
     return count / (process_time() - began)

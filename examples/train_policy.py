@@ -49,7 +49,8 @@ class Eye:
 
 def near_goals(turns: BattleEnv) -> Numbers:
     """By cell: 0 on a goal, and one less for every ten hexes to the nearest."""
-    reader, planes = turns.battle.reader, turns.battle.seen(turns.battle.seats[0])["observation"]
+    reader, now = turns.battle.reader, turns.battle.now
+    planes = reader.planes(now.visible(turns.battle.seats[0]))
     shown = [n for n, name in enumerate(reader.plane_names) if name.startswith(GOALS)]
     board = planes[shown].any(axis=0)
     if not board.any():

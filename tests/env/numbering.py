@@ -29,7 +29,8 @@ def meanings() -> dict[str, dict[str, str]]:
 
 def meaning(battle: Battle) -> dict[str, str]:
     reader = battle.reader
-    seen = (str(reader.shape), *reader.plane_names, *reader.feature_names)
+    tops = (str(reader.plane_tops.tolist()), str(reader.feature_tops.tolist()))
+    seen = (str(reader.shape), *reader.plane_names, *reader.feature_names, *tops, str(reader.cells.tolist()))
     return {"actions": digest(actions(battle)), "observations": digest(seen)}
 
 

@@ -5,27 +5,29 @@
     env = beachhead.env.solo("m44:omaha", seat="axis")     Gymnasium: one seat against bots
     game = beachhead.env.spiel("fm:utah")                  OpenSpiel, with explicit chance nodes
 
-Environments are named by scenario or by id, such as `beachhead/fm-utah-v1`; `environments()` lists them.
-Importing this package makes the ids known to Gymnasium and PettingZoo. The libraries come with
+Environments are named by scenario or by id, such as `beachhead/fm-utah-v2`; `environments()` lists them.
+Gymnasium and PettingZoo know the ids as soon as a program has imported them and us. The libraries come with
 `pip install beachhead[rl]`. `docs/guides/research.md` says what observations and actions mean.
 
     ids  action_ids  planes/  visible     names, flat action ids, what is seen, and by whom
-    battle  position  lazy_observation    the game behind an environment; observations computed lazily
+    encodings                             how it is written: as one row or as planes, by ids or by places
+    battle  position                      the game behind an environment
     aec  parallel  gym  openspiel         one file for each library
-    base_env  spaces  render              what they share
+    base_env  render                      what they share
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import import_module
-from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 from beachhead.core.errors import Refusal
 from beachhead.env.ids import env_id, environments, scenario_of
 
 if TYPE_CHECKING:
     from beachhead.env.aec import BattleEnv
+    from beachhead.env.base_env import Choices
     from beachhead.env.gym import SoloEnv
     from beachhead.env.parallel import RoundsEnv
 
@@ -35,7 +37,7 @@ __all__ = [
     "environments",
     "make",
     "module",
-    "register",
+    "register_with",
     "rounds",
     "scenario_of",
     "solo",
@@ -43,27 +45,30 @@ __all__ = [
 ]
 
 
-def make(scenario: str, **choices: Any) -> BattleEnv:
-    """PettingZoo's turn-based environment: `options`, `max_cycles` and `render_mode` can be chosen."""
+def make(scenario: str, **choices: Unpack[Choices]) -> BattleEnv:
+    """PettingZoo's turn-based environment. What can be chosen: `options`, `encoding`, `actions`, `illegal`,
+    `penalty`, `max_cycles` and `render_mode` (see `beachhead.env.base_env.BaseEnv`)."""
     env: BattleEnv = _room("aec").BattleEnv(scenario, **choices)
     return env
 
 
-def rounds(scenario: str, **choices: Any) -> RoundsEnv:
+def rounds(scenario: str, **choices: Unpack[Choices]) -> RoundsEnv:
     """PettingZoo's parallel environment, with the same choices."""
     env: RoundsEnv = _room("parallel").RoundsEnv(scenario, **choices)
     return env
 
 
-def solo(scenario: str, **choices: Any) -> SoloEnv:
+def solo(
+    scenario: str, *, seat: str | None = None, opponent: str = "greedy", **choices: Unpack[Choices]
+) -> SoloEnv:
     """Gymnasium's environment: besides the same choices, `seat` and the bot that is its `opponent`."""
-    env: SoloEnv = _room("gym").SoloEnv(scenario, **choices)
+    env: SoloEnv = _room("gym").SoloEnv(scenario, seat=seat, opponent=opponent, **choices)
     return env
 
 
-def spiel(scenario: str) -> Any:
+def spiel(scenario: str, options: Mapping[str, object] | None = None) -> Any:
     """OpenSpiel's game of a scenario."""
-    return _room("openspiel").load(scenario)
+    return _room("openspiel").load(scenario, options)
 
 
 class Module(NamedTuple):
@@ -90,15 +95,16 @@ def module(scenario: str) -> Module:
     return Module(env, parallel_env, raw_env)
 
 
-def register() -> None:
-    """Let `gymnasium.make("beachhead/fm-utah-v1")` and `pettingzoo.make` find every environment; done on
-    import."""
-    gymnasium, zoo = _library("gymnasium"), _library("pettingzoo")
+def register_with(library: str) -> None:
+    """Make every environment known to Gymnasium or PettingZoo, which has been imported."""
+    known = _library(library)
     for id, scenario in environments().items():
-        if id not in gymnasium.registry:
-            gymnasium.register(id, "beachhead.env.gym:SoloEnv", kwargs={"scenario": scenario})
-            zoo.register("aec", id, "beachhead.env.aec:BattleEnv", kwargs={"scenario": scenario})
-            zoo.register("parallel", id, "beachhead.env.parallel:RoundsEnv", kwargs={"scenario": scenario})
+        given = {"scenario": scenario}
+        if library == "gymnasium":
+            known.register(id, "beachhead.env.gym:SoloEnv", kwargs=given)
+        else:
+            known.register("aec", id, "beachhead.env.aec:BattleEnv", kwargs=given)
+            known.register("parallel", id, "beachhead.env.parallel:RoundsEnv", kwargs=given)
 
 
 def _room(name: str) -> Any:
@@ -119,7 +125,3 @@ def _needs(package: str) -> Refusal:
     return Refusal(
         f"The research interface needs {package}, which is not installed: `pip install beachhead[rl]`."
     )
-
-
-if find_spec("gymnasium") and find_spec("pettingzoo"):
-    register()

@@ -12,7 +12,8 @@ from typing import Any
 from pettingzoo import AECEnv
 from pettingzoo.utils.conversions import parallel_to_aec
 
-from beachhead.env.base_env import Seats
+from beachhead.core.errors import Refusal
+from beachhead.env.base_env import Illegal, Seats
 from beachhead.env.battle import Answer
 from beachhead.env.render import MODES
 
@@ -23,10 +24,11 @@ def in_turns(rounds: Any) -> Any:
 
 
 class BattleEnv(Seats, AECEnv):  # type: ignore[misc]  # PettingZoo has no types
-    """One scenario. `step` takes the id of an action, an option or its notation; `max_cycles` ends a game
-    after that many answers."""
+    """One scenario. `step` takes the id of an action, an option or its notation, and raises the refusal of
+    anything else unless `illegal` says otherwise; `max_cycles` ends a game after that many answers."""
 
     metadata = {"render_modes": MODES, "is_parallelizable": False}  # noqa: RUF012  # so PettingZoo has it
+    usual_illegal: Illegal = "raise"
 
     def reset(self, seed: int | None = None, options: Mapping[str, object] | None = None) -> None:
         """A new game. Without a seed, the next game of the last seed; `options` are for wrappers, ours are
@@ -46,20 +48,35 @@ class BattleEnv(Seats, AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             self._was_dead_step(action)
             return
         assert action is not None
-        self.battle.answer(agent, action)
+        self.infos[agent] = {}
+        refused = self._answered(agent, action)
         self.answered += 1
         self._cumulative_rewards[agent] = 0.0
-        self._settle()
+        self._settle(agent, refused)
 
-    def _settle(self) -> None:
-        battle = self.battle
-        if not battle.over and self.answered != self.max_cycles:
+    def _answered(self, agent: str, action: Answer) -> bool:
+        """Whether the answer was refused; the info says why."""
+        try:
+            self.battle.answer(agent, action)
+        except Refusal as refusal:
+            if self.illegal == "raise":
+                raise
+            self.infos[agent] = {"refused": refusal.message}
+            return True
+        return False
+
+    def _settle(self, agent: str, refused: bool) -> None:
+        battle, lost = self.battle, refused and self.illegal == "end"
+        self.rewards = battle.returns()
+        if refused:
+            self.rewards[agent] = -1.0 if lost else -self.penalty
+        self._accumulate_rewards()
+        if not (battle.over or lost or self.answered == self.max_cycles):
             self._select()
             return
-        self.rewards = battle.returns()
-        self.terminations = dict.fromkeys(self.agents, battle.over)
-        self.truncations = dict.fromkeys(self.agents, not battle.over)
-        self._accumulate_rewards()
+        ended = battle.over or lost
+        self.terminations = dict.fromkeys(self.agents, ended)
+        self.truncations = dict.fromkeys(self.agents, not ended)
         self.agent_selection = self.agents[0]
 
     def _select(self) -> None:

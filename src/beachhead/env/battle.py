@@ -1,23 +1,26 @@
 """A battle played by flat action ids: the game behind every environment. Begin with `Battle`.
 
 The battle rolls its own dice from a seed, so only seats are ever asked. It keeps no log and no story; use
-`beachhead.new_match` for games to be kept.
+`beachhead.new_match` for games to be kept. A copy of it costs little more than a copy of its state.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from random import Random
-from typing import SupportsIndex
+from copy import copy
+from hashlib import blake2b
+from typing import Any, SupportsIndex
 
 from beachhead.core.action import Action
+from beachhead.core.codec import state_json
 from beachhead.core.decision import Decision
 from beachhead.core.errors import Malformed, NotAnOption, NotYourDecision, Refusal, listed
 from beachhead.core.seat import CHANCE
+from beachhead.core.state import State
+from beachhead.env.encodings import MASK, Array, Encoding
 from beachhead.env.ids import scenario_of
-from beachhead.env.lazy_observation import LazyObservation
 from beachhead.env.planes import reader_of
-from beachhead.env.position import LONG, Position, Trail
+from beachhead.env.position import Position
 from beachhead.games import find_scenario
 
 Answer = SupportsIndex | Action | str
@@ -25,33 +28,45 @@ Answer = SupportsIndex | Action | str
 
 class Battle:
     """One game after another of a scenario; `now` is the position, `decided` the number of decisions, dice
-    included."""
+    included. `encoding` and `actions` say how observations are written and actions numbered."""
 
     now: Position
 
-    def __init__(self, scenario: str, options: Mapping[str, object] | None = None) -> None:
+    def __init__(
+        self,
+        scenario: str,
+        options: Mapping[str, object] | None = None,
+        encoding: str = "flat",
+        actions: str = "ids",
+    ) -> None:
         self.game, self.scenario = find_scenario(scenario_of(scenario))
         self._opening = self.game.start(self.scenario.name, options or {})
         self.seats: tuple[str, ...] = self._opening.setup.seats
         self.reader = reader_of(self._opening.setup)
+        self.encoding = Encoding(self.reader, encoding, actions)
         self.begin(0)
 
     def begin(self, seed: int | str) -> None:
         """A new game; the same seed rolls the same dice."""
-        self._rng = Random(f"beachhead/{seed}")
-        self._state = self._opening.copy()
-        self._table = self.game.table(self._state, None)
-        self._trail = Trail(self.game, self._state)
-        self.decided = 0
+        self._seed = f"beachhead/{seed}"
+        self._lay_out(self._opening.copy(), 0)
         self._go_on()
+
+    def _lay_out(self, state: State, decided: int) -> None:
+        self._state, self.decided = state, decided
+        self._table = self.game.table(state, None)
 
     @property
     def over(self) -> bool:
         return self.now.asked is None
 
-    def seen(self, seat: str) -> LazyObservation:
-        """The observation of a seat, computed lazily; it stays valid when the game goes on."""
-        return LazyObservation(self.now.read, self.now.seat(seat))
+    def seen(self, seat: str, *also: str) -> dict[str, Array]:
+        """The observation of a seat, by its parts; `also` such parts as the mask of its actions."""
+        return {part: self.now.read(part, seat) for part in (*self.encoding.parts, *also)}
+
+    def mask(self, seat: str) -> Array:
+        """1 for every action that the seat can take now."""
+        return self.now.read(MASK, seat)
 
     def returns(self) -> dict[str, float]:
         """1 for a win, -1 for a defeat, 0 for a draw or an unfinished game."""
@@ -67,12 +82,32 @@ class Battle:
         if asked is None:
             waiting = listed([d.seat for d in self.now.state.open])
             raise NotYourDecision(f"{seat} is not asked now; the battle waits for {waiting}.")
-        index = self._index(asked, answer)
-        self.now.go_by()
-        if len(self._trail) >= LONG:
-            self._trail = Trail(self.game, self._state)
-        self._play(asked, index)
+        self._play(asked, self._index(asked, answer))
         self._go_on()
+
+    # copies
+
+    def clone(self) -> Battle:
+        """The same game, to be played on in another way; it rolls the same dice."""
+        other = copy(self)
+        other._lay_out(self._state.copy(), self.decided)
+        other.now = Position(self.encoding, other._state, self.now.asked)
+        return other
+
+    def __copy__(self) -> Battle:
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        return other
+
+    def __deepcopy__(self, memo: object) -> Battle:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        setup, written = self._opening.setup, (self.encoding.written, self.encoding.numbered)
+        made = (self.scenario.id, dict(setup.options), *written)
+        return _restored, (made, self._seed, state_json(self._state), self.decided)
+
+    # what is done
 
     def _index(self, asked: Decision, answer: Answer) -> int:
         if isinstance(answer, str):
@@ -97,7 +132,6 @@ class Battle:
         return NotAnOption(f"{shown} is not an option now: {words}.", allowed=texts, rule=asked.rule)
 
     def _play(self, decision: Decision, index: int) -> None:
-        self._trail.note(decision, index)
         self._table.play(decision, index)
         self.decided += 1
 
@@ -110,7 +144,25 @@ class Battle:
                 break
             self._play(asked, self._rolled(asked.weights))
             asked = None
-        self.now = Position(self.reader, state, asked, self._trail)
+        self.now = Position(self.encoding, state, asked)
 
     def _rolled(self, weights: tuple[int, ...]) -> int:
-        return self._rng.choices(range(len(weights)), weights)[0]
+        """An outcome by its weight. It hangs on the seed and on how much was decided, so that a copy needs no
+        generator of its own."""
+        drawn = blake2b(f"{self._seed}/{self.decided}".encode(), digest_size=8).digest()
+        left = int.from_bytes(drawn, "big") % sum(weights)
+        for index, weight in enumerate(weights):
+            left -= weight
+            if left < 0:
+                return index
+        raise AssertionError("an outcome is drawn below the sum of the weights")
+
+
+def _restored(
+    made: tuple[str, Mapping[str, object], str, str], seed: str, written: Mapping[str, Any], decided: int
+) -> Battle:
+    battle = Battle(*made)
+    battle._seed = seed
+    battle._lay_out(battle.game.state_from(battle._opening.setup, written), decided)
+    battle._go_on()
+    return battle

@@ -1,4 +1,8 @@
-"""Gymnasium's environment: one seat learns, bots play the others. Begin with `SoloEnv`."""
+"""Gymnasium's environment: one seat learns, bots play the others. Begin with `SoloEnv`.
+
+The observation is a single row of numbers unless more was asked for, so a plain network takes it; the mask of
+the actions is `action_masks()`, where masked learners look for it.
+"""
 
 from __future__ import annotations
 
@@ -12,17 +16,17 @@ from beachhead.core.errors import Refusal
 from beachhead.core.view import view_of
 from beachhead.env.base_env import BaseEnv, Choices
 from beachhead.env.battle import Answer
-from beachhead.env.lazy_observation import LazyObservation
+from beachhead.env.encodings import OBSERVATION, Array
 from beachhead.env.render import MODES
-from beachhead.env.spaces import action_space, observation_space
+
+Observed = Array | dict[str, Array]
 
 
 class SoloEnv(BaseEnv, gymnasium.Env[Any, Any]):
     """`seat` (the first if none is named) answers; everybody else, friend and foe, is the bot `opponent`.
 
-    An answer that is not an option changes nothing, and the info says why under `refused`. The reward comes
-    at the end: 1 for a victory, -1 for a defeat. `max_cycles` ends a game after that many answers of the
-    seat.
+    The reward comes at the end: 1 for a victory, -1 for a defeat. Why an answer was refused is in the info
+    under `refused`. `max_cycles` ends a game after that many answers of the seat.
     """
 
     metadata = {"render_modes": MODES, "render_fps": 2}  # noqa: RUF012  # so Gymnasium declares it
@@ -34,32 +38,54 @@ class SoloEnv(BaseEnv, gymnasium.Env[Any, Any]):
         self.seat = self.battle.now.seat(seat or self.battle.seats[0])
         self.opponent = opponent
         self._bots = self._called(0)
-        self.observation_space = observation_space(self.battle.reader)
-        self.action_space = action_space(self.battle.reader)
+        encoding = self.battle.encoding
+        self._single = encoding.parts == (OBSERVATION,)
+        self.observation_space = encoding.space(OBSERVATION) if self._single else encoding.observation_space()
+        self.action_space = encoding.action_space()
 
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
-    ) -> tuple[LazyObservation, dict[str, Any]]:
+    ) -> tuple[Observed, dict[str, Any]]:
         super().reset(seed=seed)
         drawn = int(self.np_random.integers(2**62))
         self.battle.begin(drawn)
         self._bots = self._called(drawn)
         self.answered = 0
         self._let_others_play()
-        return self.battle.seen(self.seat), {}
+        return self._seen(), {}
 
-    def step(self, action: Answer) -> tuple[LazyObservation, float, bool, bool, dict[str, Any]]:
-        battle = self.battle
+    def step(self, action: Answer) -> tuple[Observed, float, bool, bool, dict[str, Any]]:
         self.answered += 1
+        told = {} if self.battle.over else self._answer(action)
+        over = self.battle.over or bool(told and self.illegal == "end")
+        reward = self.battle.returns()[self.seat]
+        if told:
+            reward = -1.0 if over else -self.penalty
+        return self._seen(), reward, over, not over and self.answered == self.max_cycles, told
+
+    def action_masks(self) -> Array:
+        """True for every action that can be taken now."""
+        return self.battle.mask(self.seat).view(bool)
+
+    def legal(self) -> list[int]:
+        """The actions that can be taken now, in the order of the options."""
+        return self.battle.now.ids(self.seat)
+
+    def _seen(self) -> Observed:
+        seen = self.battle.seen(self.seat)
+        return seen[OBSERVATION] if self._single else seen
+
+    def _answer(self, action: Answer) -> dict[str, Any]:
+        """Answer, and let the others play; says why if the answer was refused."""
         told: dict[str, Any] = {}
-        if not battle.over:
-            try:
-                battle.answer(self.seat, action)
-            except Refusal as refusal:
-                told["refused"] = refusal.message
-            self._let_others_play()
-        cut = not battle.over and self.answered == self.max_cycles
-        return battle.seen(self.seat), battle.returns()[self.seat], battle.over, cut, told
+        try:
+            self.battle.answer(self.seat, action)
+        except Refusal as refusal:
+            if self.illegal == "raise":
+                raise
+            told["refused"] = refusal.message
+        self._let_others_play()
+        return told
 
     def _called(self, seed: int) -> dict[str, bots.Bot]:
         others = [seat for seat in self.battle.seats if seat != self.seat]

@@ -1,4 +1,4 @@
-"""The ids of the environments: `beachhead/fm-utah-v1` is the scenario `fm:utah`.
+"""The ids of the environments: `beachhead/fm-utah-v2` is the scenario `fm:utah`.
 
 The version goes up when observations or action ids change their meaning, so that a trained policy can tell.
 """
@@ -10,7 +10,7 @@ from typing import Final
 from beachhead.core.errors import unknown
 from beachhead.games import scenarios
 
-VERSION: Final = 1
+VERSION: Final = 2
 
 
 def environments() -> dict[str, str]:

@@ -10,9 +10,11 @@ ended after `max_length` actions is a draw.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any, Final
+from random import Random
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -20,6 +22,7 @@ import pyspiel
 
 from beachhead.core.codec import state_json
 from beachhead.core.decision import Decision
+from beachhead.core.errors import Malformed
 from beachhead.core.game import Game
 from beachhead.core.seat import CHANCE
 from beachhead.core.state import State
@@ -27,9 +30,10 @@ from beachhead.core.view import view_of
 from beachhead.env.ids import scenario_of
 from beachhead.env.planes import Reader, reader_of
 from beachhead.env.visible import Visible
-from beachhead.games import find_game, games
+from beachhead.games import find_game, games, resample
 
 MAX_LENGTH: Final = 100_000
+NO_OPTIONS: Final = "{}"
 MOST_OUTCOMES: Final = 1001  # ways for ten battle dice to fall
 
 
@@ -49,7 +53,11 @@ def game_type(name: str) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"scenario": game.usual_scenario.name, "max_length": MAX_LENGTH},
+        parameter_specification={
+            "scenario": game.usual_scenario.name,
+            "options": NO_OPTIONS,
+            "max_length": MAX_LENGTH,
+        },
     )
 
 
@@ -61,12 +69,25 @@ def is_even(game: Game) -> bool:
     return len(teams) == 2 and len({len(seats) for seats in teams.values()}) == 1
 
 
+class Layout(NamedTuple):
+    """A scenario with its options, as OpenSpiel names it: the options are written as JSON."""
+
+    scenario: str
+    options: str = NO_OPTIONS
+
+
 @cache
-def opening(scenario: str) -> tuple[Game, State, Reader]:
+def opening(layout: Layout) -> tuple[Game, State, Reader]:
     """A scenario laid out, shared by all games of it."""
-    name, _, battle = scenario.partition(":")
+    name, _, battle = layout.scenario.partition(":")
     game = find_game(name)
-    state = game.start(battle, {})
+    try:
+        options = json.loads(layout.options)
+    except ValueError:
+        raise Malformed(
+            f'Options are written as JSON, such as {{"weather": true}}, not {layout.options!r}.'
+        ) from None
+    state = game.start(battle, options)
     return game, state, reader_of(state.setup)
 
 
@@ -79,9 +100,10 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     def __init__(self, parameters: Mapping[str, Any] | None = None) -> None:
         given = dict(parameters or {})
         game = find_game(self.system)
-        self.scenario = scenario_of(f"{self.system}:{given.get('scenario', game.usual_scenario.name)}")
+        scenario = scenario_of(f"{self.system}:{given.get('scenario', game.usual_scenario.name)}")
+        self.layout = Layout(scenario, str(given.get("options", NO_OPTIONS)))
         self.max_length = int(given.get("max_length", MAX_LENGTH))
-        _, state, reader = opening(self.scenario)
+        _, state, reader = opening(self.layout)
         seats = len(state.setup.seats)
         figures = pyspiel.GameInfo(
             num_distinct_actions=reader.action_ids.size,
@@ -98,27 +120,27 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        return Observer(opening(self.scenario)[2])
+        return Observer(opening(self.layout)[2])
 
 
 class Held:
     """A state that OpenSpiel may copy and pickle: what all games of a scenario share is left out."""
 
-    __slots__ = ("scenario", "state")
+    __slots__ = ("layout", "state")
 
-    def __init__(self, scenario: str, state: State) -> None:
-        self.scenario, self.state = scenario, state
+    def __init__(self, layout: Layout, state: State) -> None:
+        self.layout, self.state = layout, state
 
     def __deepcopy__(self, memo: object) -> Held:
-        return Held(self.scenario, self.state.copy())
+        return Held(self.layout, self.state.copy())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _held, (self.scenario, state_json(self.state))
+        return _held, (self.layout, state_json(self.state))
 
 
-def _held(scenario: str, written: Mapping[str, Any]) -> Held:
-    game, state, _ = opening(scenario)
-    return Held(scenario, game.state_from(state.setup, written))
+def _held(layout: Layout, written: Mapping[str, Any]) -> Held:
+    game, state, _ = opening(layout)
+    return Held(layout, game.state_from(state.setup, written))
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
@@ -126,8 +148,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.scenario, self.max_length = game.scenario, game.max_length
-        self.held = Held(self.scenario, opening(self.scenario)[1].copy())
+        self.layout, self.max_length = game.layout, game.max_length
+        self.held = Held(self.layout, opening(self.layout)[1].copy())
         self.length = 0
 
     @property
@@ -151,7 +173,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         """The ids of the options, in their order."""
         asked = self.position.first
         visible = Visible(self.position, asked.seat, asked)
-        return opening(self.scenario)[2].action_ids.ids(asked, visible)
+        return opening(self.layout)[2].action_ids.ids(asked, visible)
 
     def _legal_actions(self, player: int) -> list[int]:
         return sorted(self.ids())
@@ -164,7 +186,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     def _apply_action(self, action: int) -> None:
         asked = self.position.first
         index = action if asked.seat == CHANCE else self.ids().index(action)
-        opening(self.scenario)[0].table(self.position, None).play(asked, index)
+        opening(self.layout)[0].table(self.position, None).play(asked, index)
         self.length += 1
 
     def _action_to_string(self, player: int, action: int) -> str:
@@ -183,30 +205,32 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         scores = [result.score(seat) for seat in self.position.setup.seats]
         return [float(max(-1, min(1, score))) for score in scores]
 
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
+        """A state that looks to the player like this one, for search; `sampler` gives numbers from 0 to 1."""
+        seat = self.position.setup.seats[player]
+        imagined: SpielState = self.get_game().new_initial_state()
+        state = resample(view_of(self.position, seat), Random(int(sampler() * 2**53)))
+        imagined.held, imagined.length = Held(self.layout, state), self.length
+        return imagined
+
     def visible(self, player: int) -> Visible:
         seat, asked = self.position.setup.seats[player], self.asked
         return Visible(self.position, seat, asked if asked is not None and asked.seat == seat else None)
 
     def __str__(self) -> str:
-        return f"{self.scenario}, {self.length} decided, {self.position.key:016x}"
+        return f"{self.layout.scenario}, {self.length} decided, {self.position.key:016x}"
 
 
 class Observer:
-    """What a player sees: planes, then features, as one row of numbers."""
+    """What a player sees: the flat row of the environments."""
 
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
-        planes, features = int(np.prod(reader.shape)), len(reader.feature_names)
-        self.tensor: npt.NDArray[np.float32] = np.zeros(planes + features, np.float32)
-        self.dict = {
-            "observation": self.tensor[:planes].reshape(reader.shape),
-            "features": self.tensor[planes:],
-        }
+        self.tensor: npt.NDArray[np.float32] = np.zeros(reader.width, np.float32)
+        self.dict = {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        visible = state.visible(player)
-        self.dict["observation"][:] = self.reader.planes(visible)
-        self.dict["features"][:] = self.reader.features(visible)
+        self.tensor[:] = self.reader.flat(state.visible(player))
 
     def string_from(self, state: SpielState, player: int) -> str:
         """What the seat knows, as text that differs whenever that knowledge differs."""
@@ -214,10 +238,12 @@ class Observer:
         return repr((view.seat, view.known, view.lanes, view.waiting))
 
 
-def load(scenario: str) -> Any:
+def load(scenario: str, options: Mapping[str, object] | None = None) -> Any:
     """The game of a scenario, named by its id or by that of its environment."""
     name, _, battle = scenario_of(scenario).partition(":")
-    return pyspiel.load_game(f"beachhead_{name}", {"scenario": battle})
+    written = json.dumps(dict(options or {}))
+    opening(Layout(f"{name}:{battle}", written))  # refused here, bad options get a sentence
+    return pyspiel.load_game(f"beachhead_{name}", {"scenario": battle, "options": written})
 
 
 def register() -> None:

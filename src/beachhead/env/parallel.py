@@ -2,8 +2,8 @@
 count.
 
 In Memoir's team modes the generals of a side are asked together; here they answer together. Seats that are
-not asked answer 0, to wait. An answer that is not an option changes nothing: the seat is asked again in the
-next round, and its info says why. Begin with `RoundsEnv`.
+not asked answer 0, to wait. An answer that is not an option changes nothing: unless `illegal` says otherwise
+the seat is asked again in the next round, and its info says why. Begin with `RoundsEnv`.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ from pettingzoo import ParallelEnv
 from beachhead.core.errors import Refusal
 from beachhead.env.base_env import Seats
 from beachhead.env.battle import Answer
-from beachhead.env.lazy_observation import LazyObservation
+from beachhead.env.encodings import Array
 from beachhead.env.render import MODES
 
 Infos = dict[str, dict[str, Any]]
+Seen = dict[str, dict[str, Array]]
 
 
 class RoundsEnv(Seats, ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
@@ -29,7 +30,7 @@ class RoundsEnv(Seats, ParallelEnv):  # type: ignore[misc]  # PettingZoo has no 
 
     def reset(
         self, seed: int | None = None, options: Mapping[str, object] | None = None
-    ) -> tuple[dict[str, LazyObservation], Infos]:
+    ) -> tuple[Seen, Infos]:
         """A new game. Without a seed, the next game of the last seed; `options` are for wrappers."""
         self.begin(seed)
         self.rounds = 0
@@ -37,14 +38,17 @@ class RoundsEnv(Seats, ParallelEnv):  # type: ignore[misc]  # PettingZoo has no 
 
     def step(
         self, actions: Mapping[str, Answer]
-    ) -> tuple[dict[str, LazyObservation], dict[str, float], dict[str, bool], dict[str, bool], Infos]:
+    ) -> tuple[Seen, dict[str, float], dict[str, bool], dict[str, bool], Infos]:
         infos: Infos = {agent: {} for agent in self.agents}
         for seat in [decision.seat for decision in self.battle.now.state.open]:
             infos[seat] = self._hear(seat, actions[seat])
         self.rounds += 1
-        over = self.battle.over
+        refused = [seat for seat, told in infos.items() if told]
+        over = self.battle.over or (self.illegal == "end" and bool(refused))
         cut = not over and self.rounds == self.max_cycles
-        found = self._seen(), self.battle.returns()
+        rewards = self.battle.returns()
+        rewards.update(dict.fromkeys(refused, -1.0 if over else -self.penalty))
+        found = self._seen(), rewards
         ended = dict.fromkeys(self.agents, over), dict.fromkeys(self.agents, cut)
         if over or cut:
             self.agents = []
@@ -57,8 +61,10 @@ class RoundsEnv(Seats, ParallelEnv):  # type: ignore[misc]  # PettingZoo has no 
         try:
             self.battle.answer(seat, answer)
         except Refusal as refusal:
+            if self.illegal == "raise":
+                raise
             return {"refused": refusal.message}
         return {}
 
-    def _seen(self) -> dict[str, LazyObservation]:
+    def _seen(self) -> Seen:
         return {agent: self.observe(agent) for agent in self.agents}

@@ -1,76 +1,26 @@
-"""A position with its open questions, as programs see it, and how it is reconstructed. Begin with `Position`.
-
-Observations are read late or never, and a game that goes on changes its state. Copying the state before every
-answer would cost a third of the speed, so a `Trail` records the decisions since the last copy, and an old
-position is replayed when its observation is read.
-"""
+"""A position with its open questions, as programs see it. Begin with `Position`."""
 
 from __future__ import annotations
 
-from typing import Any, Final
-
-import numpy as np
-import numpy.typing as npt
-
 from beachhead.core.decision import Decision
 from beachhead.core.errors import unknown
-from beachhead.core.game import Game
 from beachhead.core.seat import Seat
 from beachhead.core.state import State
-from beachhead.env.action_ids import WAIT
-from beachhead.env.lazy_observation import FEATURES, PLANES
-from beachhead.env.planes import Reader
+from beachhead.env.encodings import Array, Encoding
 from beachhead.env.visible import Visible
-
-Mask = npt.NDArray[np.int8]
-LONG: Final = 32
-
-
-class Trail:
-    """A state as it once was, and what was decided since."""
-
-    __slots__ = ("_base", "_decided", "_game")
-
-    def __init__(self, game: Game, state: State) -> None:
-        self._game, self._base = game, state.copy()
-        self._decided: list[tuple[Decision, int]] = []
-
-    def __len__(self) -> int:
-        return len(self._decided)
-
-    def note(self, decision: Decision, index: int) -> None:
-        self._decided.append((decision, index))
-
-    def state(self, length: int) -> State:
-        """The state after that many decisions."""
-        state = self._base.copy()
-        table = self._game.table(state, None)
-        for decision, index in self._decided[:length]:
-            table.play(decision, index)
-        return state
 
 
 class Position:
-    """One state between two answers; `asked` is the first question, or None when the game is over."""
+    """The state between two answers; `asked` is the first question, or None when the game is over. It is of
+    use until the game goes on."""
 
-    __slots__ = ("_ids", "_length", "_state", "_trail", "asked", "reader")
+    __slots__ = ("_ids", "asked", "encoding", "state")
 
-    def __init__(self, reader: Reader, state: State, asked: Decision | None, trail: Trail) -> None:
-        self.reader, self.asked = reader, asked
-        self._state: State | None = state
-        self._trail, self._length = trail, len(trail)
-        self._ids: dict[str, list[int]] = {}
-
-    @property
-    def state(self) -> State:
+    def __init__(self, encoding: Encoding, state: State, asked: Decision | None) -> None:
+        self.encoding, self.asked = encoding, asked
+        self.state = state
         """The true position: what a seat may know of it is what `visible`, `read` and its `view` give."""
-        if self._state is None:
-            self._state = self._trail.state(self._length)
-        return self._state
-
-    def go_by(self) -> None:
-        """Called before the game changes the state of this position."""
-        self._state = None
+        self._ids: dict[str, list[int]] = {}
 
     def seat(self, seat: str) -> Seat:
         """The seat of that name."""
@@ -94,19 +44,9 @@ class Position:
     def ids(self, seat: str) -> list[int]:
         """The ids of a seat's options, in their order; a seat that is not asked can only wait."""
         if seat not in self._ids:
-            visible = self.visible(seat)
-            asked = visible.decision
-            self._ids[seat] = [WAIT] if asked is None else self.reader.action_ids.ids(asked, visible)
+            self._ids[seat] = self.encoding.ids(self.visible(seat))
         return self._ids[seat]
 
-    def mask(self, seat: str) -> Mask:
-        """1 for every id that the seat can answer with."""
-        mask = np.zeros(self.reader.action_ids.size, np.int8)
-        mask[self.ids(seat)] = 1
-        return mask
-
-    def read(self, part: str, seat: str) -> npt.NDArray[Any]:
+    def read(self, part: str, seat: str) -> Array:
         """A part of the observation of a seat."""
-        if part == PLANES:
-            return self.reader.planes(self.visible(seat))
-        return self.reader.features(self.visible(seat)) if part == FEATURES else self.mask(seat)
+        return self.encoding.read(part, self.visible(seat), self.ids(seat))

@@ -6,7 +6,7 @@ hex is counted along that path, not over the whole map.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -20,9 +20,14 @@ from beachhead.fm.facts.map import RIVER, TERRAINS
 from beachhead.fm.facts.markers import CUPS
 from beachhead.fm.game import FmSetup
 from beachhead.fm.state import ELIMINATED, PHASES, SEATS, WAITING
-from beachhead.hexes import each, gather
+from beachhead.hexes import Hexes, each, gather
 
 LONGEST_PATH: Final = 8
+BEACH_UNITS: Final = 4
+"""So many units share a beach hex at most, as far as programs are told."""
+LONGEST_GAME: Final = 40
+MOST_ZONES: Final = 8
+REPLACEMENTS: Final = 16
 UNIT_LAYERS: Final = (
     "units",
     "attack",
@@ -74,6 +79,24 @@ class FmReader(Reader):
         ]
         return {**areas, "river sides": self.layout.values(rivers)}
 
+    def in_play(self) -> Hexes:
+        return self.facts.area
+
+    def tops(self) -> Mapping[str, int]:
+        markers, most = self.facts.markers, max(self.facts.roster.side.count(side) for side in (0, 1))
+        faces = [BEACH_UNITS * int(top) for top in self._faces.max(axis=(1, 2))]
+        replacements = [f"{army} {kind}" for army in ("us", "cw") for kind in ("leg", "mobile")]
+        return {
+            "river sides": 6, "units": BEACH_UNITS,
+            **dict(zip(("attack", "defence", "movement"), faces, strict=True)),
+            "steps": BEACH_UNITS * int(self._steps.max()),
+            **dict.fromkeys(("moved", "attacked", "spent", "pinned"), BEACH_UNITS),
+            "turn": LONGEST_GAME, "last turn": LONGEST_GAME, "supply zones": MOST_ZONES,
+            "to come": most, "eliminated": most,
+            **dict(zip([kind.name for kind in markers.kinds], markers.count, strict=True)),
+            **dict.fromkeys(replacements, REPLACEMENTS),
+        }  # fmt: skip
+
     def moving(self) -> Sequence[str]:
         units = [f"{whose}: {layer}" for whose in ("own", "enemy") for layer in UNIT_LAYERS]
         return (*AREAS, *units)
@@ -89,9 +112,8 @@ class FmReader(Reader):
         cells, layers = self.layout.cells_of[at[units]], self._layers(visible)[:, units]
         own = self._sides[units] == SEATS.index(visible.seat)
         half = len(AREAS) + len(UNIT_LAYERS)
-        for layer, values in enumerate(layers):  # one by one, because units may share a beach
-            np.add.at(planes[len(AREAS) + layer], cells[own], values[own])
-            np.add.at(planes[half + layer], cells[~own], values[~own])
+        _lay(planes[len(AREAS) : half], cells[own], layers[:, own])
+        _lay(planes[half:], cells[~own], layers[:, ~own])
 
     def _layers(self, visible: Visible) -> Plane:
         """By layer and unit."""
@@ -119,9 +141,9 @@ class FmReader(Reader):
 
     def tell(self, visible: Visible) -> list[int]:
         mine, kinds = SEATS.index(visible.seat), len(self.facts.markers.kinds)
-        laid, sides, at = visible["laid"], self.facts.roster.side, visible["at"]
+        laid, at = visible["laid"], np.array(visible["at"])
         gone = [
-            sum(at[u] == box and sides[u] == side for u in range(len(at)))
+            int(((at == box) & (self._sides == side)).sum())
             for side in (mine, 1 - mine)
             for box in (WAITING, ELIMINATED)
         ]
@@ -156,6 +178,15 @@ class FmReader(Reader):
         if _on_path(action, slot):
             return {hex: n for n, hex in enumerate(visible["path"])}
         return super().numbers(action, slot, visible)
+
+
+def _lay(planes: Plane, cells: Any, layers: Plane) -> None:
+    """Add what each unit is worth in each layer to its cell; units may share a beach."""
+    if len(np.unique(cells)) == len(cells):
+        planes[:, cells] = layers
+        return
+    for plane, values in zip(planes, layers, strict=True):
+        np.add.at(plane, cells, values)
 
 
 def _on_path(action: str, slot: Slot) -> bool:

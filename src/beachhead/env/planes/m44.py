@@ -6,7 +6,7 @@ where it stands.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -26,6 +26,7 @@ from beachhead.m44.unit_flags import BATTLED, MOVE_OVER, NO_BATTLE
 AREAS: Final = ("wire", "hedgehogs", "sandbags", "spans", "smoke", "thin_smoke", "towns")
 UNIT_LAYERS: Final = ("figures", *ARMS, "ordered", "move over", "battle over", "weapon")
 MOST_FIGURES: Final = 8
+LONGEST_GAME: Final = 100
 CARD_PLACES: Final = ("hand", "given", "drawn", "in force for us", "in force for them", "discarded")
 
 
@@ -54,6 +55,16 @@ class M44Reader(Reader):
             "bridges to hold": union(m.bridges for m in facts.maps),
         }
         return dict(zip(areas, self.layout.sets(list(areas.values())), strict=True))
+
+    def tops(self) -> Mapping[str, int]:
+        decks = len(self.facts.decks)
+        return {
+            "figures": MOST_FIGURES, "turn": LONGEST_GAME, "own medals": self.facts.medals,
+            "enemy medals": self.facts.medals, "medals to win": self.facts.medals,
+            "orders on the move": MOST_FIGURES, "reinforcements to deploy": MOST_FIGURES,
+            "ambushes played": MOST_FIGURES, **dict.fromkeys(FACES, MOST_FIGURES),
+            **{card.id: card.count * decks for card in self.facts.cards},
+        }  # fmt: skip
 
     def moving(self) -> Sequence[str]:
         units = [f"{whose}: {layer}" for whose in ("own", "enemy") for layer in UNIT_LAYERS]

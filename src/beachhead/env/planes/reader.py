@@ -1,27 +1,33 @@
 """What every game's reader does: planes, features and the numbers of actions. Begin with `Reader`.
 
-Everything is read through a `Visible`, so nothing can be seen that the seat may not know. Values are whole
-numbers in their own units (a strength of 4 is 4, a flag is 1), small enough for a byte.
+Everything is read through a `Visible`, so nothing can be seen that the seat may not know. Planes and features
+are whole numbers in their own units (a strength of 4 is 4, a flag is 1), small enough for a byte; divided by
+`plane_tops` and `feature_tops` they lie between 0 and 1. `flat` is all of it that can change, as one row.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import numpy as np
+import numpy.typing as npt
 
 from beachhead.core.action import Slot
+from beachhead.core.errors import Malformed, unknown
 from beachhead.core.state import Setup
 from beachhead.env.action_ids import ActionIds, Numbers
 from beachhead.env.planes.layout import Layout, Plane
 from beachhead.env.visible import Visible
 from beachhead.games import find_game
-from beachhead.hexes import Grid
+from beachhead.hexes import Grid, Hexes, each
 
+Row = npt.NDArray[np.float32]
 QUESTION: Final = ("the question is about this hex", "answers that name this hex")
 MOST: Final = 255
+TOPS: Final = {"answers that name this hex": 4}
+"""What the largest value of a layer stands for 1; 1 for those that are not named."""
 
 
 class Reader(ABC):
@@ -32,6 +38,7 @@ class Reader(ABC):
 
     def __init__(self, setup: Setup, grid: Grid) -> None:
         self.layout = Layout(grid)
+        self.layout_hexes = grid.all
         fixed, moving = self.fixed(), (*self.moving(), *QUESTION)
         self._moving = len(fixed)
         self._blank = np.zeros((len(fixed) + len(moving), self.layout.cells), np.uint8)
@@ -42,6 +49,14 @@ class Reader(ABC):
         asked, seats = (f"asked: {ask}" for ask in self._asks), (f"seat: {seat}" for seat in setup.seats)
         self.feature_names = (*asked, *seats, *self.told())
         self.shape = (len(self.plane_names), self.layout.rows, self.layout.columns)
+        self.moving_names = self.plane_names[self._moving :]
+        self.plane_tops = self._tops(self.plane_names)
+        self.feature_tops = self._tops(self.feature_names)
+        self._shares = 1 / self.plane_tops[self._moving :, None]
+        self.cells = np.sort(self.layout.cells_of[list(each(self.in_play()))])
+        self._board = len(self.moving_names) * len(self.cells)
+        self.width = self._board + len(self.feature_names)
+        """The length of the flat row."""
         self._plain = {kind: range(count) for kind, count in self.kinds().items()}
         self.action_ids = self.number_actions(setup)
 
@@ -50,13 +65,54 @@ class Reader(ABC):
     def planes(self, visible: Visible) -> Plane:
         """An image of the board with a layer for each of `plane_names`."""
         flat = self._blank.copy()
-        self.paint(visible, flat[self._moving : -len(QUESTION)])
+        self._paint(visible, flat[self._moving :])
+        return flat.reshape(self.shape)
+
+    def _paint(self, visible: Visible, moving: Plane) -> None:
+        self.paint(visible, moving[: -len(QUESTION)])
         if visible.decision is not None:
             for kind, value in visible.decision.about:
-                self._mark(flat[-2], kind, value, visible)
+                self._mark(moving[-2], kind, value, visible)
             for kind, value in _named(visible):
-                self._mark(flat[-1], kind, value, visible)
-        return flat.reshape(self.shape)
+                self._mark(moving[-1], kind, value, visible)
+
+    def flat(self, visible: Visible) -> Row:
+        """All that can change, as one row of numbers between 0 and 1: the layers of `moving_names` one after
+        another, each with the `cells` that are in play, then the features."""
+        moving = np.zeros((len(self.moving_names), self.layout.cells), np.uint8)
+        self._paint(visible, moving)
+        row = np.empty(self.width, np.float32)
+        board, rest = row[: self._board].reshape(len(moving), -1), row[self._board :]
+        np.multiply(moving.take(self.cells, axis=1), self._shares, out=board)
+        np.divide(self.features(visible), self.feature_tops, out=rest)
+        return np.minimum(row, 1, out=row)
+
+    def place(self, name: str, hex: int = -1) -> int:
+        """Where in the flat row a feature is, or a layer's value for a hex."""
+        if name in self.feature_names:
+            return self._board + self.feature_names.index(name)
+        if name not in self.moving_names:
+            raise unknown("layer or feature", name, [*self.moving_names, *self.feature_names])
+        cell = self.layout.cell[hex]
+        found = int(np.searchsorted(self.cells, cell))
+        if found == len(self.cells) or self.cells[found] != cell:
+            raise Malformed(f"Hex {hex} is not in play, so the flat row has no place for it.")
+        return self.moving_names.index(name) * len(self.cells) + found
+
+    def scaled_planes(self, visible: Visible) -> Row:
+        """The planes between 0 and 1."""
+        scaled = self.planes(visible) / self.plane_tops[:, None, None]
+        return np.minimum(scaled, 1, out=scaled)
+
+    def scaled_features(self, visible: Visible) -> Row:
+        """The features between 0 and 1."""
+        return np.minimum(self.features(visible) / self.feature_tops, np.float32(1))
+
+    def _tops(self, names: Sequence[str]) -> Row:
+        tops = {**TOPS, **self.tops()}
+        return np.array(
+            [max(1, tops.get(name, tops.get(name.partition(": ")[2], 1))) for name in names], np.float32
+        )
 
     def features(self, visible: Visible) -> Plane:
         """All that has no place on the board, a number for each of `feature_names`."""
@@ -93,6 +149,15 @@ class Reader(ABC):
     @abstractmethod
     def tell(self, visible: Visible) -> list[int]:
         """The features named by `told`."""
+
+    def tops(self) -> Mapping[str, int]:
+        """The largest value that is usual, by the name of a layer or feature or by what follows its colon; 1
+        where nothing is said."""
+        return {}
+
+    def in_play(self) -> Hexes:
+        """The hexes in which anything can be."""
+        return self.layout_hexes
 
     @abstractmethod
     def cell(self, kind: str, value: Any, visible: Visible) -> int:
