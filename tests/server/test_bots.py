@@ -185,6 +185,39 @@ def test_what_is_public_gives_no_seed() -> None:
     assert ways[0] != ways[1]
 
 
+# bots that search
+
+
+@pytest.mark.slow
+def test_nobody_waits_for_a_bot_that_searches(
+    client: TestClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It has a process apart, and the time it was given besides that of all bots."""
+    searching, note = "falters:hangs-9", tmp_path / "failed"
+    monkeypatch.setattr(bots, "patience", lambda name: 7.0 * (name == searching))
+    Sitting(client, bots={"guard": searching})
+    until(lambda: note.exists() and note.read_text().endswith("\n"))
+    other = Sitting(client, bots={"guard": "greedy"})
+    until(lambda: other.shown()["length"], "the other game's bot")
+    assert len(note.read_text().split()) == 1, "it still searches"
+
+
+def test_a_bot_has_as_long_as_it_may_search() -> None:
+    """Three times that, because the machine may be busy."""
+    given: list[float] = []
+
+    class Worker:
+        async def run(self, seconds: float, *args: object) -> Choice:
+            given.append(seconds)
+            return Choice(0, False)
+
+    runner = BotRunner(*cast("Any", (None, None, None, Settings("sqlite:///:memory:", bot_seconds=5.0))))
+    runner._processes = runner._searching = cast("Any", [Worker()])
+    for name in ("captain", "general:2s", "general:400r", "random:7", "nobody's"):
+        run_aside(runner._ask("game", name, Question(Seat("axis"), {}, 1), 0))
+    assert given == [5.0, 11.0, 65.0, 5.0, 5.0]
+
+
 # secret questions
 
 
@@ -236,7 +269,9 @@ class Table:
 
     async def query(self, game: str, question: Callable[[LiveGame], Any]) -> Any:
         live = SimpleNamespace(
-            question=self.asked, match=SimpleNamespace(dice=SimpleNamespace(secret=bytes(32)))
+            question=self.asked,
+            paused=False,
+            match=SimpleNamespace(dice=SimpleNamespace(secret=bytes(32))),
         )
         self.opened = self.now
         return question(cast("LiveGame", live))

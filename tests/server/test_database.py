@@ -78,6 +78,8 @@ def test_a_backup_of_before_is_brought_up_too(tmp_path: Path) -> None:
     with gzip.open(tmp_path / "new.gz", "rt") as new, gzip.open(tmp_path / "old.gz", "wt") as old:
         for line in new:
             row = json.loads(line)
+            if "end" in row:
+                row["end"] = row["end"][:3]  # there were no invitations
             for name in ("seat", "founder", "closed") if row.get("table") != "seats" else ():
                 row.get("row", {}).pop(name, None)
             old.write(json.dumps(row) + "\n")

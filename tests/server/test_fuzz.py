@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.parts.long import long_but
 from tests.parts.waiting import PATIENCE
 from tests.server.test_processes import Serve, serve
 
@@ -26,7 +27,10 @@ CHECKS = "not_a_server_error,status_code_conformance,content_type_conformance,re
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("scenario", "phases", "examples"),
-    [("raid:field", "coverage,fuzzing", 3), ("fm:utah", "fuzzing", 2), ("m44:omaha", "fuzzing", 2)],
+    long_but(
+        [("raid:field", "coverage,fuzzing", 3), ("fm:utah", "fuzzing", 2), ("m44:omaha", "fuzzing", 2)],
+        ("raid:field", "coverage,fuzzing", 3),
+    ),
 )
 def test_fuzzing_the_api(tmp_path: Path, serve: Serve, scenario: str, phases: str, examples: int) -> None:
     """All of it with the smallest game; with the others a little, for what only they answer."""

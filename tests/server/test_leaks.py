@@ -16,6 +16,7 @@ from beachhead.core.seat import CHANCE, SPECTATOR, Seat
 from beachhead.server.db.records import entry_rows
 from beachhead.server.games import told
 from beachhead.server.live.game import LiveGame
+from tests.parts.long import long_but
 from tests.server.reading import Reader, Sent, whole_game
 from tests.server.sitting import Sitting, context_of
 from tests.server.twins import again, by_chance, exchanged, hidden, likeness, recorded
@@ -34,7 +35,7 @@ def game_of(name: str) -> Match:
     return by_chance("fm:omaha", seed=12) if name == "omaha" else recorded("m44-airborne-axis")
 
 
-@pytest.mark.parametrize("seat", [pytest.param(ALLIES, marks=pytest.mark.long), AXIS, SPECTATOR])
+@pytest.mark.parametrize("seat", long_but([ALLIES, AXIS, SPECTATOR], SPECTATOR))
 def test_a_whole_game_with_other_cards_in_the_other_hand(seat: Seat) -> None:
     game = game_of("airborne")
     other = exchanged(game, seat)

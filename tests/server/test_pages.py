@@ -47,7 +47,9 @@ def test_the_rules_are_told_chapter_by_chapter(client: TestClient) -> None:
 
 
 def test_bots_and_seats_are_listed(client: TestClient) -> None:
-    assert "random" in client.get("/api/bots").json()
+    listed = [bot["name"] for bot in client.get("/api/bots").json()]
+    assert listed[:4] == ["recruit", "sergeant", "captain", "general"]
+    assert "random" in listed
     wanted = {"scenario": "raid:field", "bots": {}}
     game = client.post("/api/games", json=wanted).json()["game"]
     assert set(client.get(f"/api/games/{game}/seats").json().values()) == {""}

@@ -21,7 +21,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     report: Callable[..., Any] = Game.report
 
     def counting(game: Game, *args: Any) -> Any:
-        made.append(args[-1])
+        made.append(args[3])
         return report(game, *args)
 
     monkeypatch.setattr(Game, "report", counting)

@@ -12,6 +12,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from beachhead import new_match
+from beachhead.server.db.group_commit import Work
 from beachhead.server.db.store import Store
 from beachhead.server.live import registry
 from beachhead.server.live.game import Change, LiveGame, open_live_game
@@ -133,11 +134,11 @@ def test_who_was_too_late_is_shown_what_was_quicker(
     sitting, notices = Sitting(one), Notices(two, monkeypatch)
     in_hand, go_on, write = threading.Event(), threading.Event(), LiveGame.write
 
-    def slowly(live: LiveGame, change: Change) -> None:
+    def slowly(live: LiveGame, change: Change, also: Work | None = None) -> None:
         if live.store is context_of(two).store:
             in_hand.set()
             assert go_on.wait(60)
-        write(live, change)
+        write(live, change, also)
 
     monkeypatch.setattr(LiveGame, "write", slowly)
     late = Sitting.__new__(Sitting)

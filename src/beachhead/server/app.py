@@ -2,20 +2,41 @@
 
 from __future__ import annotations
 
-from fastapi import FastAPI
+from fastapi import Depends, FastAPI
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from beachhead import __version__
 from beachhead.server.context import Context
+from beachhead.server.dependencies import hide_branches
 from beachhead.server.exception_handlers import HANDLERS
 from beachhead.server.middleware import AccessMiddleware
 from beachhead.server.openapi import DocumentedAPI
-from beachhead.server.routes import analysis, board, docs, games, health, history, live, manual, pages
+from beachhead.server.routes import (
+    analyses,
+    analysis,
+    board,
+    branches,
+    briefings,
+    docs,
+    exercises,
+    games,
+    health,
+    hints,
+    history,
+    lessons,
+    live,
+    manual,
+    pages,
+    people,
+)
 from beachhead.server.settings import Settings
 
-ROUTES = (games, history, analysis, board, health, manual, pages, docs, live)
+ROUTES = (
+    games, history, branches, analyses, analysis, hints, board, briefings, exercises, health, lessons,
+    manual, pages, people, docs, live,
+)  # fmt: skip
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -36,5 +57,5 @@ def create_app(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     for routes in ROUTES:
-        app.include_router(routes.router)
+        app.include_router(routes.router, dependencies=[Depends(hide_branches)])
     return app

@@ -17,13 +17,19 @@ from fastapi import FastAPI
 from beachhead.core.errors import Refusal
 from beachhead.core.seat import SPECTATOR
 from beachhead.server import schemas
+from beachhead.server.analyses import Analyses
+from beachhead.server.bots.hints import Hints
 from beachhead.server.bots.runner import BotRunner
+from beachhead.server.branches import Branches
+from beachhead.server.db.people import People
 from beachhead.server.db.store import Store
 from beachhead.server.games import Games
+from beachhead.server.gathering import Gathering
 from beachhead.server.ground import draw_ahead
 from beachhead.server.limits import Limits
 from beachhead.server.live.changes import Changes
 from beachhead.server.live.notifications import NotificationListener
+from beachhead.server.live.presence import Presence
 from beachhead.server.live.registry import LiveGames
 from beachhead.server.metrics import ANSWER_SECONDS, ANSWERS
 from beachhead.server.reports import Reports
@@ -55,10 +61,17 @@ class Context:
         self.seats = Seats(self.store, settings)
         self.changes = Changes()
         self.live = LiveGames(self.store, settings, self.changes)
-        self.notifications = NotificationListener(self.live, self.seats, settings)
+        self.comings = Changes()  # of people: who comes, goes or changes a seat
+        self.people = People(self.store)
+        self.presence = Presence(self.people, self.comings, settings)
+        self.gathering = Gathering(self.people, self.live, self.seats, self.presence, self.comings, settings)
+        self.notifications = NotificationListener(self.live, self.seats, self.comings, settings)
         self.bots = BotRunner(self.store, self.live, self.seats, settings)
         self.changes.listen(self.bots.wake)
+        self.branches = Branches(self.store, self.live, self.seats, settings)
+        self.hints = Hints(self.live, self.seats, settings)
         self.reports = Reports(self.store, self.live)
+        self.analyses = Analyses(self.store, self.live, settings)
         self.stopping = False
         self._background: set[asyncio.Task[None]] = set()
 
@@ -68,6 +81,7 @@ class Context:
         await asyncio.to_thread(self.store.migrate)
         await self.notifications.start()
         await self.bots.start()
+        await self.presence.start()
         sweeping = asyncio.create_task(self._sweep())
         try:
             yield {"context": self}
@@ -77,8 +91,11 @@ class Context:
             with suppress(asyncio.CancelledError):
                 await sweeping
             await self.notifications.close()
+            await self.presence.close()
             self.uploads.close()
             await self.bots.close()
+            self.hints.close()
+            await self.analyses.close()
             # calls that still wait for the database in a thread give their connections back first
             await asyncio.to_thread(self.live.close)
             await asyncio.get_running_loop().shutdown_default_executor()

@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection
 from beachhead.core.errors import Malformed
 from beachhead.server import schemas
 from beachhead.server.context import Context
+from beachhead.server.errors import no_game
 from beachhead.server.tokens import bearer_tokens
 
 R = TypeVar("R", bound=schemas.Request)
@@ -29,6 +30,15 @@ async def get_tokens(request: Request) -> tuple[str, ...]:
 
 async def get_address(request: Request) -> str:
     return request.client.host if request.client else ""
+
+
+async def hide_branches(connection: HTTPConnection) -> None:
+    """Nobody but its holder sees anything of a what-if branch, nor that there is one."""
+    game = connection.path_params.get("game", "")
+    if connection.scope["type"] == "http" and connection.url.path.startswith("/api/games/"):
+        context = await get_context(connection)
+        if not await context.seats.may_see(game, bearer_tokens(connection.headers)):
+            raise no_game(game)
 
 
 def body(kind: type[R]) -> Callable[[Request], Awaitable[R]]:

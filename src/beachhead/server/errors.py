@@ -36,6 +36,18 @@ class Closed(Refusal):
     kind = "closed"
 
 
+class Taken(Refusal):
+    """A name or an invitation that somebody else has taken."""
+
+    kind = "taken"
+
+
+class Paused(Refusal):
+    """A game that its organiser has paused."""
+
+    kind = "paused"
+
+
 class WrongPage(Refusal):
     """Something that only a page of this server may send."""
 

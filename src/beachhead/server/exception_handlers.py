@@ -20,6 +20,8 @@ STATUS = {
     "unknown": 404,
     "stale": 409,
     "closed": 409,
+    "taken": 409,
+    "paused": 409,
     "not your decision": 403,
     "wrong page": 403,
     "bad file": 422,

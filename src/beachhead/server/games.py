@@ -5,25 +5,61 @@ from __future__ import annotations
 import json
 import secrets
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from sqlalchemy import RowMapping
 
 from beachhead import bots
-from beachhead.core.errors import BadFile, NotYourDecision, unknown
+from beachhead.core.errors import BadFile, Malformed, NotYourDecision, unknown
 from beachhead.core.event import EVENTS, Event, chips_in, dice_of, ids_in, number_in, way_of
 from beachhead.core.seat import Seat
 from beachhead.games import find_scenario, new_match
+from beachhead.lessons import Lesson
+from beachhead.lessons.bot import bot_of
+from beachhead.lessons.playing import begun_at
 from beachhead.server import schemas
 from beachhead.server.db.matches import match_at
-from beachhead.server.db.records import GameRecord, has_open_dice, parse_header, record_of, version_for
+from beachhead.server.db.records import (
+    GameRecord,
+    has_open_dice,
+    name_noted,
+    parse_header,
+    record_of,
+    version_for,
+)
 from beachhead.server.db.store import Store
 from beachhead.server.errors import TooMany, Unavailable, no_game
+from beachhead.server.gathering import hash_code, new_code
 from beachhead.server.limits import network_of
-from beachhead.server.schemas import Begun, DiceShown, NewGame, Told
+from beachhead.server.names import cleaned, require_free
+from beachhead.server.schemas import Begun, DiceShown, LessonBegun, NewGame, Told
 from beachhead.server.seats import hash_token
 from beachhead.server.settings import Settings
+
+
+@dataclass(frozen=True)
+class Players:
+    """Who plays a new game: bots, people who are invited, and whoever begins it, who has a name."""
+
+    bots: Mapping[str, str] = field(default_factory=dict)
+    invited: Sequence[str] = ()
+    name: str = ""
+
+
+def players_of(wanted: NewGame, seats: Collection[str]) -> Players:
+    """The players that somebody wants; refused if a seat is named that is not there or has a bot."""
+    for seat in wanted.invited:
+        if seat not in seats:
+            raise unknown("seat", seat, seats)
+        if seat in wanted.bots:
+            raise Malformed(f"{seat} is played by a bot: invite somebody to it, or name a bot, not both.")
+    name = cleaned(wanted.name) if wanted.name else ""
+    if name:
+        require_free(name, (), seats)
+    return Players(wanted.bots, tuple(dict.fromkeys(wanted.invited)), name)
 
 
 class Games:
@@ -38,41 +74,58 @@ class Games:
         """A new game with a link for each seat."""
         founder = self._founder(address)
         scenario = find_scenario(wanted.scenario)[1]
-        for seat, bot in wanted.bots.items():
-            if seat not in scenario.seats:
-                raise unknown("seat", seat, scenario.seats)
-            bots.make(bot)
+        require_bots(wanted.bots, scenario.seats)
         people = set(scenario.seats) - set(wanted.bots)
         begin = wanted.seed is not None or not people  # otherwise the dice wait for the first who sits down
         match = new_match(wanted.scenario, options=wanted.options, seed=wanted.seed, begin=begin)
-        return self._save(record_of(match), wanted.bots, founder)
+        hints = len(people) < 2 if wanted.hints is None else wanted.hints
+        return self._save(record_of(match, hints=hints), players_of(wanted, scenario.seats), founder)
+
+    def begin_lesson(self, lesson: Lesson, step: int, address: str = "") -> tuple[LessonBegun, list[str]]:
+        """A game of a lesson, from one of its steps: the other seats are answered by the lesson. On a public
+        server the oldest of a learner's games are closed for it, because every step begun again is one: their
+        ids come with it."""
+        founder = self._hashed(f"learner/{network_of(address)}") if self.settings.public else None
+        match = begun_at(lesson, step)
+        others = {str(seat): bot_of(lesson.name) for seat in match.seats if seat != lesson.seat}
+        begun = self._save(record_of(match), Players(others), founder)
+        closed = self.store.close_oldest(founder, self.settings.most_unfinished) if founder else []
+        held = LessonBegun(begun.game, lesson.seat, begun.links[lesson.seat], begun.dice, match.length)
+        return held, closed
 
     def add(self, record: GameRecord, address: str = "") -> Begun:
         """An imported game; every seat gets a new link."""
-        return self._save(record, {}, self._founder(address))
+        return self._save(record, Players(), self._founder(address))
 
-    def _save(self, record: GameRecord, players: Mapping[str, str], founder: str | None) -> Begun:
-        game = secrets.token_urlsafe(9)
-        links = {str(seat): secrets.token_urlsafe(24) for seat in record.seats}
-        seats = [
-            {
-                "seat": seat,
-                "bot": players.get(seat, ""),
-                "token": hash_token(links[seat], self.settings),
-                "taken": False,
-            }
+    def _save(self, record: GameRecord, players: Players, founder: str | None) -> Begun:
+        game, organiser = secrets.token_urlsafe(9), secrets.token_urlsafe(24)
+        nobodys = {*players.invited, *(players.bots if players.invited else ())}
+        links = {str(seat): secrets.token_urlsafe(24) for seat in record.seats if seat not in nobodys}
+        codes = {seat: new_code() for seat in players.invited}
+        hashed = {
+            str(seat): hash_token(links[seat], self.settings) if seat in links else ""
             for seat in record.seats
-        ]
-        self.store.create(game, record, seats, founder)
+        }
+        seats = seat_rows(hashed, players.bots, players.name)
+        invited = {seat: hash_code(code, self.settings) for seat, code in codes.items()}
+        self.store.create(
+            game,
+            record,
+            seats,
+            founder,
+            organiser=hash_token(organiser, self.settings),
+            invited=invited,
+        )
         header = parse_header(record.header)
-        return Begun(game, links, DiceShown(header.commitment, has_open_dice(record.header)))
+        dice = DiceShown(header.commitment, has_open_dice(record.header))
+        return Begun(game, links, dice, organiser, codes)
 
     def _founder(self, address: str) -> str | None:
         """Who creates a game, as the database stores it: on a public server their hashed address. Raises if
         they already have as many unfinished games as they may."""
         if not self.settings.public:
             return None
-        founder = hash_token(f"founder/{network_of(address)}", self.settings)[:32]
+        founder = self._hashed(f"founder/{network_of(address)}")
         most = self.settings.most_unfinished
         if self.store.unfinished(founder) >= most:
             raise TooMany(
@@ -80,6 +133,9 @@ class Games:
                 f"or wait until those that nobody plays are closed after {self.settings.idle_days:g} days."
             )
         return founder
+
+    def _hashed(self, who: str) -> str:
+        return hash_token(who, self.settings)[:32]
 
     # reading
 
@@ -92,19 +148,46 @@ class Games:
         return [told(entry, seats, over) for entry in self.store.lines(game, since, until)]
 
     def file(self, game: str, length: int, seats: Sequence[Seat], seat: str) -> bytes:
-        """The game file up to entry `length`: whole if the game is over, otherwise the seat's own copy."""
-        match = match_at(self.store, game, length, from_start=True)
-        if not match.over and seat not in seats:
+        """The game file up to entry `length`: whole if the game is over, otherwise the seat's own copy. Who
+        holds a branch knows all of it."""
+        match, row = match_at(self.store, game, length, from_start=True), self.store.game(game)
+        open_to_all = match.over or (row is not None and row["parent"] is not None)
+        if not open_to_all and seat not in seats:
             raise NotYourDecision(
                 "The full file opens when the game is over; a seat's own copy needs its link."
             )
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "game.bhg"
             try:
-                match.save(path, seat=None if match.over else seat)
+                match.save(path, seat=None if open_to_all else seat)
             except BadFile as fault:  # a full disk is our fault, not the reader's
                 raise Unavailable(fault.message) from None
             return path.read_bytes()
+
+
+def require_bots(players: Mapping[str, str], seats: Sequence[str]) -> None:
+    """Raise unless these are bots for seats that there are."""
+    for seat, bot in players.items():
+        if seat not in seats:
+            raise unknown("seat", seat, seats)
+        bots.make(bot)
+
+
+def seat_rows(
+    hashed: Mapping[str, str], players: Mapping[str, str], name: str = ""
+) -> list[dict[str, object]]:
+    """The seats of a new game by their hashed tokens, empty where somebody is invited; `players` are those
+    that bots play, and `name` is that of whoever holds the others."""
+    return [
+        {
+            "seat": seat,
+            "bot": players.get(seat, ""),
+            "token": token,
+            "taken": False,
+            "name": name or None if token and seat not in players else None,
+        }
+        for seat, token in hashed.items()
+    ]
 
 
 def told(entry: RowMapping, seats: Sequence[Seat], over: bool) -> Told:
@@ -115,8 +198,18 @@ def told(entry: RowMapping, seats: Sequence[Seat], over: bool) -> Told:
         return Told(line["n"], line["by"], "", [], line["undo"])
     if "word" in line:
         return Told(line["n"], line["by"], f"word {line['word']}", [])
+    if "hint" in line:
+        return Told(line["n"], line["by"], "", [], hint=line["hint"])
+    if "note" in line:
+        return Told(line["n"], line["by"], "", [], note=note_told(line["note"], story))
     sealed = "seal" in line and not over and line["by"] not in seats
     return Told(line["n"], line["by"], line["do"].split()[0] if sealed else line["do"], events)
+
+
+def note_told(text: str, story: Sequence[Mapping[str, Any]]) -> schemas.Note:
+    """A note as it is sent: what was done, to which seat, by which bot, and whom it was about."""
+    act, seat, bot = [*text.split(), "", ""][:3]
+    return schemas.Note(act, seat, bot, name_noted(story))
 
 
 def event_told(written: dict[str, str]) -> schemas.Event:

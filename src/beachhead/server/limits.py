@@ -19,6 +19,12 @@ class Buckets:
         self._rate, self._burst = rate, burst
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
+    def left(self, who: str, now: float | None = None) -> int:
+        """How many requests the client may make at once now."""
+        now = time.monotonic() if now is None else now
+        left, since = self._left.get(who, (float(self._burst), now))
+        return int(min(self._burst, left + (now - since) * self._rate))
+
     def take(self, who: str, now: float | None = None) -> bool:
         """Whether the client may make one more request now."""
         now = time.monotonic() if now is None else now

@@ -8,7 +8,7 @@ import msgspec
 from fastapi import FastAPI, Response
 from fastapi.openapi.utils import get_openapi
 
-from beachhead.server import schemas
+from beachhead.server import schemas, schemas_people
 
 DESCRIPTION = """The application: the JSON API, the sockets, the board's files.
 
@@ -17,6 +17,10 @@ Everything a client or a third-party bot may do is in the API document (`/api/op
 """
 SCHEMAS = (
     schemas.NewGame,
+    schemas.NewBranch,
+    schemas.BranchName,
+    schemas.Branched,
+    schemas.BranchListed,
     schemas.Sit,
     schemas.Answer,
     schemas.Undo,
@@ -29,6 +33,9 @@ SCHEMAS = (
     schemas.Refused,
     schemas.Shown,
     schemas.Told,
+    schemas.Advice,
+    schemas.WinChance,
+    schemas.BotKind,
     schemas.Explained,
     schemas.Lens,
     schemas.Overlay,
@@ -37,16 +44,35 @@ SCHEMAS = (
     schemas.Standing,
     schemas.Odds,
     schemas.Reported,
+    schemas.Analysed,
     schemas.Held,
     schemas.Scenario,
     schemas.RuleBook,
+    schemas.Briefing,
     schemas.Manual,
     schemas.RuleTold,
+    schemas.GameWords,
     schemas.Board,
+    schemas.BeginLesson,
+    schemas.GameLessons,
+    schemas.Lesson,
+    schemas.LessonBegun,
+    schemas.LessonLook,
+    schemas.ExerciseAnswer,
+    schemas.ExerciseList,
+    schemas.ExerciseAsked,
+    schemas.ExerciseJudged,
+    schemas_people.OpenInvitation,
+    schemas_people.Claim,
+    schemas_people.Rename,
+    schemas_people.Arrange,
+    schemas_people.Invited,
+    schemas_people.Claimed,
+    schemas_people.People,
+    schemas_people.Arranged,
 )
 ANYWHERE = (403, 408, 413, 421, 429, 503)  # refusals of the middleware or the database
 TEXT = {"type": "string"}
-TEXTS: dict[str, Any] = {"application/json": {"schema": {"type": "array", "items": TEXT}}}
 TEXT_BY_NAME: dict[str, Any] = {
     "application/json": {"schema": {"type": "object", "additionalProperties": TEXT}}
 }

@@ -6,16 +6,14 @@ A long game takes a second or two to play again, so nothing of this is done with
 from __future__ import annotations
 
 import asyncio
-import json
 from collections import OrderedDict
 
 import msgspec
 
-from beachhead.core.replay import entry_of
 from beachhead.core.seat import SPECTATOR, Seat
 from beachhead.core.view import View
 from beachhead.draw.scene import looks_of
-from beachhead.server.db.matches import match_at
+from beachhead.server.db.matches import entries_of, match_at
 from beachhead.server.db.store import Store
 from beachhead.server.live.registry import LiveGames
 from beachhead.server.schemas import Reported
@@ -52,9 +50,8 @@ class Reports:
         row, start = self.store.game(game), match_at(self.store, game, 0, from_start=True)
         assert row is not None
         setup = start.state.setup
-        lines = self.store.lines(game, 0, length)
-        entries = [entry_of(json.loads(entry["line"]), setup.names) for entry in lines]
-        report = start.game.report(setup, entries, start.dice, reader)
+        entries = entries_of(self.store, game, length, setup.names)
+        report = start.game.report(setup, entries, start.dice, reader, start.position)
         looks = looks_of(view, [unit.unit for side in report.losses for unit in side.units])
         seconds = max(0.0, row["touched"] - row["created"])
         return msgspec.json.encode(Reported(game, length, seconds, report, looks))

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from beachhead.analysis.findings import Analysis
 from beachhead.core.event import Begins, Does, Heading
 from beachhead.core.guide import Guide, UnitMark
 from beachhead.core.notation import UnitName
@@ -18,6 +19,7 @@ from beachhead.core.status import Status
 
 PRINTED = r"^[^\x00-\x1f\x7f]*$"  # no control characters
 Name = Annotated[str, Meta(min_length=1, max_length=80, pattern=PRINTED)]
+PersonName = Annotated[str, Meta(max_length=80)]  # cleaned by `names`
 Words = Annotated[str, Meta(min_length=1, max_length=400)]
 AnswerId = Annotated[str, Meta(min_length=8, max_length=64, pattern=PRINTED)]
 Count = Annotated[int, Meta(ge=1, le=10_000)]
@@ -35,12 +37,34 @@ class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class NewGame(Request, frozen=True):
     """Begin a game. Seats named in `bots` are played by that bot, the others by people with their links. A
-    `seed` makes open dice: whoever knows it can work out every roll, and every seat is told."""
+    `seed` makes open dice: whoever knows it can work out every roll, and every seat is told. `hints` says
+    whether seats may ask a bot what it would do; if nothing is said, they may where one person plays. Seats
+    that are `invited` are empty until somebody comes by their invitation; `name` is the name of whoever
+    begins."""
 
     scenario: Name
     options: dict[Name, bool | int | str] = {}
     bots: dict[Name, Name] = {}
     seed: Annotated[str, Meta(max_length=80)] | None = None
+    hints: bool | None = None
+    invited: Annotated[list[Name], Meta(max_length=100)] = []
+    name: PersonName = ""
+
+
+class NewBranch(Request, frozen=True):
+    """Branch off a what-if game after entry `at`, from what `seat` knew then. Seats named in `bots` are
+    played by that bot, the others by whoever sends this."""
+
+    at: Number
+    seat: Name
+    name: Annotated[str, Meta(max_length=80, pattern=PRINTED)] = ""
+    bots: dict[Name, Name] = {}
+
+
+class BranchName(Request, frozen=True):
+    """What a branch is to be called."""
+
+    name: Name
 
 
 class Answer(Request, frozen=True):
@@ -53,6 +77,12 @@ class Answer(Request, frozen=True):
     do: Words | Number
     at: Number | None = None
     id: AnswerId | None = None
+
+
+class ExerciseAnswer(Request, frozen=True):
+    """The answer to an exercise: the ids of what was picked, one of them or all that are asked for."""
+
+    answers: Annotated[list[Name], Meta(min_length=1, max_length=200)]
 
 
 class Undo(Request, frozen=True):
@@ -72,6 +102,12 @@ class Sit(Request, frozen=True):
 
 
 Act = Answer | Undo | Sit
+
+
+class BeginLesson(Request, frozen=True):
+    """Begin a lesson, or one of its later steps: those before it are played the right way."""
+
+    step: Annotated[int, Meta(ge=0, le=99)] = 0
 
 
 class Why(Request, frozen=True):
@@ -96,9 +132,11 @@ class Player(Request, frozen=True):
 
 
 class Hello(Request, frozen=True):
-    """The first message on a socket: the secrets of the seats one holds; none for a spectator."""
+    """The first message on a socket: the secrets of the seats one holds, none for a spectator; and whether
+    to be told of the people, too: `{"people": People}` now and whenever somebody comes or goes."""
 
     tokens: Annotated[list[Name], Meta(max_length=16)] = []
+    people: bool = False
 
 
 class Reply(msgspec.Struct):
@@ -127,11 +165,15 @@ class DiceOpened(Reply):
 
 
 class Begun(Reply):
-    """A new game: its id, for each seat the secret that holds it, and the commitment of its dice."""
+    """A new game: its id, for each seat the secret that holds it, the commitment of its dice, the secret of
+    the organiser, and the codes of the seats to which people are invited. If people are invited, bots hold
+    their seats without a secret."""
 
     game: str
     links: dict[str, str]
     dice: DiceShown
+    organiser: str = ""
+    invitations: dict[str, str] = {}
 
 
 class Page(Reply):
@@ -246,8 +288,44 @@ class View(Reply):
     scene: Scene | None
 
 
+class Branch(Reply):
+    """Of a what-if branch: the real `game` it belongs to (none if it came from a file), the entry after which
+    it left that, and the seat from whose knowledge; whether what that seat did not know is `supposed`, and
+    whether bots may help in it: play a side, advise. `decided` has, by seat, after which entry of the branch
+    it decided last, of what can be taken back."""
+
+    game: str
+    at: int
+    seat: str
+    supposed: bool
+    helped: bool
+    decided: dict[str, int] = {}
+
+
+class Branched(Reply):
+    """A new branch: its id. The secret that was sent holds all its seats."""
+
+    game: str
+
+
+class BranchListed(Reply):
+    """A what-if branch in a list: its name, if it was given one, where it left the real game, how many
+    entries it has, how it ended if it did, and the `chance` of its seat's side to win where it stands now;
+    null where that may not be told, or nobody can say."""
+
+    game: str
+    name: str
+    at: int
+    seat: str
+    supposed: bool
+    length: int
+    result: Result | None
+    chance: float | None
+
+
 class Shown(Reply):
-    """A game as the holder of the given seats may see it now."""
+    """A game as the holder of the given seats may see it now; `hints` if they may ask what a bot would do;
+    `branch` if it is only a what-if."""
 
     game: str
     length: int
@@ -255,6 +333,8 @@ class Shown(Reply):
     waiting: list[str]
     result: Result | None
     dice: DiceShown
+    hints: bool
+    branch: Branch | None
 
 
 class Turned(Reply):
@@ -296,15 +376,64 @@ class Event(Reply):
     deed: Deed | None = None
 
 
+class Note(Reply):
+    """What was arranged at the table: `sit` (somebody sat down), `invite`, `withdraw`, `offer`, `free`,
+    `bot`, `person` (the bot gave the seat back), `pause`, `resume`, or `organiser` (whoever has that seat is
+    it now); the seat, the bot, and the name of the person it was about."""
+
+    act: str
+    seat: str
+    bot: str
+    name: str
+
+
 class Told(Reply):
     """One entry of the log with what it told; an entry that took back others names the entry it went back
-    to."""
+    to, one that tells of a `hint` the question it was asked for, one that tells what was arranged at the
+    table has a `note`."""
 
     n: int
     by: str
     text: str
     events: list[Event]
     undo: int | None = None
+    hint: str = ""
+    note: Note | None = None
+
+
+class Advised(Reply):
+    """An option that a bot would take: its place and its text, why, what can be expected of it in sentences;
+    its `value` on the bot's own scale; where the bot can tell, the `chance` to win after it, and the standard
+    error of that (`spread`)."""
+
+    option: int
+    text: str
+    why: str
+    expects: list[str]
+    value: float | None
+    chance: float | None
+    spread: float | None
+
+
+class WinChance(Reply):
+    """How likely a seat that is asked since entry `at` is to win, a draw counted as half: the mean over
+    positions that fit what it knows, and how far these differ (`spread`, the standard deviation); `told` if
+    the log tells everybody that it asked."""
+
+    at: int
+    chance: float
+    spread: float
+    told: bool
+
+
+class Advice(Reply):
+    """What a bot would do for the seat that is asked since entry `at`, the best option first; `told` if the
+    log tells everybody of it."""
+
+    at: int
+    bot: str
+    told: bool
+    options: list[Advised]
 
 
 class Likely(Reply):
@@ -391,6 +520,16 @@ class Reported(Reply):
     seconds: float
     report: Report
     looks: dict[str, str]
+
+
+class Analysed(Reply):
+    """The analysis of a finished game. Its `state`: never (nobody can analyse this game), none yet, waiting
+    for others, working (`share` is how much of it is done), failed (`why`), or done."""
+
+    state: Literal["never", "none", "waiting", "working", "failed", "done"]
+    share: float
+    why: str
+    analysis: Analysis | None
 
 
 class Chance(Reply):
@@ -492,6 +631,26 @@ class GameTitle(Reply):
     manual: bool
 
 
+class BotKind(Reply):
+    """A bot that can take a seat, and how it plays; empty where that is not known."""
+
+    name: str
+    says: str
+
+
+class Blurb(Reply):
+    """A scenario on a card: a sentence; about how many minutes it takes people (`live`), and one person
+    against bots (0 where nobody has counted); how hard it is for a newcomer, from 1 to 5 and in a word (0 and
+    none likewise); whether it is the one to begin with."""
+
+    says: str
+    live: int
+    bots: int
+    difficulty: int
+    word: str
+    first: bool
+
+
 class Scenario(Reply):
     """A scenario with its seats and options; `group` is the heading it stands under, if any."""
 
@@ -504,6 +663,37 @@ class Scenario(Reply):
     reconstructed: list[str]
     group: str
     game: GameTitle
+    blurb: Blurb
+
+
+class SpecialRule(Reply):
+    """A special rule in short, and its id."""
+
+    says: str
+    rule: str
+
+
+class BriefedSide(Reply):
+    """What one side has at the beginning, what it is to do, and what makes that hard; `id` is its team."""
+
+    id: str
+    title: str
+    forces: list[Row]
+    goals: list[str]
+    hard: str
+
+
+class Briefing(Reply):
+    """What a scenario is about, on one screen: what happened, how long it lasts in words, both sides."""
+
+    scenario: str
+    title: str
+    blurb: Blurb
+    players: int
+    happened: str
+    length: str
+    sides: list[BriefedSide]
+    special: list[SpecialRule]
 
 
 class RuleText(Reply):
@@ -572,11 +762,97 @@ class Manual(Reply):
     glossary: list[Term]
 
 
+class GameWords(Reply):
+    """What a board explains: by question, what it means for somebody who is asked it for the first time; and
+    the terms of the game."""
+
+    asks: dict[str, str]
+    terms: list[Term]
+
+
 class RuleTold(Reply):
     """A rule in its own words, if it has any, and the section that tells it."""
 
     rule: RuleText | None
     section: ManualSection | None
+
+
+class ExerciseKind(Reply):
+    """A kind of question."""
+
+    name: str
+    title: str
+
+
+class ExerciseListed(Reply):
+    """An exercise of a list; `level` is how hard it is, from 1 to 5."""
+
+    id: str
+    kind: str
+    level: int
+
+
+class ExerciseList(Reply):
+    """The exercises of a game, and the one of `today`."""
+
+    game: str
+    title: str
+    today: str
+    kinds: list[ExerciseKind]
+    exercises: list[ExerciseListed]
+
+
+class ExerciseOffer(Reply):
+    """Something that can be answered: a unit or hex of the board, or a choice; and in words."""
+
+    id: str
+    says: str
+
+
+class ExerciseAsked(Reply):
+    """An exercise: one question on a position as `seat` saw it. It is answered with units or hexes of the
+    scene, or with choices; with `many`, all that are right have to be named. `suppose` says what is taken
+    for granted, `focus` what the question speaks of."""
+
+    id: str
+    game: str
+    kind: str
+    title: str
+    level: int
+    scenario: str
+    options: Options
+    seat: str
+    clock: Clock | None
+    names: dict[str, UnitName]
+    marks: dict[str, UnitMark]
+    scene: Scene | None
+    asks: str
+    suppose: str
+    pick: Literal["unit", "hex", "choice"]
+    many: bool
+    answers: list[ExerciseOffer]
+    focus: list[str]
+
+
+class ExerciseReason(Reply):
+    """Why one answer is right or wrong, and what it comes to: in words, and in percent if it is a chance."""
+
+    id: str
+    says: str
+    rule: str
+    amount: str
+    percent: float | None
+
+
+class ExerciseJudged(Reply):
+    """Whether an answer was right, the right `answers`, and why."""
+
+    right: bool
+    answers: list[str]
+    says: str
+    rule: str
+    sums: list[Pair]
+    reasons: list[ExerciseReason]
 
 
 class BattleMap(Reply):
@@ -616,3 +892,96 @@ class Board(Reply):
     places: dict[str, tuple[str, str]]
     tints: list[Tint]
     maps: list[BattleMap]
+
+
+class LessonTitle(Reply):
+    """A lesson in a list: in a sentence, with its length in minutes and steps."""
+
+    game: str
+    id: str
+    title: str
+    says: str
+    minutes: int
+    steps: int
+
+
+class GameLessons(Reply):
+    """The lessons of a game, in the order in which to learn them."""
+
+    game: str
+    title: str
+    lessons: list[LessonTitle]
+
+
+class LessonStep(Reply):
+    """A step of a lesson. `focus` are the units and hexes that matter. Without a `task` it is only read. The
+    learner points at one of `point`, picks the `right` one of `choices` (-1 where there are none), each
+    answered by one of `says`, or does something on the board."""
+
+    title: str
+    html: str
+    focus: list[str]
+    labels: dict[str, str]
+    rules: list[str]
+    task: str
+    hint: str
+    point: list[str]
+    choices: list[str]
+    right: int
+    says: list[str]
+
+
+class Lesson(Reply):
+    """A lesson, its place among those of its game (from 1) and the id of the next one, if any. The learner
+    plays `seat`; what they `need` to know already, and what comes `later`."""
+
+    game: str
+    id: str
+    title: str
+    says: str
+    minutes: int
+    number: int
+    of: int
+    next: str
+    scenario: str
+    seat: str
+    needs: list[str]
+    later: list[str]
+    steps: list[LessonStep]
+
+
+class LessonBegun(Reply):
+    """A game in which a lesson is played: the seat of the learner, the secret that holds it, the commitment
+    of the dice, and the entry after which the step begins."""
+
+    game: str
+    seat: str
+    link: str
+    dice: DiceShown
+    since: int
+
+
+class WrongTry(Reply):
+    """What is said to a try that the step does not ask for; what was done, and the hex it was done at."""
+
+    says: str
+    rule: str
+    act: str
+    hex: str
+
+
+class LessonLook(Reply):
+    """How far the learner has come in a step of a `lesson` (by game and id). `back` is how many decisions to
+    take back before what was not asked for, 0 if that cannot be; something `stray` was done where nothing is
+    said to it. `auto` is an answer to be given on the learner's behalf, `rest` what is left of the right way
+    (null for whoever has left it), `here` whether the next step can begin where the game stands."""
+
+    lesson: str
+    done: bool
+    wrong: WrongTry | None
+    back: int
+    stray: bool
+    tries: int
+    auto: str
+    rest: list[str] | None
+    here: bool

@@ -50,6 +50,11 @@ class Seats:
         hashes = {hash_token(token, self.settings) for token in tokens}
         return tuple(Seat(row["seat"]) for row in await self.rows(game) if row["token"] in hashes)
 
+    async def may_see(self, game: str, tokens: Iterable[str]) -> bool:
+        """Whether a game may be looked at with these tokens: a branch by those who hold it alone."""
+        rows = await self.rows(game)
+        return not rows or rows[0]["parent"] is None or bool(await self.held(game, tokens))
+
     def held_anywhere(self, tokens: Iterable[str]) -> list[Held]:
         """Every seat these tokens hold, the latest game first."""
         rows = self.store.held_by([hash_token(token, self.settings) for token in tokens])
@@ -77,6 +82,10 @@ class Seats:
     async def players(self, game: str) -> dict[str, str]:
         """Which bot plays which seat; empty for people."""
         return {row["seat"]: row["bot"] for row in await self.rows(game)}
+
+    async def names(self, game: str) -> dict[str, str]:
+        """What whoever holds a seat is called; empty for those without a name."""
+        return {row["seat"]: row["name"] or "" for row in await self.rows(game)}
 
     def known_without_bots(self, game: str) -> bool:
         """Whether it is known that no bot plays this game."""

@@ -13,6 +13,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from beachhead.analysis.analyse import ROLLOUTS
 from beachhead.core.errors import Malformed, listed
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
@@ -49,6 +50,7 @@ class Settings:
     bot_workers: int = 1
     bots_ready: bool = True  # whether their processes start with the server, not with the first question
     bot_seconds: float = 5.0
+    analysis_rollouts: int = ROLLOUTS  # to compare plans in the analysis of a game
     largest_head: int = 16 * 1024
     largest_message: int = 64 * 1024
     largest_upload: int = 8 * 1024 * 1024
@@ -56,10 +58,12 @@ class Settings:
     body_seconds: float = 60.0
     rate: float = 50.0
     burst: int = 200
+    away_seconds: float = 3.0  # without the board open until somebody counts as away
     snapshot_every: int = SNAPSHOT_EVERY
     live_memory: int = 0  # for the games in memory; 0 for a quarter of the machine's
     live_seconds: float = 1800.0  # after which a game that nobody asks about leaves the memory
     most_unfinished: int = 100  # games of one address, on a public server
+    most_branches: int = 40  # what-if branches that somebody keeps of one game
     close_days: float | None = None  # without a move until a game is closed; 90 on a public server
     most_uploads: int = 8  # in the queue at a time
     upload_entries: int = 20_000
@@ -139,6 +143,16 @@ def require_narrow_proxy(proxy: str) -> None:
         )
 
 
+def rollouts_from(text: str) -> int:
+    """How many rollouts an analysis has."""
+    if not text.isascii() or not text.isdecimal() or not int(text):
+        raise Malformed(
+            f"BEACHHEAD_ANALYSIS_ROLLOUTS is a whole number from 1 on, such as {ROLLOUTS}, not {text!r}.",
+            allowed=["1", str(ROLLOUTS)],
+        )
+    return int(text)
+
+
 def settings_from(environment: Mapping[str, str] = os.environ, **given: object) -> Settings:
     """Settings from the environment, overridden by what the command line gave."""
     file = data_folder(environment) / "games.db"
@@ -146,5 +160,6 @@ def settings_from(environment: Mapping[str, str] = os.environ, **given: object) 
         "database": environment.get("BEACHHEAD_DB") or f"sqlite:///{file}",
         "secret": environment.get("BEACHHEAD_SECRET", ""),
         "metrics_token": environment.get("BEACHHEAD_METRICS_TOKEN", ""),
+        "analysis_rollouts": rollouts_from(environment.get("BEACHHEAD_ANALYSIS_ROLLOUTS", str(ROLLOUTS))),
     }
     return Settings(**{**chosen, **{name: value for name, value in given.items() if value is not None}})

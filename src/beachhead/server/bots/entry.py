@@ -5,18 +5,23 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from multiprocessing import parent_process
 from multiprocessing.connection import wait
+from pathlib import Path
 from threading import Thread
 from typing import Any, NamedTuple
 
 from beachhead import bots
+from beachhead.bots.hint import Hint, hint
+from beachhead.bots.value import WinChance, win_chance
 from beachhead.core.state import Setup
 from beachhead.core.view import View, view_from
 from beachhead.games import find_game, games
 
 MOST_BOTS = 200  # kept by one process
+LOOKING_BACK = 10  # how much an analysis leaves to others: nobody waits for a move of it
 
 
 def follow_server() -> None:
@@ -56,6 +61,49 @@ def choose(seed: int, bot: str, written: dict[str, Any]) -> Choice:
         bot_of.cache_clear()  # one that has failed may be in any state
         raise
     return Choice(option, bool(getattr(player, "stopped", False)))
+
+
+def advise(bot: str, written: dict[str, Any]) -> tuple[Hint, ...]:
+    """Ask for a hint, likewise."""
+    return hint(read_view(written), bot=bot)
+
+
+def expect(written: dict[str, Any]) -> WinChance:
+    """Ask how likely the seat of the view is to win."""
+    return win_chance(read_view(written))
+
+
+def look_back(header: str, secret: str, lines: Sequence[str], rollouts: int, said: str) -> bytes:
+    """The analysis of a finished game as JSON; how far it is stands in the file `said`."""
+    from beachhead.analysis import analyse  # only one process in a server needs it
+    from beachhead.server.db.matches import begin_match, repeat_line
+
+    if hasattr(os, "nice"):
+        os.nice(max(0, LOOKING_BACK - os.nice(0)))
+    match = begin_match(header, secret)
+    for line in lines:
+        repeat_line(match, line)
+    beside = Path(f"{said}.next")
+
+    def progress(share: float) -> None:
+        beside.write_text(f"{share:.4f}", "ascii")
+        beside.replace(said)
+
+    found = analyse(match, rollouts=rollouts, progress=sparing(progress))
+    return json.dumps(found.json()).encode()
+
+
+def sparing(progress: Callable[[float], None]) -> Callable[[float], None]:
+    """Tells only every hundredth part."""
+    told = -1
+
+    def tell(share: float) -> None:
+        nonlocal told
+        if int(100 * share) != told:
+            told = int(100 * share)
+            progress(share)
+
+    return tell
 
 
 @lru_cache(maxsize=MOST_BOTS)

@@ -5,6 +5,9 @@ it is asked again, in a new process if the old one is gone; then a fast built-in
 that fails too the server picks an option itself. So no game waits for ever, and a killed process costs no
 move.
 
+A bot that searches (`bots.patience`) thinks in processes apart from those of the others, so nobody else's
+bot waits for it.
+
 A bot answers a secret question (`Decision.secret`) on a schedule, whatever it answers.
 """
 
@@ -22,6 +25,7 @@ from zlib import crc32
 
 import structlog
 
+from beachhead import bots
 from beachhead.core.errors import Refusal
 from beachhead.server import schemas
 from beachhead.server.bots.entry import Choice, choose
@@ -38,6 +42,7 @@ log = structlog.get_logger()
 STAND_IN = "greedy"
 DONE = "done"  # `core.action.Done` as it is written
 SCHEDULE = 1.0  # seconds: longer than any bot of ours thinks about a secret question
+BUSY = 3  # times what a bot may search: the machine may have other things to do
 SeededQuestion = tuple[Question, int]  # with the seed of the bot that is asked
 
 
@@ -56,6 +61,7 @@ class BotRunner:
         self.store, self.live, self.seats, self.settings = store, live, seats, settings
         self._clock, self._sleep = clock, sleep
         self._processes = [WorkerProcess() for _ in range(settings.bot_workers)]
+        self._searching = [WorkerProcess() for _ in range(settings.bot_workers)]  # started when first needed
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         self._closed = False
@@ -73,7 +79,7 @@ class BotRunner:
         for task in list(self._tasks.values()):
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
-        for process in self._processes:
+        for process in (*self._processes, *self._searching):
             process.close()
 
     def wake(self, game: str) -> None:
@@ -102,12 +108,12 @@ class BotRunner:
             log.warning("a bot cannot play now", game=game, why=refusal.message)
 
     async def _play_on(self, game: str) -> None:
-        while bots := await self._bots(game):
-            seeded = await self.live.query(game, partial(question_of, seats=bots))
+        while held := await self._bots(game):
+            seeded = await self.live.query(game, partial(question_of, seats=held))
             if seeded is None:
                 return
             question, seed = seeded
-            bot, opened = bots[question.seat], self._clock()
+            bot, opened = held[question.seat], self._clock()
             index = await self._choose(game, bot, question, seed)
             if question.view["open"][0]["secret"]:
                 await self._sleep(delay(self._clock() - opened))
@@ -146,11 +152,14 @@ class BotRunner:
 
     async def _ask(self, game: str, bot: str, question: Question, seed: int) -> Choice | None:
         """The choice of a bot; None if it fails."""
-        process = self._processes[crc32(game.encode()) % len(self._processes)]
+        patience = bots.patience(bot)
+        among = self._searching if patience else self._processes
+        process = among[crc32(game.encode()) % len(among)]
+        seconds = self.settings.bot_seconds + BUSY * patience
         try:
-            return await process.run(self.settings.bot_seconds, choose, seed, bot, question.view)
+            return await process.run(seconds, choose, seed, bot, question.view)
         except TimeoutError:
-            why = f"it took more than {self.settings.bot_seconds} s"
+            why = f"it took more than {seconds:g} s"
         except BrokenProcessPool:
             why = "its worker died"
         except Exception as fault:  # noqa: BLE001  # whatever a foreign bot does must not stop the game
@@ -167,8 +176,8 @@ class BotRunner:
 
 
 def question_of(live: LiveGame, seats: Mapping[str, str]) -> SeededQuestion | None:
-    """What the first of these seats is asked now."""
-    question = live.question(seats)
+    """What the first of these seats is asked now; nothing while the game is paused."""
+    question = None if live.paused else live.question(seats)
     return None if question is None else (question, seed_of(live.match.dice.secret, question.seat))
 
 

@@ -28,11 +28,11 @@ from beachhead.games import find_game
 from beachhead.server.db.matches import save_snapshots
 from beachhead.server.db.records import parse_header
 from beachhead.server.db.store import Store
-from beachhead.server.db.tables import entries, games, seats
+from beachhead.server.db.tables import entries, games, invitations, seats
 from beachhead.server.settings import SNAPSHOT_EVERY
 
 MAGIC = "beachhead backup"
-TABLES = (games, seats, entries)
+TABLES = (games, seats, entries, invitations)
 Row = dict[str, Any]
 Rows = dict[str, list[Row]]
 
@@ -101,6 +101,7 @@ class BackedUpGame:
     row: Row
     seats: list[Row] = field(default_factory=list)
     entries: list[Row] = field(default_factory=list)
+    invitations: list[Row] = field(default_factory=list)
 
     def wrong(self, what: str) -> BadFile:
         return BadFile(f"Game {self.row['id']} of the backup {what}.")
@@ -114,7 +115,7 @@ def _games_of(rows: Rows) -> Iterable[BackedUpGame]:
         if game in found:
             raise found[game].wrong("is in it twice")
         found[game] = BackedUpGame({"id": None, **row})
-    for name in ("seats", "entries"):
+    for name in ("seats", "entries", "invitations"):
         for row in rows[name]:
             kept = found.get(str(row.get("game")))
             if kept is None:
@@ -125,7 +126,12 @@ def _games_of(rows: Rows) -> Iterable[BackedUpGame]:
 
 def _check(game: BackedUpGame) -> None:
     """Check the chain, legality, rolls and secret of a game, and that all rows belong to it."""
-    rows_of = {games: [game.row], seats: game.seats, entries: game.entries}
+    rows_of = {
+        games: [game.row],
+        seats: game.seats,
+        entries: game.entries,
+        invitations: game.invitations,
+    }
     for table, rows in rows_of.items():
         if not all(_fits(table, row) for row in rows):
             raise game.wrong(f"has {table.name} with other columns or values than it should")
@@ -195,6 +201,7 @@ def verified(row: Mapping[str, Any], entries: Sequence[Mapping[str, Any]]) -> Ma
 
 
 def _read(path: Path) -> Rows:
+    """The rows by their tables; a backup of before has fewer tables."""
     rows: Rows = {table.name: [] for table in TABLES}
     end: list[int] | None = None
     try:
@@ -209,6 +216,6 @@ def _read(path: Path) -> Rows:
                     rows[row["table"]].append(dict(row["row"]))
     except (OSError, EOFError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise BadFile(f"{path} is not a valid backup: {error}.") from None
-    if end != [len(rows[table.name]) for table in TABLES]:
+    if end is None or end + [0] * (len(TABLES) - len(end)) != [len(rows[table.name]) for table in TABLES]:
         raise BadFile(f"{path.name} is cut off: its closing line does not fit.")
     return rows

@@ -8,8 +8,11 @@ from collections.abc import Iterable, Iterator
 from sqlalchemy import RowMapping
 
 from beachhead.core.dice import Dice
+from beachhead.core.errors import OtherVersion
+from beachhead.core.log import Entry
 from beachhead.core.match import Match
-from beachhead.core.replay import repeat_row
+from beachhead.core.notation import Names
+from beachhead.core.replay import entry_of, repeat_row
 from beachhead.games import find_game
 from beachhead.server.db.records import parse_header
 from beachhead.server.db.snapshots import packed, unpacked
@@ -56,7 +59,15 @@ def begin_match(header_line: str, secret: str, snapshot: bytes | None = None) ->
     setup = rules.begun(header.scenario, header.options, header.rules, header.facts)
     resume = None if snapshot is None else unpacked(snapshot, rules, setup)
     dice = Dice(bytes.fromhex(secret), open=header.open_dice)
-    return Match(rules, setup, dice, begin=False, resume=resume)
+    if header.position and header.begins is None:
+        raise OtherVersion("This game began from a position that is not stored with it.")
+    position = None if header.begins is None else rules.state_from(setup, header.begins)
+    return Match(rules, setup, dice, begin=False, resume=resume, position=position, branch=header.branch)
+
+
+def entries_of(store: Store, game: str, until: int, names: Names) -> list[Entry]:
+    """The log of a game up to entry `until`."""
+    return [entry_of(json.loads(row["line"]), names) for row in store.lines(game, 0, until)]
 
 
 def repeat_line(match: Match, line: str) -> None:

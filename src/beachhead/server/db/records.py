@@ -21,6 +21,7 @@ from beachhead.core.seat import SPECTATOR, Seat
 
 EVERYBODY = "*"
 ALL = "all"
+NOTE = "note"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +58,27 @@ class GameRecord:
     snapshots: list[tuple[int, bytes]] = field(default_factory=list)
 
 
-def record_of(match: Match, *, imported: bool = False) -> GameRecord:
-    """The record of a match. An imported one that goes on has open dice: whoever had the file knows their
-    secret."""
-    header = match.header.chained()
-    entries, chain = entry_rows(match, 0, link("", header))
-    note = {"brought_in": True} if imported else {}
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a what-if branch belongs: the real game, the entry it left that at, and the name it was given."""
+
+    parent: str
+    left_at: int
+    name: str
+
+
+def record_of(
+    match: Match, *, imported: bool = False, hints: bool = False, helped: bool = False
+) -> GameRecord:
+    """The record of a match, in which hints may be asked for or not; of a branch, whether bots may help in
+    it. An imported one that goes on has open dice: whoever had the file knows their secret."""
+    header = match.header
+    entries, chain = entry_rows(match, 0, link("", header.chained()))
+    notes = {"brought_in": imported, "hints": hints, "helped": helped}
+    note = {name: True for name, holds in notes.items() if holds}
     return GameRecord(
         match.scenario.id,
-        compact({**header, **note}),
+        compact({**header.chained(), **note, **header.beginning()}),
         match.dice.secret.hex(),
         summary_of(match, chain),
         tuple(match.seats),
@@ -107,6 +120,16 @@ def event_versions(event: Event, names: Names, seats: Sequence[Seat]) -> dict[st
     return found
 
 
+def note_story(name: str) -> str:
+    """What is kept beside a note of the log: the name of whom it is about."""
+    return _json([{EVERYBODY: {"event": NOTE, "says": "", "name": name}}])
+
+
+def name_noted(story: Sequence[Mapping[str, Any]]) -> str:
+    """The name that was kept beside a note."""
+    return next((str(event[EVERYBODY].get("name", "")) for event in story), "")
+
+
 def version_for(event: Mapping[str, Any], seats: Sequence[Seat], *, over: bool) -> dict[str, Any]:
     """The version of a stored event that these seats may read; the whole of it when the game is over."""
     if over:
@@ -118,6 +141,16 @@ def has_open_dice(header: str) -> bool:
     """Whether somebody may know the rolls of a stored game beforehand."""
     written = json.loads(header)
     return bool(written.get("open_dice") or written.get("brought_in"))
+
+
+def allows_hints(header: str) -> bool:
+    """Whether the players of a stored game agreed to hints when it was begun."""
+    return bool(json.loads(header).get("hints"))
+
+
+def allows_help(header: str) -> bool:
+    """Whether bots may help in a stored branch."""
+    return bool(json.loads(header).get("helped"))
 
 
 def parse_header(text: str) -> Header:

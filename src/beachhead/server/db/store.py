@@ -12,8 +12,9 @@ from __future__ import annotations
 import os
 import sqlite3
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -44,8 +45,17 @@ from sqlalchemy.exc import (
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from beachhead.server.db.group_commit import GroupCommit, Work
-from beachhead.server.db.records import EntryRow, GameRecord, Summary
-from beachhead.server.db.tables import entries, games, pulse, seats, snapshots
+from beachhead.server.db.records import EntryRow, GameRecord, Place, Summary
+from beachhead.server.db.tables import (
+    analyses,
+    entries,
+    games,
+    invitations,
+    presence,
+    pulse,
+    seats,
+    snapshots,
+)
 from beachhead.server.errors import Unavailable
 
 PULSE_BYTES = 16 * 1024
@@ -59,6 +69,7 @@ INSERT_ENTRY = text(
     "INSERT INTO entries (game, n, line, story, answer, seat) "
     "VALUES (:game, :n, :line, :story, :answer, :seat)"
 )
+REAL = games.c.parent.is_(None)
 GOING = (games.c.result.is_(None), games.c.closed.is_(None))
 
 
@@ -193,10 +204,18 @@ class Store:
     # games
 
     def create(
-        self, game: str, record: GameRecord, places: Sequence[dict[str, Any]], founder: str | None = None
+        self,
+        game: str,
+        record: GameRecord,
+        places: Sequence[dict[str, Any]],
+        founder: str | None = None,
+        branch: Place | None = None,
+        organiser: str | None = None,
+        invited: Mapping[str, str] | None = None,
     ) -> None:
-        """A new game with its seats and whatever happened before the first question; an imported one with the
-        snapshots that make it quick to open."""
+        """A new game with its seats, the hashed codes of those to which somebody is invited, and whatever
+        happened before the first question; an imported one with the snapshots that make it quick to open, a
+        branch with where it belongs."""
         now = time.time()
         row = {
             "id": game,
@@ -210,10 +229,18 @@ class Store:
             "created": now,
             "touched": now,
             "founder": founder,
+            **({} if branch is None else asdict(branch)),
+            "organiser": organiser,
         }
+        codes = [
+            {"code": code, "game": game, "seat": seat, "created": now}
+            for seat, code in (invited or {}).items()
+        ]
         with self.writing() as connection:
             connection.execute(insert(games).values(row))
             connection.execute(insert(seats), [{"game": game, **place} for place in places])
+            if codes:
+                connection.execute(insert(invitations), codes)
             self._insert(connection, game, record.entries)
             if record.snapshots:
                 rows = [{"game": game, "n": n, "moment": moment} for n, moment in record.snapshots]
@@ -224,8 +251,9 @@ class Store:
             return connection.execute(select(games).where(games.c.id == game)).mappings().first()
 
     def progress(self, game: str) -> RowMapping | None:
-        """How far a game has gone, and whether it is closed."""
-        asked = select(games.c.length, games.c.chain, games.c.closed).where(games.c.id == game)
+        """How far a game has gone, and whether it is closed or paused."""
+        asked = select(games.c.length, games.c.chain, games.c.closed, games.c.paused)
+        asked = asked.where(games.c.id == game)
         with self.reading() as connection:
             return connection.execute(asked).mappings().first()
 
@@ -241,16 +269,38 @@ class Store:
         with self.writing() as connection:
             return list(connection.execute(idle.returning(games.c.id)).scalars())
 
+    def close_oldest(self, founder: str, most: int) -> list[str]:
+        """Close a founder's games that go on but for the latest ones; returns their ids."""
+        own = select(games.c.id).where(games.c.founder == founder, *GOING).order_by(games.c.created.desc())
+        closed = update(games).where(games.c.id.in_(own.offset(most)))
+        with self.writing() as connection:
+            return list(connection.execute(closed.values(closed=time.time()).returning(games.c.id)).scalars())
+
     def reopen(self, game: str) -> bool:
         """Let a closed game go on; False if it is not closed or not there."""
         closed = update(games).where(games.c.id == game, games.c.closed.is_not(None))
         with self.writing() as connection:
             return connection.execute(closed.values(closed=None, touched=time.time())).rowcount == 1
 
-    def append(self, game: str, before: int, summary: Summary, rows: Sequence[EntryRow]) -> None:
-        """Write the entries of one answer after entry `before`: all of them, or none and a conflict."""
+    def append(
+        self,
+        game: str,
+        before: int,
+        summary: Summary,
+        rows: Sequence[EntryRow],
+        also: Work | None = None,
+    ) -> None:
+        """Write the entries of one answer after entry `before`: all of them, or none and a conflict. What is
+        `also` to be done belongs to the same transaction, and has the game for itself."""
+
+        def work(connection: Connection) -> None:
+            self._append(connection, game, before, summary, rows)
+            if also is not None:
+                also(connection)
+                self.notify(connection, game)
+
         try:
-            self._write(lambda connection: self._append(connection, game, before, summary, rows))
+            self._write(work)
         except IntegrityError:
             raise Conflict from None
 
@@ -269,11 +319,11 @@ class Store:
         if connection.exec_driver_sql(self._update_game, moved).rowcount != 1:
             raise Conflict
         self._insert(connection, game, rows)
-        self._notify(connection, game, summary.length)
+        self.notify(connection, game, summary.length)
 
     @staticmethod
-    def _notify(connection: Connection, game: str, length: int) -> None:
-        """Let the other workers know how far a game has gone; 0 if only its seats have changed."""
+    def notify(connection: Connection, game: str, length: int = 0) -> None:
+        """Let the other workers know how far a game has gone; 0 if only its people have changed."""
         if connection.dialect.name == "postgresql":
             notice = {"channel": "beachhead", "what": f"{game}:{length}"}
             connection.execute(text("SELECT pg_notify(:channel, :what)"), notice)
@@ -303,10 +353,11 @@ class Store:
             return connection.execute(asked).first() is not None
 
     def count(self) -> dict[str, int]:
-        """Games, those still going, and entries."""
+        """Games, those still going, and entries. What-if branches are no games."""
+        real = select(func.count()).select_from(games).where(REAL)
         with self.reading() as connection:
-            total = connection.execute(select(func.count()).select_from(games)).scalar_one()
-            going = connection.execute(select(func.count()).select_from(games).where(*GOING)).scalar_one()
+            total = connection.execute(real).scalar_one()
+            going = connection.execute(real.where(*GOING)).scalar_one()
             written = connection.execute(select(func.count()).select_from(entries)).scalar_one()
         return {"games": total, "going": going, "entries": written}
 
@@ -323,15 +374,17 @@ class Store:
     # seats
 
     def seats(self, game: str) -> list[RowMapping]:
+        """The seats of a game, each with the `parent` of the game if it is a branch."""
+        asked = select(seats, games.c.parent).join(games, games.c.id == seats.c.game)
         with self.reading() as connection:
-            return list(connection.execute(select(seats).where(seats.c.game == game)).mappings())
+            return list(connection.execute(asked.where(seats.c.game == game)).mappings())
 
     def held_by(self, tokens: Sequence[str]) -> list[RowMapping]:
-        """The seats whose hashed tokens these are, in all games."""
+        """The seats whose hashed tokens these are, in all games that count."""
         asked = select(
             seats, games.c.scenario, games.c.length, games.c.waiting, games.c.result, games.c.touched
         )
-        asked = asked.join(games, games.c.id == seats.c.game).where(seats.c.token.in_(tokens))
+        asked = asked.join(games, games.c.id == seats.c.game).where(REAL, seats.c.token.in_(tokens))
         with self.reading() as connection:
             return list(connection.execute(asked.order_by(games.c.touched.desc())).mappings())
 
@@ -340,7 +393,30 @@ class Store:
             connection.execute(
                 update(seats).where(seats.c.game == game, seats.c.seat == seat).values(bot=bot)
             )
-            self._notify(connection, game, 0)
+            self.notify(connection, game)
+
+    # branches
+
+    def branches(self, parent: str, tokens: Sequence[str]) -> list[RowMapping]:
+        """The branches of a game that these hashed tokens hold, the oldest first."""
+        own = select(seats.c.game).where(seats.c.token.in_(tokens))
+        asked = select(games).where(games.c.parent == parent, games.c.id.in_(own))
+        with self.reading() as connection:
+            return list(connection.execute(asked.order_by(games.c.created, games.c.id)).mappings())
+
+    def rename(self, branch: str, name: str) -> None:
+        with self.writing() as connection:
+            connection.execute(update(games).where(games.c.id == branch, ~REAL).values(name=name))
+
+    def delete(self, branch: str) -> None:
+        """A branch, and nothing else, can be deleted."""
+        with self.writing() as connection:
+            if connection.execute(select(games.c.id).where(games.c.id == branch, ~REAL)).first() is None:
+                return
+            for table in (snapshots, entries, analyses, presence, seats):
+                connection.execute(delete(table).where(table.c.game == branch))
+            connection.execute(delete(games).where(games.c.id == branch))
+            self.notify(connection, branch)
 
     # snapshots
 
@@ -354,3 +430,27 @@ class Store:
         asked = select(snapshots).where(snapshots.c.game == game, snapshots.c.n <= until)
         with self.reading() as connection:
             return connection.execute(asked.order_by(snapshots.c.n.desc()).limit(1)).mappings().first()
+
+    # analyses
+
+    def analysis(self, game: str) -> RowMapping | None:
+        """The analysis of a game: done if it has content, else how far it is."""
+        with self.reading() as connection:
+            return connection.execute(select(analyses).where(analyses.c.game == game)).mappings().first()
+
+    def save_analysis(
+        self, game: str, version: int, length: int, *, failed: str = "", content: bytes | None = None
+    ) -> None:
+        """The analysis of a game of so many entries, in place of an earlier one; one without content has
+        begun or `failed`."""
+        share = 0.0 if content is None else 1.0
+        row = {"game": game, "version": version, "length": length, "share": share, "touched": time.time()}
+        with self.writing() as connection:
+            connection.execute(delete(analyses).where(analyses.c.game == game))
+            connection.execute(insert(analyses).values(row | {"failed": failed, "content": content}))
+
+    def note_analysis(self, game: str, share: float) -> None:
+        """How far the analysis of a game is, and that somebody is at it."""
+        going = update(analyses).where(analyses.c.game == game, analyses.c.content.is_(None))
+        with self.writing() as connection:
+            connection.execute(going.values(share=share, touched=time.time()))

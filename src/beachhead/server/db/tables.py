@@ -33,7 +33,13 @@ games = Table(
     Column("touched", Float, nullable=False),
     Column("founder", String(32)),
     Column("closed", Float),
+    Column("parent", String(32)),  # of a what-if branch: the real game, the entry it left it at, and its name
+    Column("left_at", Integer),
+    Column("name", String(80)),
+    Column("organiser", String(64)),
+    Column("paused", Float),
     Index("founders", "founder"),
+    Index("branches", "parent"),
 )
 
 entries = Table(
@@ -56,6 +62,36 @@ seats = Table(
     Column("bot", String(80), nullable=False, default=""),
     Column("token", String(64), nullable=False),
     Column("taken", Boolean, nullable=False, default=False),
+    Column("name", String(40)),
+    Column("seen", Float),
+    Column("offered", Float),
+)
+
+invitations = Table(  # of a seat, or with no seat of any that is offered to anybody
+    "invitations",
+    metadata,
+    Column("code", String(64), primary_key=True),
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", String(40), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("spent", Float),
+    Column("token", String(64)),
+    Index("invited", "game", "seat"),
+)
+
+workers = Table(
+    "workers",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("beat", Float, nullable=False),
+)
+
+presence = Table(  # who has the board open, and at which worker
+    "presence",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", String(40), primary_key=True),
+    Column("worker", String(32), primary_key=True),
 )
 
 snapshots = Table(
@@ -64,6 +100,18 @@ snapshots = Table(
     Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     Column("n", Integer, primary_key=True),
     Column("moment", LargeBinary, nullable=False),
+)
+
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("length", Integer, nullable=False),
+    Column("share", Float, nullable=False),
+    Column("touched", Float, nullable=False),
+    Column("failed", Text, nullable=False),
+    Column("content", LargeBinary),
 )
 
 pulse = Table(

@@ -8,23 +8,35 @@ database. The registry does that, and lets only one task at a time use the game.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
+from sqlalchemy import RowMapping
 
 from beachhead.core.errors import NotYourDecision, Stale
 from beachhead.core.match import Match, Moment
 from beachhead.core.seat import CHANCE, SPECTATOR, Seat
 from beachhead.draw.scene import unfold
 from beachhead.server import schemas
+from beachhead.server.db.group_commit import Work
 from beachhead.server.db.matches import match_at, repeat_line
-from beachhead.server.db.records import EntryRow, Summary, entry_rows, has_open_dice, summary_of
+from beachhead.server.db.records import (
+    EntryRow,
+    Summary,
+    allows_help,
+    allows_hints,
+    entry_rows,
+    has_open_dice,
+    note_story,
+    summary_of,
+)
 from beachhead.server.db.snapshots import packed
 from beachhead.server.db.store import Conflict, Store
+from beachhead.server.errors import Paused
 from beachhead.server.live.view_cache import ViewCache
 
-MANY_OPTIONS = 12
+MANY_OPTIONS = 32  # most of them need not be tried; to hand fewer to a thread costs more than it frees
 BASE_BYTES, ENTRY_BYTES, UNDO_BYTES = 32_000, 350, 6_000
 
 
@@ -35,6 +47,33 @@ class Question:
     seat: Seat
     view: dict[str, Any]
     at: int
+
+
+@dataclass(frozen=True, slots=True)
+class HintNote:
+    """A seat has got a hint on the question that it is asked since entry `at`: everybody is told."""
+
+    seat: Seat
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class RollAgain:
+    """In a branch: the last roll or draw is repeated."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableNote:
+    """What a seat or the organiser has arranged (see `Match.note`), and the name of whom it is about: it is
+    kept beside the log, not in it."""
+
+    by: Seat
+    text: str
+    name: str = ""
+
+
+Noted = HintNote | TableNote
+Given = schemas.Act | Noted | RollAgain
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +97,10 @@ class LiveGame:
         snapshot_every: int,
         *,
         closed: bool = False,
+        paused: bool = False,
         open_dice: bool | None = None,
+        hints: bool = False,
+        branch: schemas.Branch | None = None,
         past: bool = False,
     ) -> None:
         self.store = store
@@ -67,7 +109,10 @@ class LiveGame:
         self.chain = chain
         self.last_written = 0  # the last entry written here: it was published here, too
         self.closed = closed
+        self.paused = paused
         self.open_dice = match.dice.open if open_dice is None else open_dice
+        self.hints = hints
+        self.branch = branch
         self.used = 0.0
         self.size = BASE_BYTES
         self.broken = False
@@ -106,9 +151,11 @@ class LiveGame:
         """Since which entry the seat is asked; None if it is not."""
         return self.match.at(seat) if any(decision.seat == seat for decision in self.match.open) else None
 
-    def apply(self, given: schemas.Act | None) -> Change:
+    def apply(self, given: Given | None) -> Change:
         """Go on in memory; what is refused changes nothing. None rolls the first dice without a word."""
         before = self.match.length
+        if self.paused and isinstance(given, schemas.Answer | schemas.Undo):
+            raise Paused("The organiser has paused the game: it goes on from here when they resume it.")
         match given:
             case schemas.Undo():
                 self.match.undo(given.seat, given.count)
@@ -116,16 +163,25 @@ class LiveGame:
                 self.match.sit(given.seat, given.word)
             case schemas.Answer():
                 self.match.apply(given.seat, given.do, at=given.at)
+            case HintNote():
+                self.match.note_hint(given.seat, given.at)
+            case RollAgain():
+                self.match.roll_again()
+            case TableNote():
+                self.match.note(given.by, given.text)
+                self.paused = {"pause": True, "resume": False}.get(given.text, self.paused)
             case None:
                 self.match.go_on()
         id = given.id if isinstance(given, schemas.Answer | schemas.Undo) else None
         entries, chain = entry_rows(self.match, before, self.chain, id)
+        if isinstance(given, TableNote) and given.name:
+            entries[0] = replace(entries[0], story=note_story(given.name))
         return Change(before, summary_of(self.match, chain), entries)
 
-    def write(self, change: Change) -> None:
-        """Write what was applied; waits for the disk."""
+    def write(self, change: Change, also: Work | None = None) -> None:
+        """Write what was applied, and what belongs to it; waits for the disk."""
         try:
-            self.store.append(self.id, change.before, change.summary, change.entries)
+            self.store.append(self.id, change.before, change.summary, change.entries, also)
         except Conflict:
             raise Stale(
                 "Somebody else answered first and the game has gone on. Look again, then answer."
@@ -141,7 +197,8 @@ class LiveGame:
         if row["length"] > self.match.length:
             for entry in self.store.lines(self.id, self.match.length, row["length"]):
                 repeat_line(self.match, entry["line"])
-        self.chain, self.closed = row["chain"], row["closed"] is not None
+        self.chain = row["chain"]
+        self.closed, self.paused = row["closed"] is not None, row["paused"] is not None
 
     def due_snapshot(self) -> Moment | None:
         """The moment to be saved as a snapshot now, if it is time for one."""
@@ -168,6 +225,8 @@ class LiveGame:
                 "waiting": [decision.seat for decision in match.open],
                 "result": None if match.result is None else match.result.json(),
                 "dice": self.dice,
+                "hints": self.hints,
+                "branch": self.branch and msgspec.structs.replace(self.branch, decided=self.match.decided),
             }
         )
 
@@ -189,7 +248,7 @@ class LiveGame:
     def measure(self) -> None:
         """Estimate the memory this takes, by measurements of games of every kind: the log, what could be
         undone, and the last views, whose parts are cached as well."""
-        undoable = max(map(self.match.undoable, self.match.seats))
+        undoable = sum(map(self.match.undoable, self.match.seats))
         log = ENTRY_BYTES * len(self.match.entries) + UNDO_BYTES * undoable
         self.size = BASE_BYTES + log + 3 * self._views.size
 
@@ -216,5 +275,17 @@ def open_live_game(store: Store, game: str, snapshot_every: int) -> LiveGame | N
         row["chain"],
         snapshot_every,
         closed=row["closed"] is not None,
+        paused=row["paused"] is not None,
         open_dice=has_open_dice(row["header"]),
+        hints=allows_hints(row["header"]),
+        branch=branch_shown(match, row),
     )
+
+
+def branch_shown(match: Match, row: RowMapping) -> schemas.Branch | None:
+    """What everybody who may see a branch is told of where it comes from."""
+    if match.branch is None:
+        return None
+    at = match.branch.at if row["left_at"] is None else row["left_at"]
+    helped = row["parent"] is None or allows_help(row["header"])
+    return schemas.Branch(row["parent"] or "", at, match.branch.seat, match.branch.supposed, helped)

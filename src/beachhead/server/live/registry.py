@@ -20,19 +20,22 @@ from weakref import WeakValueDictionary
 
 import structlog
 
-from beachhead.core.errors import Refusal
+from beachhead.core.errors import Malformed, Refusal
 from beachhead.core.match import Moment
 from beachhead.core.seat import Seat
 from beachhead.server import schemas
+from beachhead.server.db.group_commit import Work
 from beachhead.server.db.store import Store
 from beachhead.server.errors import Closed, no_game
 from beachhead.server.live.changes import Changes
-from beachhead.server.live.game import LiveGame, open_live_game
+from beachhead.server.live.game import Given, LiveGame, open_live_game
 from beachhead.server.settings import Settings
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 log = structlog.get_logger()
+FROM_NOWHERE = "This game began from a position that its rules cannot go on from: begin another one."
+"""Such a position may come from a file, tried out when it was read, but not to every end."""
 
 
 class LiveGames:
@@ -59,6 +62,13 @@ class LiveGames:
             try:
                 yield live
                 live.measure()
+            except (Refusal, OSError):
+                raise
+            except Exception as fault:
+                if live.match.position is None:
+                    raise
+                log.error("a game from a position failed", game=game, why=repr(fault))
+                raise Malformed(FROM_NOWHERE) from None
             finally:
                 if live.broken and self._games.get(game) is live:
                     del self._games[game]
@@ -140,8 +150,9 @@ class LiveGames:
         if not await self.query(game, lambda live: live.has_begun):
             await self.answer(game, None)
 
-    async def answer(self, game: str, given: schemas.Act | None) -> bool:
-        """Apply an answer, and publish the change once it is written; False if it was already applied."""
+    async def answer(self, game: str, given: Given | None, also: Work | None = None) -> bool:
+        """Apply an answer, and publish the change once it is written, with what is `also` to be written;
+        False if it was already applied."""
         async with self.use(game) as live:
             if live.closed and await self._still_closed(live):
                 raise Closed(
@@ -156,7 +167,7 @@ class LiveGames:
                 return False
             change = live.apply(given)
             try:
-                await self._in_thread(live.write, change)
+                await self._in_thread(live.write, change, also)
             except BaseException:  # interrupted, it does not know whether the change was written
                 live.broken = True
                 raise

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Any, NoReturn
 
@@ -22,7 +22,7 @@ from beachhead.core.errors import Malformed, Refusal
 from beachhead.core.seat import Seat
 from beachhead.server import schemas
 from beachhead.server.context import Context
-from beachhead.server.errors import Unavailable
+from beachhead.server.errors import Unavailable, no_game
 from beachhead.server.seats import require_held
 
 log = structlog.get_logger()
@@ -46,18 +46,28 @@ class LiveSocket:
         self.context, self.socket, self.game = context, socket, game
         self.tokens: Sequence[str] = ()
         self.seats: tuple[Seat, ...] = ()
+        self.here: Sequence[str] = ()
+        self.gone = False
 
     async def serve(self) -> None:
         await self.socket.accept()
         try:
-            await self._receive_hello()
-            with self.context.changes.subscribe(self.game) as changed:
-                sending = asyncio.create_task(self._send_changes(changed))
+            hello = await self._receive_hello()
+            with (
+                self.context.changes.subscribe(self.game) as changed,
+                self.context.comings.subscribe(self.game) as came,
+            ):
+                await self._look_at_seats()
+                kinds = [(changed, self._shown)] + ([(came, self._people)] if hello.people else [])
+                sending = [asyncio.create_task(self._send_changes(*kind)) for kind in kinds]
                 try:
                     await self._answer_messages()
                 finally:
-                    sending.cancel()
-                    await asyncio.gather(sending, return_exceptions=True)
+                    self._be_here(())  # before anything that could be cancelled
+                    self.gone = True
+                    for task in sending:
+                        task.cancel()
+                    await asyncio.gather(*sending, return_exceptions=True)
         except (WebSocketDisconnect, TimeoutError):
             with suppress(RuntimeError, WebSocketDisconnect):
                 await self.socket.close(BAD)
@@ -66,8 +76,8 @@ class LiveSocket:
                 await self.socket.send_text(json.dumps(refusal.json()))
                 await self.socket.close(BAD)
 
-    async def _receive_hello(self) -> None:
-        """The tokens of the client, and the seats they hold."""
+    async def _receive_hello(self) -> schemas.Hello:
+        """The tokens of the client, the seats they hold, and what it wants to be told."""
         text = await asyncio.wait_for(self._receive(), HELLO_SECONDS)
         try:
             hello = msgspec.json.decode(text, type=schemas.Hello)
@@ -76,8 +86,24 @@ class LiveSocket:
                 f'The first message says hello with the secrets of your seats, {{"tokens": [...]}}: {error}'
             ) from None
         await self.context.live.query(self.game, lambda live: live.id)  # raises if there is no such game
-        self.seats = await self.context.seats.held(self.game, hello.tokens)
+        if not await self.context.seats.may_see(self.game, hello.tokens):
+            raise no_game(self.game)
         self.tokens = hello.tokens
+        return hello
+
+    async def _look_at_seats(self) -> None:
+        """The seats that the client holds now: one may have been freed, and its secret opens nothing any
+        more. Where several people play they are here."""
+        self.seats = await self.context.seats.held(self.game, self.tokens)
+        players = await self.context.seats.players(self.game)
+        self._be_here(self.seats if sum(not bot for bot in players.values()) > 1 else ())
+
+    def _be_here(self, seats: Sequence[str]) -> None:
+        if self.gone:
+            return
+        before, self.here = self.here, seats
+        self.context.presence.go(self.game, set(before) - set(seats))
+        self.context.presence.come(self.game, set(seats) - set(before))
 
     async def _receive(self) -> str:
         message = await self.socket.receive()
@@ -98,14 +124,17 @@ class LiveSocket:
         await self.socket.close(code, reason)
         raise WebSocketDisconnect(code)
 
-    async def _send_changes(self, changed: asyncio.Event) -> None:
-        """Send the game now and after every change; changes that come while it is being sent are sent as one.
-        If that fails the socket is closed, and the client connects again."""
+    async def _send_changes(self, changed: asyncio.Event, message: Callable[[], Awaitable[str]]) -> None:
+        """Send the game, or its people, now and after every change; changes that come while it is being sent
+        are sent as one. If that fails the socket is closed, and the client connects again."""
+        sent = ""
         try:
             while True:
                 changed.clear()
-                shown = await self._render()
-                await self.socket.send_text(f'{{"shown":{shown.decode()}}}')
+                text = await self._until_available(message)
+                if text != sent or message == self._shown:
+                    await self.socket.send_text(text)
+                sent = text if message == self._people else ""
                 await changed.wait()
         except (WebSocketDisconnect, RuntimeError):
             pass  # the client has gone
@@ -114,13 +143,24 @@ class LiveSocket:
             with suppress(RuntimeError, WebSocketDisconnect):
                 await self.socket.close(FAULT)
 
-    async def _render(self) -> bytes:
-        """What the client may see now; a database that does not answer is asked again."""
+    async def _until_available(self, message: Callable[[], Awaitable[str]]) -> str:
+        """A database that does not answer is asked again."""
         while True:
             try:
-                return await self.context.live.render(self.game, self.seats)
+                return await message()
             except Unavailable:
                 await asyncio.sleep(AGAIN_SECONDS)
+
+    async def _shown(self) -> str:
+        """What the client may see now."""
+        await self._look_at_seats()
+        shown = await self.context.live.render(self.game, self.seats)
+        return f'{{"shown":{shown.decode()}}}'
+
+    async def _people(self) -> str:
+        """Who is at the table now."""
+        people = await self.context.gathering.shown(self.game, self.tokens)
+        return f'{{"people":{msgspec.json.encode(people).decode()}}}'
 
     async def _answer_messages(self) -> None:
         while True:
@@ -131,6 +171,7 @@ class LiveSocket:
         label: object = None
         try:
             kind, label, message = decode(text)
+            await self._look_at_seats()
             require_held(message.seat, self.seats)
             return {"reply": label, kind: await self._do(message)}
         except Refusal as refusal:

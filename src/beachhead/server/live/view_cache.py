@@ -1,24 +1,86 @@
 """A cache of rendered views: what a seat sees as JSON, with the question in words, the panels and the scene.
 
 Both sides mostly see the same, and from one answer to the next most of it stays the same. So a view is
-rendered part by part, and a part again only when it has changed: a column or the names when they have another
-value, the scene when one of the columns it is drawn from has. A moment of the `past` is only looked at.
+rendered part by part, and a part again only when it has changed: a column when it has another value; the
+scene, panels and names when something has that was read to make them. A moment of the `past` is only looked
+at.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, cast
 
 import msgspec
 
 from beachhead.core.codec import plain
 from beachhead.core.decision import Decision, Prospect
 from beachhead.core.match import Match
+from beachhead.core.panel import Panel, is_filled
 from beachhead.core.seat import SPECTATOR, Seat
 from beachhead.core.view import View
 from beachhead.draw.scene import has_board, scene_columns, scene_of
+
+
+class ReadColumns(Mapping[str, Any]):
+    """The columns of a view; notes those that are read."""
+
+    def __init__(self, columns: Mapping[str, Any]) -> None:
+        self._columns = columns
+        self.read: dict[str, Any] = {}
+
+    def __getitem__(self, name: str) -> Any:
+        self.read[name] = self._columns[name]
+        return self.read[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._columns)
+
+    def __len__(self) -> int:
+        return len(self._columns)
+
+
+class ReadView:
+    """A view that notes what is read of it; the set-up is the same for the whole match."""
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+        self.setup = view.setup
+        self.known = ReadColumns(view.known)
+        self.read: dict[str, Any] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        self.read[name] = getattr(self._view, name)
+        return self.read[name]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What was made from a view, and all that was read of it."""
+
+    made: msgspec.Raw
+    nothing: bool
+    columns: dict[str, Any]
+    read: dict[str, Any]
+
+    def fits(self, view: View) -> bool:
+        """Whether the same would be made from this view."""
+        for name, value in self.columns.items():
+            if view.known[name] != value:
+                return False
+        return not self.read or all(getattr(view, name) == value for name, value in self.read.items())
+
+
+def part_of(view: View, make: Callable[[View], Any]) -> Part:
+    noted = ReadView(view)
+    made = make(cast("View", noted))
+    return Part(
+        msgspec.Raw(msgspec.json.encode(made)),
+        isinstance(made, Panel) and not is_filled(made),
+        noted.known.read,
+        noted.read,
+    )
 
 
 class ViewCache:
@@ -29,7 +91,8 @@ class ViewCache:
         self._past = past
         self._views: dict[Seat, msgspec.Raw] = {}
         self._length = -1
-        self._parts: dict[str, tuple[Any, msgspec.Raw]] = {}
+        self._columns: dict[str, tuple[Any, msgspec.Raw]] = {}
+        self._parts: dict[str, dict[Seat, Part]] = {}
         self._scene: tuple[dict[str, Any], msgspec.Raw] = ({}, msgspec.Raw(b"null"))
 
     def render(self, seat: Seat) -> msgspec.Raw:
@@ -62,10 +125,10 @@ class ViewCache:
                 option.update(prospect.json())
         written["teams"] = match.game.measure.teams(view.setup)
         written["undoable"] = 0 if seat == SPECTATOR else match.undoable(seat)
-        written["clock"] = match.game.clock(view)
-        written["panels"] = match.game.panels(view)
-        written["names"] = self._render_part("unit names", match.game.unit_names(view))
-        written["marks"] = match.game.unit_marks(view)
+        written["clock"] = self._render_part("clock", match.game.clock, view)
+        written["panels"] = self._render_panels(view)
+        written["names"] = self._render_part("names", match.game.unit_names, view)
+        written["marks"] = self._render_part("marks", match.game.unit_marks, view)
         written["asks"] = match.game.asks
         written["scene"] = self._render_scene(view) if has_board(view.setup) else None
         return written
@@ -78,13 +141,31 @@ class ViewCache:
         return [Prospect(False, proceed=proceeds(decision, option)) for option in decision.options]
 
     def _render_columns(self, view: View) -> dict[str, msgspec.Raw]:
-        return {name: self._render_part(name, value) for name, value in view.known.items()}
+        return {name: self._render_column(name, value) for name, value in view.known.items()}
 
-    def _render_part(self, name: str, value: Any) -> msgspec.Raw:
-        last = self._parts.get(name)
+    def _render_column(self, name: str, value: Any) -> msgspec.Raw:
+        last = self._columns.get(name)
         if last is None or last[0] != value:
-            last = self._parts[name] = value, msgspec.Raw(msgspec.json.encode(plain(value)))
+            last = self._columns[name] = value, msgspec.Raw(msgspec.json.encode(plain(value)))
         return last[1]
+
+    def _render_panels(self, view: View) -> list[msgspec.Raw]:
+        makers = enumerate(self._match.game.panel_makers)
+        parts = [self._part(f"panel {n}", make, view) for n, make in makers]
+        return [part.made for part in parts if not part.nothing]
+
+    def _render_part(self, name: str, make: Callable[[View], Any], view: View) -> msgspec.Raw:
+        return self._part(name, make, view).made
+
+    def _part(self, name: str, make: Callable[[View], Any], view: View) -> Part:
+        """What `make` makes of the view, taken from the last time if it would be the same, or from another
+        seat."""
+        last = self._parts.setdefault(name, {})
+        found = last.get(view.seat)
+        if found is None or not found.fits(view):
+            others = [part for seat, part in last.items() if seat != view.seat and part.fits(view)]
+            found = last[view.seat] = others[0] if others else part_of(view, make)
+        return found
 
     def _render_scene(self, view: View) -> msgspec.Raw:
         """The scene, made from the columns it depends on and from nothing else."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 from fastapi import APIRouter, Request, Response
@@ -13,15 +14,19 @@ from starlette.background import BackgroundTask
 from beachhead.core.errors import Malformed, unknown
 from beachhead.draw.kit.style import stylesheet
 from beachhead.draw.scene import board_of, draw_look, shared_svg
+from beachhead.draw.thumbnail import thumbnail
 from beachhead.games import find_scenario
 from beachhead.manual import read_manual
 from beachhead.server import schemas
 from beachhead.server.ground import LAYERS, THEMES, draw_ground
 from beachhead.server.openapi import TEXT_BY_NAME, documented, one
 from beachhead.server.responses import cacheable_response, json_response
+from beachhead.server.routes.pages import books
 
 MOST_LOOKS = 400
 SVG = "image/svg+xml"
+SKETCHING = ThreadPoolExecutor(1, "sketching")
+"""A page asks for many small pictures at once: they are drawn one by one, so that games go on meanwhile."""
 router = APIRouter()
 
 
@@ -39,6 +44,7 @@ def open_manual(scenario: str) -> None:
     game, _ = find_scenario(scenario)
     if game.manual:
         read_manual(game.name)
+    books()
 
 
 @router.get("/api/board/ground.svg", **documented({SVG: {}}, 404, 422))
@@ -50,6 +56,14 @@ async def ground(
     require_one_of("layer", layer, LAYERS)
     chosen = parse_options(scenario, options)
     return await cacheable(request, lambda: draw_ground(scenario, chosen, theme, layer), SVG)
+
+
+@router.get("/api/board/thumbnail.svg", **documented({SVG: {}}, 404))
+async def small_picture(request: Request, scenario: str, theme: str = "light") -> Response:
+    """A small picture of a scenario at its beginning, for a card."""
+    require_one_of("theme", theme, THEMES)
+    drawn = await asyncio.get_running_loop().run_in_executor(SKETCHING, thumbnail, scenario, theme)
+    return cacheable_response(request, drawn.encode(), SVG)
 
 
 @router.get("/api/board/pieces.css", **documented({"text/css": {}}, 404))

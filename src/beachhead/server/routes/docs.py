@@ -15,7 +15,8 @@ from fastapi.responses import HTMLResponse
 router = APIRouter(include_in_schema=False)
 SOCKET = """Live play is a WebSocket at /api/games/{game}/live. Say hello first: {"tokens": ["..."]} with the
 secrets of your seats, none to watch. The answer is {"shown": ...} with a Shown, and so is every message when
-the game has gone on. Send {"answer": Answer}, {"undo": Undo} or {"why": Why}, with a "label" if you like; the
+the game has gone on. With "people": true in the hello, {"people": ...} tells who is at
+the table. Send {"answer": Answer}, {"undo": Undo} or {"why": Why}, with a "label" if you like; the
 reply carries it in "reply"."""
 
 

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Request, Response
 
+from beachhead.core.game import Scenario
 from beachhead.games import games, scenarios
+from beachhead.manual.briefing import blurb_of
 from beachhead.server import schemas
 from beachhead.server.dependencies import AddressDep, ContextDep, TokensDep, body
 from beachhead.server.fairness import open_dice
 from beachhead.server.openapi import documented, many, one
 from beachhead.server.responses import json_response, rendered_response
+from beachhead.server.routes.briefings import blurb_reply
 from beachhead.server.tokens import PAGE_HEADER
 
 router = APIRouter()
@@ -25,7 +28,11 @@ async def list_scenarios() -> Response:
         game.name: {"name": game.name, "title": game.title, "says": game.says, "manual": bool(game.manual)}
         for game in games().values()
     }
-    return json_response([{**scenario.json(), "game": titles[scenario.game]} for scenario in scenarios()])
+    return json_response([_listed(scenario, titles[scenario.game]) for scenario in scenarios()])
+
+
+def _listed(scenario: Scenario, title: dict[str, Any]) -> dict[str, Any]:
+    return {**scenario.json(), "game": title, "blurb": blurb_reply(blurb_of(scenario))}
 
 
 @router.post("/api/games", **documented(one(schemas.Begun), 404, 422, takes=schemas.NewGame))
@@ -133,8 +140,7 @@ async def hand_over(
 ) -> Response:
     """Hand a seat to a bot, or take it back."""
     await context.require_seat(game, seat, tokens)
-    await context.seats.hand_over(game, seat, player.bot)
-    if all((await context.seats.players(game)).values()):
-        await context.live.begin(game)
-    context.changes.publish(game)
+    if player.bot:
+        await context.branches.require_helped(game)
+    await context.gathering.hand_over(game, seat, player.bot)
     return rendered_response(await context.render(game, tokens))

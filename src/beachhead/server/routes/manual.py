@@ -9,11 +9,15 @@ from fastapi import APIRouter, Request, Response
 from starlette.concurrency import run_in_threadpool
 
 from beachhead.core.errors import unknown
+from beachhead.draw.kit.palette import THEMES
+from beachhead.games import find_game
 from beachhead.manual import Manual, read_manual
 from beachhead.manual.contents import Section
+from beachhead.manual.pruning import at_night
 from beachhead.server import schemas
 from beachhead.server.openapi import documented, one
 from beachhead.server.responses import cacheable_response, json_response
+from beachhead.server.routes.board import require_one_of
 from beachhead.server.routes.pages import books, rule_words
 
 router = APIRouter()
@@ -26,6 +30,12 @@ async def manual(game: str, request: Request) -> Response:
     return cacheable_response(request, await run_in_threadpool(whole, game), "application/json")
 
 
+@router.get("/api/manual/{game}/words", **documented(one(schemas.GameWords), 404))
+async def words(game: str, request: Request) -> Response:
+    """What the questions and the terms of a game mean; nothing if it brings no manual."""
+    return cacheable_response(request, await run_in_threadpool(words_of, game), "application/json")
+
+
 @router.get("/api/manual/{game}/rules/{rule}", **documented(one(schemas.RuleTold), 404))
 async def told(game: str, rule: str) -> Response:
     """One rule: its own words, and the section of the manual that tells it."""
@@ -33,9 +43,10 @@ async def told(game: str, rule: str) -> Response:
 
 
 @router.get("/api/manual/{game}/figures/{name}.svg", **documented(FIGURE, 404))
-async def figure(game: str, name: str, request: Request) -> Response:
+async def figure(game: str, name: str, request: Request, theme: str = "light") -> Response:
     """A figure of the manual."""
-    return cacheable_response(request, await run_in_threadpool(figure_of, game, name), "image/svg+xml")
+    require_one_of("theme", theme, THEMES)
+    return cacheable_response(request, await run_in_threadpool(figure_of, game, name, theme), "image/svg+xml")
 
 
 @cache
@@ -53,14 +64,26 @@ def whole(game: str) -> bytes:
             )
             for chapter in read.chapters
         ],
-        [
-            schemas.Term(
-                term.id, term.title, in_page(game, term.html), list(term.also), _where(read, term.spellings)
-            )
-            for term in read.glossary
-        ],
+        terms_of(read),
     )
     return msgspec.json.encode(made)
+
+
+@cache
+def words_of(game: str) -> bytes:
+    if not find_game(game).manual:
+        return msgspec.json.encode(schemas.GameWords({}, []))
+    read = read_manual(game)
+    return msgspec.json.encode(schemas.GameWords(dict(read.asks), terms_of(read)))
+
+
+def terms_of(read: Manual) -> list[schemas.Term]:
+    return [
+        schemas.Term(
+            term.id, term.title, in_page(read.game, term.html), list(term.also), _where(read, term.spellings)
+        )
+        for term in read.glossary
+    ]
 
 
 def _where(read: Manual, spellings: tuple[str, ...]) -> list[str]:
@@ -97,8 +120,9 @@ def rule_told(game: str, rule: str) -> schemas.RuleTold:
 
 
 @lru_cache(256)
-def figure_of(game: str, name: str) -> bytes:
+def figure_of(game: str, name: str, theme: str) -> bytes:
     figures = read_manual(game).figures
     if name not in figures:
         raise unknown("figure", name, figures)
-    return figures[name].draw().encode()
+    drawn = figures[name].draw()
+    return (at_night(drawn) if theme == "dark" else drawn).encode()

@@ -18,10 +18,11 @@ from fastapi.responses import PlainTextResponse
 from starlette.concurrency import run_in_threadpool
 
 from beachhead import bots
+from beachhead.bots.levels import LEVELS
 from beachhead.core.errors import unknown
-from beachhead.rulebook import Book, Rule, open_rulebook
+from beachhead.rulebook import Book, Rule, read_books
 from beachhead.server import schemas
-from beachhead.server.openapi import TEXTS, documented, one
+from beachhead.server.openapi import documented, many, one
 from beachhead.server.responses import json_response
 
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -64,10 +65,12 @@ async def rules(game: str) -> Response:
     return json_response(await run_in_threadpool(rule_pages, game))
 
 
-@router.get("/api/bots", **documented(TEXTS))
+@router.get("/api/bots", **documented(many(schemas.BotKind)))
 async def list_bots() -> Response:
-    """The kinds of bot that can take a seat."""
-    return json_response(list(bots.kinds()))
+    """The kinds of bot that can take a seat: those for people first, the easiest before the harder ones."""
+    kinds = bots.kinds()
+    names = [*(name for name in LEVELS if name in kinds), *(name for name in kinds if name not in LEVELS)]
+    return json_response([schemas.BotKind(name, LEVELS.get(name, "")) for name in names])
 
 
 @router.get("/", include_in_schema=False)
@@ -100,7 +103,7 @@ def file_response(path: str) -> Response:
 
 @cache
 def books() -> dict[str, Book]:
-    return open_rulebook().books
+    return read_books()
 
 
 @cache

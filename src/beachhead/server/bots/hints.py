@@ -1,0 +1,131 @@
+"""What a bot would do and how good the chances are, for people who ask: worked out in a process of its own,
+so that nobody waits for it but the one who asked.
+
+Both are agreed on when a game is begun. Where several people play, the log tells everybody of each question
+on which somebody asked for either, once.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import ParamSpec, TypeVar
+
+import structlog
+
+from beachhead.bots.hint import Hint, strongest
+from beachhead.core.errors import NotYourDecision, Refusal
+from beachhead.games import find_scenario
+from beachhead.server import schemas
+from beachhead.server.bots.entry import advise, expect
+from beachhead.server.bots.process import WorkerProcess
+from beachhead.server.errors import TooMany
+from beachhead.server.live.game import HintNote, LiveGame, Question
+from beachhead.server.live.registry import LiveGames
+from beachhead.server.seats import Seats
+from beachhead.server.settings import Settings
+
+P = ParamSpec("P")
+T = TypeVar("T")
+log = structlog.get_logger()
+MOST_KEPT = 500
+Key = tuple[str, str, int]  # game, seat, and since when it is asked
+PATIENCE = 6  # times what a bot has for a move: nobody else waits, and the first hint has a map to read
+REFUSED = (
+    "The players of this game did not agree to hints. They are agreed on when a game is begun: "
+    "the new-game page has a switch for them."
+)
+UNHELPED = (
+    "While several people play a game, no bot helps in its what-if branches: it neither advises nor plays a "
+    "side, and no chances are shown."
+)
+
+
+class Hints:
+    """Answers one question of a seat at a time, and keeps the last answers."""
+
+    def __init__(self, live: LiveGames, seats: Seats, settings: Settings) -> None:
+        self.live, self.seats, self.settings = live, seats, settings
+        self._process = WorkerProcess()
+        self._asking: set[tuple[str, str]] = set()
+        self._advice: OrderedDict[Key, schemas.Advice] = OrderedDict()
+        self._chances: OrderedDict[Key, schemas.WinChance] = OrderedDict()
+
+    def close(self) -> None:
+        self._process.close()
+
+    async def ask(self, game: str, seat: str) -> schemas.Advice:
+        """What the strongest bot would do for a seat; refused if that was not agreed."""
+        question = await self.live.query(game, lambda live: asked(live, seat))
+        kept = self._advice.get((game, seat, question.at))
+        if kept is not None:
+            return kept
+        if (game, seat) in self._asking:
+            raise TooMany("The last hint that this seat asked for is still being worked out.")
+        self._asking.add((game, seat))
+        try:
+            return await self._advised(game, question)
+        finally:
+            self._asking.discard((game, seat))
+
+    async def chance(self, game: str, seat: str) -> schemas.WinChance:
+        """How likely a seat is to win, as far as it can know; refused likewise."""
+        question = await self.live.query(game, lambda live: asked(live, seat))
+        kept = self._chances.get((game, seat, question.at))
+        if kept is not None:
+            return kept
+        found = await self._worked_out(game, expect, question.view)
+        told = await self._tell(game, question)
+        chance = schemas.WinChance(question.at, found.chance, found.spread, told)
+        keep(self._chances, (game, seat, question.at), chance)
+        return chance
+
+    async def _advised(self, game: str, question: Question) -> schemas.Advice:
+        bot = strongest(find_scenario(question.view["scenario"])[0])
+        options = await self._worked_out(game, advise, bot, question.view)
+        told = await self._tell(game, question)
+        advice = schemas.Advice(question.at, bot, told, [shown(hint) for hint in options])
+        keep(self._advice, (game, question.seat, question.at), advice)
+        return advice
+
+    async def _tell(self, game: str, question: Question) -> bool:
+        """Tell everybody that the seat was helped with this question, unless it plays alone or they know."""
+        key = (game, question.seat, question.at)
+        told = sum(not player for player in (await self.seats.players(game)).values()) > 1
+        if told and key not in self._advice and key not in self._chances:
+            await self.live.answer(game, HintNote(question.seat, question.at))
+        return told
+
+    async def _worked_out(self, game: str, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        try:
+            return await self._process.run(PATIENCE * self.settings.bot_seconds, call, *args, **kwargs)
+        except Refusal:
+            raise
+        except Exception as fault:  # noqa: BLE001  # whatever a foreign bot does is no reason for a traceback
+            log.error("a hint failed", game=game, why=repr(fault))
+            raise TooMany("The bot did not come to a hint in time. Ask again in a moment.") from None
+
+
+def keep(kept: OrderedDict[Key, T], key: Key, answer: T) -> None:
+    """Keep an answer, and not more than so many."""
+    kept[key] = answer
+    while len(kept) > MOST_KEPT:
+        kept.popitem(last=False)
+
+
+def asked(live: LiveGame, seat: str) -> Question:
+    """What the seat is asked now; refused if it is nothing, or if there are no hints in this game."""
+    if live.branch is not None and not live.branch.helped:
+        raise NotYourDecision(UNHELPED)
+    if not live.hints:
+        raise NotYourDecision(REFUSED)
+    question = live.question({seat: ""})
+    if question is None:
+        raise NotYourDecision(f"{seat} is not asked anything now, so there is nothing to advise.")
+    return question
+
+
+def shown(hint: Hint) -> schemas.Advised:
+    return schemas.Advised(
+        hint.option, hint.text, hint.why, list(hint.expects), hint.value, hint.chance, hint.spread
+    )

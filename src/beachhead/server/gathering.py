@@ -1,0 +1,275 @@
+"""Gathering people: invitations and who takes them, what the organiser does, and who is at the table.
+
+An invitation is a code; whoever sends it back with a secret of their own has the seat, once. Only hashes are
+kept: neither the organiser nor the database can open a seat that somebody has taken. Every act is an entry of
+the log, written in one transaction with what it does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Collection, Iterable
+from functools import partial
+
+from sqlalchemy import RowMapping
+
+from beachhead import bots
+from beachhead.core.errors import NotYourDecision, Stale, Unknown
+from beachhead.core.seat import ORGANISER, Seat
+from beachhead.games import find_scenario
+from beachhead.server import schemas_people as schemas
+from beachhead.server.db import people as work
+from beachhead.server.db.group_commit import Work
+from beachhead.server.db.people import ANY, SPENT, Claim, Gathered, People
+from beachhead.server.errors import Taken, TooMany, no_game
+from beachhead.server.limits import Buckets, network_of
+from beachhead.server.live.changes import Changes
+from beachhead.server.live.game import TableNote
+from beachhead.server.live.presence import Presence
+from beachhead.server.live.registry import LiveGames
+from beachhead.server.names import cleaned
+from beachhead.server.seats import Seats, hash_token
+from beachhead.server.settings import Settings
+
+LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # without those that look like others
+MISREAD = str.maketrans("OIL", "011", " -")
+CODE = 8  # letters: 40 bits, and few may be tried
+GUESSES, PER_SECOND = 20, 0.1  # wrong codes of one address
+TRIES = 20  # of an act while others write to the game
+UNKNOWN = (
+    "There is no such invitation: it was withdrawn or replaced, or the code is not as it was sent. Codes "
+    "have eight letters and digits, such as K7QF-2MDX."
+)
+
+
+def new_code() -> str:
+    """A code as it is sent: two groups of four."""
+    text = "".join(secrets.choice(LETTERS) for _ in range(CODE))
+    return f"{text[:4]}-{text[4:]}"
+
+
+def hash_code(code: str, settings: Settings) -> str:
+    """A code as the database has it, however it was typed."""
+    return hash_token(f"invitation/{code.upper().translate(MISREAD)}", settings)
+
+
+class Gathering:
+    """The people of games: who may come, who has come, and who is organiser."""
+
+    def __init__(
+        self,
+        people: People,
+        live: LiveGames,
+        seats: Seats,
+        presence: Presence,
+        comings: Changes,
+        settings: Settings,
+    ) -> None:
+        self.people, self.live, self.seats, self.presence = people, live, seats, presence
+        self.comings, self.settings = comings, settings
+        self._wrong = Buckets(PER_SECOND, GUESSES)
+
+    # looking
+
+    async def shown(self, game: str, tokens: Iterable[str]) -> schemas.People:
+        """The people of a game, as whoever holds these tokens sees them."""
+        found, own = await self._gathered(game), self._hashes(tokens)
+        organising = found.organiser in own
+        seat = next((row["seat"] for row in found.seats if row["token"] == found.organiser), "")
+        return schemas.People(
+            game,
+            [_place(row, found) for row in found.seats],
+            seat,
+            found.organiser is not None,
+            found.paused,
+            ANY in found.invited,
+            organising,
+            [row["seat"] for row in found.seats if row["token"] in own],
+        )
+
+    async def look(self, code: str, address: str) -> schemas.Invited:
+        """What an invitation is for; refused if it is spent or there is none."""
+        row = await self._invitation(code, address)
+        found = await self._gathered(row["game"])
+        if row["spent"] is not None:
+            raise Taken(SPENT)
+        seat = self._seat_for(row, found)
+        scenario = find_scenario(row["scenario"])[1]
+        rows = sorted(found.seats, key=lambda one: scenario.seats.index(one["seat"]))
+        places = [_place(one, found) for one in rows]
+        return schemas.Invited(row["scenario"], scenario.title, seat, row["seat"] == ANY, places)
+
+    async def _gathered(self, game: str) -> Gathered:
+        found = await asyncio.to_thread(self.people.gathered, game, self.presence.alive)
+        if found is None:
+            raise no_game(game)
+        return found
+
+    async def _invitation(self, code: str, address: str) -> RowMapping:
+        """The invitation with this code. Few wrong codes may be tried from one address."""
+        client = network_of(address)
+        if not self._wrong.left(client):
+            raise TooMany(
+                "Too many codes that were not right: wait a minute, then look at the invitation again."
+            )
+        row = await asyncio.to_thread(self.people.invitation, hash_code(code, self.settings))
+        if row is None:
+            self._wrong.take(client)
+            raise Unknown(UNKNOWN)
+        return row
+
+    def _seat_for(self, row: RowMapping, found: Gathered) -> str:
+        """The seat that an invitation gives now."""
+        if row["seat"] != ANY:
+            return str(row["seat"])
+        for one in found.seats:
+            if one["offered"] is not None and not one["token"]:
+                return str(one["seat"])
+        raise Taken(
+            "Every seat that was offered is taken by now. Ask whoever sent the invitation for another."
+        )
+
+    def _hashes(self, tokens: Iterable[str]) -> set[str]:
+        return {hash_token(token, self.settings) for token in tokens}
+
+    # sitting down
+
+    async def claim(self, given: schemas.Claim, tokens: Iterable[str], address: str) -> schemas.Claimed:
+        """Sit down by an invitation. The same secret again finds the seat it has."""
+        name = cleaned(given.name) if given.name else ""
+        token, own = hash_token(given.secret, self.settings), self._hashes(tokens)
+        for _ in range(TRIES):
+            row = await self._invitation(given.code, address)
+            found = await self._gathered(row["game"])
+            mine = next((one["seat"] for one in found.seats if one["token"] == token), None)
+            if mine is not None:
+                return schemas.Claimed(row["game"], mine)
+            if row["spent"] is not None:
+                raise Taken(SPENT)
+            seat = self._seat_for(row, found)
+            claim = Claim(row["code"], token, name, own | {token})
+            take = partial(claim.take, game=row["game"], seat=seat)
+            try:
+                await self._write(row["game"], TableNote(Seat(seat), f"sit {seat}", name), take)
+            except Stale:
+                continue
+            return schemas.Claimed(row["game"], seat)
+        raise TooMany("Many people sit down at this table at once: try again in a moment.")
+
+    async def rename(self, game: str, seat: str, name: str, tokens: Iterable[str]) -> None:
+        """Another name for whoever holds the seat."""
+        name, own = cleaned(name), self._hashes(tokens)
+        await asyncio.to_thread(self.people.rename, game, seat, name, own)
+        self._told(game)
+
+    # arranging
+
+    async def arrange(self, game: str, given: schemas.Arrange, tokens: Iterable[str]) -> schemas.Arranged:
+        """What the organiser, or who holds the seat, may do; told to all, and in the log."""
+        tokens = tuple(tokens)
+        found, own = await self._gathered(game), self._hashes(tokens)
+        organises = found.organiser in own
+        leaves = given.act == "free" and any(
+            r["seat"] == given.seat and r["token"] in own for r in found.seats
+        )
+        if not (organises or leaves):
+            raise NotYourDecision(
+                "Only the organiser of this game may do that: whoever began it, or was handed that part."
+                if found.organiser
+                else "This game has no organiser: it was begun by links that hold its seats.",
+                allowed=["free one's own seat"],
+            )
+        if given.act == "bot":
+            await asyncio.to_thread(bots.make, given.bot)
+        code = new_code() if organises and self._needs_code(given, found) else ""
+        name = next((row["name"] for row in found.seats if row["seat"] == given.seat), None)
+        by = ORGANISER if organises else Seat(given.seat)
+        text = " ".join(filter(None, (given.act, given.seat, given.bot if given.act == "bot" else "")))
+        act = self._work(game, given, hash_code(code, self.settings) if code else "")
+        await self._until_written(game, TableNote(by, text, name or ""), act)
+        if given.act in ("bot", "resume"):
+            await self._wake(game)
+        seat = ANY if given.act == "offer" else given.seat
+        return schemas.Arranged(await self.shown(game, tokens), {seat: code} if code else {})
+
+    async def hand_over(self, game: str, seat: str, bot: str) -> None:
+        """Whoever holds a seat hands it to a bot, or takes it back; between people that is told to all."""
+        players = await self.seats.players(game)
+        told = sum(not player for player in {**players, seat: ""}.values()) > 1
+        if not told or await self.live.query(game, lambda live: live.match.over):
+            await self.seats.hand_over(game, seat, bot)
+            self._told(game)
+        elif players[seat] != bot:
+            if bot:
+                await asyncio.to_thread(bots.make, bot)
+            text = f"bot {seat} {bot}" if bot else f"person {seat}"
+            act = partial(work.hand_over, game=game, seat=seat, bot=bot)
+            name = (await self.seats.names(game)).get(seat, "")
+            await self._until_written(game, TableNote(Seat(seat), text, name), act)
+        await self._wake(game)
+
+    def _needs_code(self, given: schemas.Arrange, found: Gathered) -> bool:
+        return given.act in ("invite", "free") or (given.act == "offer" and ANY not in found.invited)
+
+    def _work(self, game: str, given: schemas.Arrange, code: str) -> Work:
+        seat = given.seat
+        acts: dict[str, Work] = {
+            "invite": partial(work.invite, game=game, seat=seat, code=code),
+            "withdraw": partial(work.withdraw, game=game, seat=seat),
+            "offer": partial(work.offer, game=game, seat=seat, code=code),
+            "free": partial(work.free, game=game, seat=seat, code=code),
+            "bot": partial(work.hand_over, game=game, seat=seat, bot=given.bot),
+            "person": partial(work.hand_over, game=game, seat=seat, bot=""),
+            "pause": partial(work.pause, game=game, paused=True),
+            "resume": partial(work.pause, game=game, paused=False),
+            "organiser": partial(work.hand_on, game=game, seat=seat),
+        }
+        return acts[given.act]
+
+    async def _until_written(self, game: str, note: TableNote, act: Work) -> None:
+        """An act has nothing to do with what is asked: it is tried again when somebody answers meanwhile."""
+        for _ in range(TRIES):
+            try:
+                return await self._write(game, note, act)
+            except Stale:
+                continue
+        raise TooMany("Many people write to this game at once: try again in a moment.")
+
+    async def _write(self, game: str, note: TableNote, act: Work) -> None:
+        """Write an act with its line of the log. Nobody is shown anything between the two, because nothing
+        waits there: a secret that holds no seat any more sees nothing more of it."""
+        try:
+            await self.live.answer(game, note, act)
+        finally:
+            self._told(game)
+
+    def _told(self, game: str) -> None:
+        self.seats.invalidate(game)
+        self.comings.publish(game)
+
+    async def _wake(self, game: str) -> None:
+        """A bot may be asked now; if only bots play, the dice wait for nobody."""
+        if all((await self.seats.players(game)).values()):
+            await self.live.begin(game)
+        self.live.changes.publish(game)
+
+
+def _place(row: RowMapping, found: Gathered) -> schemas.SeatShown:
+    here = bool(row["token"]) and row["seat"] in found.here
+    return schemas.SeatShown(
+        row["seat"],
+        row["name"] or "",
+        row["bot"],
+        _state(row, found.invited),
+        here,
+        None if here else row["seen"],
+    )
+
+
+def _state(row: RowMapping, invited: Collection[str]) -> schemas.State:
+    if row["token"]:
+        return "taken"
+    if row["seat"] in invited:
+        return "invited"
+    return "empty" if row["offered"] is None else "offered"
