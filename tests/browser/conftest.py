@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
+from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
@@ -17,8 +18,8 @@ from tests.parts.waiting import PATIENCE
 
 Sit = Callable[..., Player]
 expect.set_options(timeout=1000 * PATIENCE)
-AT_ONCE = '{"paces": {"*": 0}, "summary": false}'
-"""What others do is shown at once and not summed up, unless a test is about just that."""
+AT_ONCE = '{"paces": {"*": 0}, "summary": false, "teach": false}'
+"""Others' acts are shown at once and not summed up, nothing is taught, unless a test is about just that."""
 
 
 @pytest.fixture(scope="session")
@@ -48,7 +49,10 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("server")
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv("BEACHHEAD_GAMES")
+        patch.setenv("BEACHHEAD_ANALYSIS_ROLLOUTS", "200")
         server = Server(f"sqlite:///{folder / 'games.db'}", log=folder / "log")
+        with urlopen(f"{server.address}/api/exercises?day=2026-06-06", timeout=PATIENCE):
+            pass  # read once: it would be cut off by a stop right after the start
     yield server.address
     server.stop()
     assert "Traceback" not in (folder / "log").read_text()
@@ -56,7 +60,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 def is_fault(said: ConsoleMessage) -> bool:
     """Whatever the browser complains of, but for a refusal that the page shows in words."""
-    return said.type == "error" and not re.search("status of (404|422|503)", said.text)
+    return said.type == "error" and not re.search("status of (404|409|422|503)", said.text)
 
 
 @pytest.fixture
@@ -68,9 +72,10 @@ def sit(browser: Browser, address: str) -> Iterator[Sit]:
     def seat(
         width: int = 1366, height: int = 850, listed: bool = True, likes: str = AT_ONCE, **more: object
     ) -> Player:
-        """With the list of all answers kept open, so that a test can pick from it, unless told otherwise."""
+        """With the list of all answers kept open, so that a test can pick from it, unless told otherwise; and
+        without briefings, by the switch that people have for it, unless they are liked."""
         room = browser.new_context(viewport={"width": width, "height": height}, **more)  # type: ignore[arg-type]
-        liked = json.dumps({**json.loads(likes), "list": listed})
+        liked = json.dumps({"briefing": False, **json.loads(likes), "list": listed})
         room.add_init_script(f'try {{ localStorage["beachhead.likes"] ??= `{liked}` }} catch {{}}')
         room.set_default_timeout(1000 * PATIENCE)
         rooms.append(room)

@@ -26,13 +26,37 @@ class Player:
         seed: secret dice."""
         page = self.page
         page.goto(self.address)
-        page.locator(f'input[name=game][value="{scenario.split(":")[0]}"]').check()
-        page.locator(f'input[name=scenario][value="{scenario}"]').check()
+        page.locator(f'[data-scenario="{scenario}"]').click()
         for seat, who in seats.items():
             page.locator(f"#seat-{seat}").select_option(who)
         page.get_by_text("More", exact=True).click()
         page.locator("input[name=seed]").fill(seed)
         page.get_by_role("button", name="Begin").click()
+        self.is_seated()
+        if "friend" in seats.values():
+            self.people.get_by_role("button", name="To the table").click()
+            expect(self.people).to_have_count(0)
+
+    @property
+    def people(self) -> Locator:
+        """The list of people, when it is open."""
+        return self.page.get_by_test_id("people")
+
+    @property
+    def codes(self) -> dict[str, str]:
+        """The codes of the invitations that this browser keeps, by seat."""
+        kept = self.page.evaluate("JSON.parse(localStorage['beachhead.tables']).codes")
+        return dict(kept[self.game])
+
+    def invitation(self, seat: str) -> str:
+        """The link by which somebody comes to a seat of this player's game."""
+        return f"{self.address}/#/join/{self.codes[seat]}"
+
+    def join(self, link: str, name: str) -> None:
+        """Sit down by an invitation."""
+        self.page.goto(link)
+        self.page.get_by_label("Your name").fill(name)
+        self.page.get_by_role("button", name="Sit down").click()
         self.is_seated()
 
     def bring(self, match: Match, folder: Path) -> None:
@@ -127,3 +151,13 @@ def drawn(page: Page) -> None:
 def at_rest(page: Page) -> None:
     """The map has stopped moving."""
     expect(page.locator(".moved.moving")).to_have_count(0)
+
+
+def fallen(things: Locator) -> None:
+    """Everything in there has come to lie: what moves at first, such as dice that fall, has ended."""
+    things.evaluate(
+        """async (whole) => {
+          const moving = whole.getAnimations({ subtree: true });
+          await Promise.allSettled(moving.map((one) => one.finished));
+        }"""
+    )

@@ -87,9 +87,27 @@ def test_two_fingers_zoom(sit: Sit) -> None:
     until(lambda: zoom(page) > before * 1.5)
 
 
+def test_a_map_opens_where_it_stays(sit: Sit) -> None:
+    """Whoever taps at once hits the hex that they saw."""
+    player = sit(400, 800, has_touch=True, is_mobile=True)
+    player.page.add_init_script(GLIDES)
+    player.begin("fm:utah", german="bot random")
+    expect(board(player.page).locator("img[data-drawn]")).to_be_visible()
+    at_rest(player.page)
+    assert player.page.evaluate("glides") == 0
+
+
+GLIDES = """
+glides = 0
+new MutationObserver(() => (glides += document.querySelectorAll(".moved.gliding").length))
+  .observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] })
+"""
+
+
 def test_the_first_tap_shows_and_the_second_acts(sit: Sit) -> None:
     player = sit(400, 800, has_touch=True, is_mobile=True)
     player.begin("fm:utah", german="bot random")
+    expect(board(player.page).locator("img[data-drawn]")).to_be_visible()
     page, length = player.page, player.length
     x, y = middle(page.locator(LIT).nth(2))
     page.touchscreen.tap(x, y)
@@ -180,7 +198,7 @@ def test_the_cursor_goes_from_hex_to_hex_and_speaks(player: Player) -> None:
     first = map.get_attribute("data-cursor")
     assert first
     expect(map.locator("[aria-live]")).to_contain_text(
-        f"{first}, beach, attacked on line 5, empty, can be chosen"
+        f"{first}, beach, line 5 of the combat results table, empty, can be chosen"
     )
     page.keyboard.press("ArrowUp")
     expect(map).not_to_have_attribute("data-cursor", first)
@@ -195,8 +213,8 @@ def test_what_may_be_chosen_is_a_button_with_a_name(player: Player) -> None:
     page = player.page
     expect(page.get_by_role("application", name="Map")).to_be_visible()
     spot = page.locator(LIT).first
-    name = f"{spot.get_attribute('data-hex')}, beach, attacked on line 5, empty, can be chosen"
-    expect(page.get_by_role("button", name=name)).to_have_count(1)
+    name = f"{spot.get_attribute('data-hex')}, beach, line 5 of the combat results table"
+    expect(page.get_by_role("button", name=f"{name}, empty, can be chosen")).to_have_count(1)
     spot.focus()
     player.goes_on(lambda: page.keyboard.press("Enter"))
 
@@ -213,5 +231,6 @@ def test_a_stack_fans_out_under_the_pointer_and_escape_closes_it(player: Player)
     page.mouse.move(*middle(stack))
     fan = page.locator("[data-fan]")
     expect(fan.get_by_role("button").nth(1)).to_be_visible()
+    assert "US" not in fan.inner_text(), "units go by their names"
     page.keyboard.press("Escape")
     expect(fan).to_have_count(0)

@@ -164,6 +164,22 @@ def test_a_large_choice_is_no_wall_of_buttons(sit: Sit, tmp_path: Path) -> None:
     expect(player.options).to_have_count(0)
 
 
+def test_the_list_stays_where_it_is_whatever_is_pointed_at(sit: Sit, tmp_path: Path) -> None:
+    """The sums of an option lie below the list: above it, they would move it under the pointer. Where there
+    are many, none are shown before one is pointed at."""
+    player = sit(*DESK, listed=True)
+    player.bring(reach("fm:utah", 1, asks("pick_target", 9)), tmp_path)
+    player.asked()
+    expect(player.page.get_by_test_id("sheet")).to_have_count(0)
+    places = [option.bounding_box() for option in player.options.all()]
+    for place in (1, 2):
+        player.options.nth(place).hover()
+        expect(player.page.get_by_test_id("shown")).to_contain_text(
+            player.options.nth(place).inner_text().split()[-1]
+        )
+        assert [option.bounding_box() for option in player.options.all()] == places
+
+
 @pytest.mark.parametrize(("scenario", "seat"), [("fm:utah", "allied"), ("m44:omaha", "allies")])
 def test_enter_pressed_blindly_does_nothing_and_ends_the_turn(
     sit: Sit, tmp_path: Path, scenario: str, seat: str

@@ -42,7 +42,7 @@ def test_a_unit_of_fire_and_movement(sit: Sit) -> None:
     expect(card).to_contain_text(
         re.compile(r"attack \d+, defence \d+, movement \d+")
     )  # after losses it is weaker
-    expect(card).to_contain_text("2508: beach, attacked on line 5")
+    expect(card).to_contain_text("2508: beach, line 5 of the combat results table")
     expect(card).to_contain_text("supply")
     expect(card.get_by_role("link").first).to_have_attribute("href", re.compile("#/rules/fm/fm-10.12"))
     expect(card).to_contain_text("Not now. 359/90 is on your own side.")
@@ -54,7 +54,7 @@ def test_what_can_be_done_with_a_unit_comes_with_its_sums(sit: Sit) -> None:
     player.begin("fm:utah", seed="3", german="bot random")
     play_to(player, "bombard next")
     card = card_of(player, "919/709")
-    expect(card).to_contain_text(re.compile(r"\d{4}: .*attacked on line \d"))
+    expect(card).to_contain_text(re.compile(r"\d{4}: .*line \d of the combat results table"))
     expect(card).to_contain_text("Bombard 919/709")
     sheet = player.page.get_by_test_id("sheet")
     expect(sheet).to_contain_text("919/709 defends")

@@ -68,7 +68,6 @@ def test_a_bot_that_stands_in_says_so_and_is_quiet(sit: Sit) -> None:
     player = sit()
     player.begin("fm:utah", german="friend")
     page = player.page
-    page.get_by_test_id("invitations").get_by_role("button", name="To the table").click()
     player.asked()
     expect(page.get_by_test_id("seats")).to_have_count(0)
     page.locator(".tabs").get_by_role("button", name="Tools").click()

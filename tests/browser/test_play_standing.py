@@ -112,3 +112,28 @@ def test_the_score_in_the_track_opens_what_it_is_made_of(sit: Sit) -> None:
     expect(glance.locator("[data-place]")).to_have_count(7)
     player.page.keyboard.press("Escape")
     expect(glance).to_have_count(0)
+
+
+COVERED = """() => [...document.querySelectorAll('.edge .holder')].flatMap((holder) => {
+  const key = holder.querySelector('kbd')?.getBoundingClientRect();
+  const words = document.createTreeWalker(holder, NodeFilter.SHOW_TEXT);
+  const found = [];
+  for (let text = words.nextNode(); key && text; text = words.nextNode()) {
+    if (text.parentElement.closest('kbd') || !text.data.trim()) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    for (const box of range.getClientRects())
+      if (box.right > key.left && box.left < key.right && box.bottom > key.top && box.top < key.bottom)
+        found.push(text.data);
+  }
+  return key ? found : ['no key'];
+})"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1366, 768)])
+def test_the_key_of_a_card_covers_none_of_its_words(sit: Sit, width: int, height: int) -> None:
+    player = sit(width=width, height=height, listed=False)
+    player.begin("m44:omaha", allies="me", axis="bot captain")
+    player.asked()
+    expect(player.page.locator(".edge .holder kbd").first).to_be_visible()
+    assert player.page.evaluate(COVERED) == []

@@ -36,6 +36,7 @@ def test_a_lit_hex_is_an_answer_and_undo_takes_it_back(sit: Sit) -> None:
 def test_the_other_side_is_a_captain_unless_told_otherwise(sit: Sit) -> None:
     player = sit()
     player.page.goto(player.address)
+    player.page.locator('[data-scenario="fm:utah"]').click()
     expect(player.page.locator("#seat-german")).to_have_value("bot captain")
     expect(player.page.locator(".levels")).to_contain_text("captain")
 
@@ -108,12 +109,8 @@ def test_a_reload_loses_nothing(sit: Sit) -> None:
 def test_two_browsers_play_one_game(sit: Sit) -> None:
     allied = sit()
     allied.begin("fm:omaha", german="friend")
-    invited = allied.page.get_by_test_id("invitations")
-    link = invited.get_by_label("Copy link: german").input_value()
-    invited.get_by_role("button", name="To the table").click()
     german = sit()
-    german.page.goto(link)
-    german.is_seated()
+    german.join(allied.invitation("german"), "Tom")
     assert german.page.url.endswith(f"#/game/{allied.game}"), "the secret stays in the address bar"
     expect(german.page.get_by_text("You play the Germans")).to_be_visible()
     before = german.length

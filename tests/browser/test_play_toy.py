@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import expect
@@ -11,6 +12,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Sit
 from tests.browser.tables import Player
 from tests.parts.launch import Server
+from tests.parts.waiting import PATIENCE
 
 pytestmark = pytest.mark.browser
 
@@ -20,6 +22,8 @@ def guard(sit: Sit, address: str, tmp_path: Path) -> Iterator[Player]:
     """The guard before a game against two scouts, on a server that knows the toy (the board was built for
     `address`)."""
     server = Server(f"sqlite:///{tmp_path / 'games.db'}", log=tmp_path / "log")
+    with urlopen(f"{server.address}/api/exercises?day=2026-06-06", timeout=PATIENCE):
+        pass  # read once: the start page asks for it, and the server may be stopped before it is there
     player = sit()
     player.address = server.address
     player.begin("raid:field", north="bot scout", south="bot scout")

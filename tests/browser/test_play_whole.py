@@ -33,7 +33,8 @@ HASTE = """() => {
 
 def finish(player: Player) -> None:
     player.page.evaluate(
-        "localStorage['beachhead.likes'] = JSON.stringify({list: true, paces: {'*': 0}, summary: false})"
+        "localStorage['beachhead.likes'] = "
+        "JSON.stringify({list: true, paces: {'*': 0}, summary: false, briefing: false})"
     )
     player.page.evaluate(HASTE)
     expect(player.page.get_by_test_id("result")).to_be_visible()

@@ -148,11 +148,8 @@ def test_a_page_that_is_slow_misses_nothing_of_a_first_turn(sit: Sit) -> None:
     player, friend, held = sit(), sit(likes=SLOWLY), list[Route]()
     player.begin("m44:omaha", allies="me", axis="friend")
     player.play_on(4)
-    seats = player.page.evaluate("JSON.parse(localStorage['beachhead.seats'])")
-    link = next(seat["token"] for seat in seats if seat["who"] == "friend")
     friend.page.route("**/api/games/*/story*", lambda route: held.append(route))
-    friend.page.goto(f"{player.address}/#/game/{player.game}/{link}")
-    friend.is_seated()
+    friend.join(player.invitation("axis"), "Tom")
     player.play_on(1)
     until(lambda: friend.length == player.length)
     friend.page.route("**/api/games/*/story*", lambda route: route.continue_())
@@ -207,7 +204,8 @@ def test_a_game_opened_later_says_what_happened_meanwhile(sit: Sit) -> None:
 
 
 def test_dice_lie_beside_what_they_are_about_and_a_series_in_rows(sit: Sit) -> None:
-    player = sit(1440, 900, likes=SLOWLY)
+    """Eight drops are no larger than a fifth of the map either, and none of them is cut off."""
+    player = sit(1366, 768, likes=SLOWLY)
     player.begin("fm:utah", allied="bot captain", german="me")
     pause(player)
     until(lambda: waits_for(player, "german"))
@@ -216,10 +214,12 @@ def test_dice_lie_beside_what_they_are_about_and_a_series_in_rows(sit: Sit) -> N
     lying, world = box(dice(player)), box(player.page.locator("main.map"))
     assert lying["width"] == 318
     assert not apart(lying, world)
+    assert 5 * lying["width"] * lying["height"] <= world["width"] * world["height"]
+    assert dice(player).evaluate("box => box.scrollHeight - box.clientHeight") <= 0
     for actor in player.page.locator("[data-actor], [data-target]").all():
         assert apart(lying, box(actor))
     rows = dice(player).locator(".row").count()
-    assert dice(player).locator(".die").count() == rows  # one die for each drop
+    assert dice(player).locator(".die").count() == rows == 8  # one die for each drop
     player.page.keyboard.press(" ")
     player.page.keyboard.press("Enter")
     player.asked()
@@ -231,6 +231,7 @@ def test_on_a_phone_nothing_lies_over_the_map(sit: Sit) -> None:
     until_waited_for(player)
     to_the_dice(player)
     world = box(player.page.locator("[data-board]"))
+    assert world["height"] >= 360, "the map is the largest thing"
     for sheet in player.page.locator(".watch .sheet").all():
         assert apart(box(sheet), world)
     for button in player.page.locator(".watch .btn, .watch .speeds button").all():

@@ -10,24 +10,17 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Sit
 from tests.browser.tables import drawn
-from tests.browser.test_play_look import AXE
+from tests.browser.test_play_look import complaints
 from tests.browser.test_watch import GAMES, omaha, pause, to_my_turn, to_the_dice, until_waited_for
 from tests.parts.long import long_but
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-FINDINGS = """async () => {
-  const found = await axe.run({ exclude: [['[data-board]']] }, { resultTypes: ['violations'] });
-  return found.violations
-    .map((v) => ({ id: v.id, where: v.nodes.map((n) => n.html).slice(0, 4), why: v.help }));
-}"""
-
 
 def findings(page: Page) -> list[dict[str, Any]]:
-    """All that axe holds against the page."""
+    """What axe holds against the page when it is drawn."""
     drawn(page)
-    page.evaluate(AXE())
-    return list(page.evaluate(FINDINGS))
+    return complaints(page)
 
 
 PAGES = [

@@ -31,7 +31,7 @@ from tests.parts.waiting import PATIENCE, until
 GUIDE = dev.ROOT / "docs" / "guides" / "board.md"
 SIZE = {"width": 1440, "height": 900}
 SMALLER = 2 / 3  # pictures of 960 by 600
-LIKES = '{"paces": {"*": 1}, "list": false}'
+LIKES = '{"paces": {"*": 1}, "list": false, "briefing": false}'
 RESTS = 700  # ms: the card under the pointer comes after a rest
 ACTS, ROLLS = 2, 2  # pictures of the enemy's turn: acts, and rolls with their dice
 

@@ -16,6 +16,11 @@ export function newWord(): string {
   return hex(crypto.getRandomValues(new Uint8Array(16)));
 }
 
+/** 256 random bits: a secret that holds a seat. */
+export function newSecret(): string {
+  return hex(crypto.getRandomValues(new Uint8Array(32)));
+}
+
 /** Whether the dice on the table are still those that were promised. */
 export const kept = (promised: DicePromise | null, shown: DiceShown): boolean =>
   !promised ||

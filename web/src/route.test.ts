@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { place } from "./route";
+import { place, toNew } from "./route";
 
 test("a game, a seat, a moment and a rule have their places", () => {
   expect(place("#/game/aB-3_x")).toEqual({ page: "game", game: "aB-3_x", token: "", at: null, end: false });
@@ -16,8 +16,13 @@ test("a game, a seat, a moment and a rule have their places", () => {
   expect(place("#/rules/one/one-8.3")).toEqual({ page: "rules", game: "one", goal: "one-8.3" });
 });
 
+test("a scenario that was chosen has its place, whatever its id is made of", () => {
+  expect(place("#/new/one:two/three+four")).toEqual({ page: "start", scenario: "one:two/three+four" });
+  expect(place(toNew("one:field"))).toEqual({ page: "start", scenario: "one:field" });
+});
+
 test.each(["", "#", "#/"])("%j is the start", (hash) => {
-  expect(place(hash)).toEqual({ page: "start" });
+  expect(place(hash)).toEqual({ page: "start", scenario: "" });
 });
 
 test.each([

@@ -1,9 +1,12 @@
 /** Where we are, read from the part of the address after `#`, which never leaves the browser. */
 
 export type Place =
-  | { page: "start" }
+  | { page: "start"; scenario: string }
   | { page: "game"; game: string; token: string; at: number | null; end: boolean }
   | { page: "rules"; game: string; goal: string }
+  | { page: "learn" }
+  | { page: "join"; code: string }
+  | { page: "exercises"; game: string; id: string }
   | { page: "wrong" };
 
 /** What the names of games and the secrets of seats are made of; anything else has been cut or broken on its way. */
@@ -15,9 +18,14 @@ export function place(hash: string): Place {
   const parts = decoded(path.split("/"));
   if (!parts) return WRONG;
   const [page, first = "", second = "", ...more] = parts;
-  if (!page && !first) return { page: "start" };
+  if (!page && !first) return { page: "start", scenario: "" };
+  if (page === "learn" && !first) return { page: "learn" };
+  if (page === "join" && !second && (!first || WHOLE.test(first))) return { page: "join", code: first };
+  if (page === "new" && first) return { page: "start", scenario: parts.slice(1).join("/") };
   if (page === "rules" && first) return { page: "rules", game: first, goal: second };
   const whole = WHOLE.test(first) && (!second || WHOLE.test(second)) && !more.length;
+  if (page === "exercises" && !more.length && (!first || (whole && /^\d+$/.test(second))))
+    return { page: "exercises", game: first, id: second };
   const asked = new URLSearchParams(query);
   if (page === "game" && whole)
     return { page: "game", game: first, token: second, at: moment(asked.get("at")), end: asked.has("end") };
@@ -37,9 +45,16 @@ function moment(at: string | null): number | null {
   return at !== null && /^\d+$/.test(at) ? Number(at) : null;
 }
 
+/** A new game of a scenario, to be settled. */
+export const toNew = (scenario: string): string => `#/new/${scenario}`;
 export const toGame = (game: string, at?: number): string =>
   `#/game/${game}${at === undefined ? "" : `?at=${at}`}`;
 /** The page of the end, which is also the link that is shared. */
 export const toEnd = (game: string): string => `#/game/${game}?end`;
 export const toSeat = (game: string, token: string): string => `${location.origin}/#/game/${game}/${token}`;
+/** An invitation, as it is sent. */
+export const toJoin = (code: string): string => `${location.origin}/#/join/${code}`;
+export const toTerm = (game: string, term: string): string => `#/rules/${game}/term-${term}`;
+export const toExercises = "#/exercises";
+export const toExercise = (game: string, id: string): string => `#/exercises/${game}/${id}`;
 export const toRule = (rule: string): string => `#/rules/${rule.split("-")[0]}/${rule}`;

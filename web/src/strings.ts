@@ -38,6 +38,11 @@ export const words = {
       says: "No game of that name is played on this server, so it has no rules to show.",
       todo: ["The rules of every game can be opened from the first page."],
     },
+    exercise: {
+      title: "There is no such exercise here",
+      says: "No exercise has this number. The link may be cut, or belong to another server.",
+      todo: ["All exercises are on their page, which can be opened from the first page."],
+    },
     offline: {
       title: "The server is not answering",
       says: "You may be offline, or the server may be. Your game is safe there, and your link is still in the address bar.",
@@ -55,22 +60,13 @@ export const words = {
 
   // start
   newGame: "New game",
-  whichGame: "Which game?",
-  whichScenario: "Scenario",
   options: "Options",
   noOptions: "This scenario has no options.",
   seats: "Who plays?",
   me: "I play",
-  friend: "A friend, by link",
+  friend: "A friend, by invitation",
   bot: (name: string) => `Bot: ${name}`,
-  /** What a bot of this level is good for. */
-  levels: {
-    random: "plays any legal move; for testing.",
-    greedy: "takes what looks best right now; quick, and easy to beat.",
-    captain: "plans its turn; the one to play against.",
-  } as Record<string, string>,
   beginThis: (title: string) => `Begin ${title}`,
-  seatCount: (n: number) => `${n} seats`,
   more: "More",
   yes: "yes",
   no: "no",
@@ -142,7 +138,7 @@ export const words = {
   together: { join_attack: "All join" } as Record<string, string>,
   withCount: (what: string, n: number) => `${what} (${n})`,
   edge: "What you hold",
-  list: (n: number) => `List of ${n} answers`,
+  list: (n: number) => `List (${n})`,
   closeList: "Close the list",
   filterList: "Type to find an answer",
   notFound: "No answer has these words.",
@@ -190,7 +186,6 @@ export const words = {
     `Combat results, ${terrain}, line ${line}: a column for each differential, a row for each die`,
   battleAt: (battle: string, where: string) => `${battle} ${where}`,
   differential: "differential",
-  beforeSupport: "before support",
   suppose: "Suppose markers:",
   shown: (what: string) => `Shown: ${what}`,
   ifItGoesThere: "if it goes there",
@@ -295,10 +290,53 @@ export const words = {
   playsAll: "You play every side",
   playsAs: (seat: string) => `You play ${seat}`,
   result: "Result",
+  /** From the least to the most, or the one number there is. */
+  span: ([least = 0, most = least]: number[], say: (n: number) => string = String) =>
+    least === most ? say(least) : `${say(least)} … ${say(most)}`,
   signed: (n: number) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0"),
   watchReplay: "Watch it from the beginning",
   /** A button and the key that does the same. */
   withKey: (what: string, key: string) => `${what} (${key})`,
+  teaching: {
+    title: "New to you",
+    known: "Got it",
+    off: "No more of these",
+    setting: "Teach me: explain each new kind of question once",
+    again: "Show all again",
+  },
+  hints: {
+    ask: "What would you do?",
+    title: (bot: string) => `What the bot ${bot} would do`,
+    told: (option: string, why: string) => `A hint: ${option}. ${why}`,
+    chance: (chance: number, spread: number | null) =>
+      `${Math.round(100 * chance)} %${spread === null ? "" : ` ± ${Math.round(100 * spread)}`} to win the game after it.`,
+    everybody: "The log tells the others that you asked.",
+    refused: "The players of this game did not agree to hints when it was begun.",
+    asked: (seat: string) => `${Capital(seatName(seat))} asked for a hint.`,
+    allow: "Hints",
+    allowHelp: "anybody may ask what the strongest bot would do; between people the log tells who did",
+  },
+  winChance: {
+    title: "Your chance to win",
+    show: "Show my chance to win",
+    standing: (chance: number): string =>
+      chance < 0.1
+        ? "nearly lost"
+        : chance < 0.3
+          ? "well behind"
+          : chance < 0.45
+            ? "behind"
+            : chance <= 0.55
+              ? "even"
+              : chance <= 0.7
+                ? "ahead"
+                : chance <= 0.9
+                  ? "well ahead"
+                  : "nearly won",
+    says: (chance: number, spread: number) =>
+      `${Math.round(100 * chance)} %${spread >= 0.005 ? ` ± ${Math.round(100 * spread)}` : ""}`,
+    everybody: "The log tells the others that you look.",
+  },
   // watching
   player: {
     pause: "Pause",
@@ -384,6 +422,58 @@ export const words = {
     coming: "Reinforcements",
     glance: (what: string) => `${what}. Show how it stands.`,
     byMap: "By map",
+  },
+
+  // briefings, and the choice of a scenario
+  brief: {
+    title: "Briefing",
+    show: "A briefing before every new game",
+    begin: "Begin",
+    close: "Back to the map",
+    happened: "What happened",
+    special: "Special rules",
+    goal: "The goal",
+    has: "What they have",
+    hard: "What makes it hard",
+    you: (who: string) => `You are ${who}.`,
+    yours: "your side",
+    everySide: "You play every side.",
+    now: (score: string) => `Now: ${score}`,
+    length: "Length",
+    time: "Time",
+    difficulty: "Difficulty",
+    players: "Players",
+    about: (live: string, bots: string) => `about ${live}; against bots ${bots}`,
+    minutes: (n: number) => {
+      const [hours, rest] = [Math.floor(n / 60), n % 60];
+      return hours ? `${hours} h${rest ? ` ${rest}` : ""}` : `${n} min`;
+    },
+    people: (n: number) => (n === 1 ? "1 player" : `${n} players`),
+  },
+  choice: {
+    title: "Battles",
+    all: "All battles",
+    every: "All",
+    unknown: (id: string) => `There is no scenario ${id} here. These can be played:`,
+    first: "to begin with",
+    found: (n: number) => (n === 1 ? "1 battle" : `${n} battles`),
+    none: "No battle is like that. Take a filter away.",
+    filters: "Which battles are shown",
+    which: {
+      game: "Game",
+      players: "Players",
+      time: "Time",
+      difficulty: "Difficulty",
+    },
+    any: "any",
+    two: "two",
+    team: "4 to 12",
+    short: "under 1 h",
+    evening: "1 to 3 h",
+    long: "longer",
+    easy: "easy",
+    medium: "medium",
+    hard: "hard",
   },
 
   // the manual
@@ -508,6 +598,10 @@ export const keys: [string, string][] = [
   ["1 to 9", "the answer with that number"],
   ["A", "all join, where units join an attack"],
   ["Ctrl Z, U", "undo"],
+  ["H", "a hint: what a bot would do"],
+  ["I", "what if: try something out from here; the branches you keep"],
+  ["D", "in a what-if branch: roll again"],
+  ["G", "the next underlined word, and what it means; Esc: back"],
   [", and .", "one step back or forward in the replay; one act while others play"],
   ["Space", "play or stop the replay; pause while others play"],
   ["W", "watch again what the others did"],
@@ -727,3 +821,119 @@ export function optionWords(
   });
   return Capital(words.trim());
 }
+
+/** Guided lessons. */
+export const lessonWords = {
+  learn: "Learn by playing",
+  learnSays:
+    "Short lessons on the real board. Everything can be tried, any step can be started again, and nothing counts.",
+  lesson: (number: number) => `Lesson ${number}`,
+  board: "the real board",
+  heading: (number: number, title: string) => `Lesson ${number} · ${title}`,
+  of: (number: number, all: number) => `Lesson ${number} of ${all}`,
+  minutes: (n: number) => (n === 1 ? "1 minute" : `${n} minutes`),
+  step: (n: number, all: number) => `Step ${n} of ${all}`,
+  stepIs: (n: number, state: "done" | "now" | "later") =>
+    `Step ${n}: ${{ done: "done", now: "now", later: "to come" }[state]}`,
+  free: "any step can be started again",
+  yourTurn: "Your turn.",
+  readOn: "Read, then take the next step.",
+  done: "Done. Take the next step when you like.",
+  hint: "A hint",
+  show: "Show me",
+  again: "Start this step again",
+  back: "Step back",
+  next: "Next step",
+  finish: "Finish",
+  tries: (n: number) =>
+    n ? `${n === 1 ? "One try" : `${n} tries`} so far. There is no clock, and nothing here counts.` : "",
+  stray: "That is allowed, but it is not what this step asks for. Take it back, or start the step again.",
+  wrong: "Not this way",
+  takeBack: "Take it back",
+  why: "Why?",
+  rules: "Rules",
+  needs: "Before and after this",
+  known: "known",
+  later: "comes later",
+  notThat: (what: string) => `That is ${what}.`,
+  choices: "Your answer",
+  right: "Right",
+  wrongChoice: "Not quite",
+  finished: (title: string) => `Well done: “${title}” is yours.`,
+  onwards: "Next lesson",
+  all: "All lessons",
+  toGames: "Play a game",
+  begin: "Start",
+  beginFirst: "Start the lesson",
+  instead: (game: string) => `${game} instead`,
+  goOn: (step: number) => `Go on at step ${step}`,
+  replay: "Play it again",
+  played: "done",
+  suggested: "Next for you",
+  doneOf: (done: number, all: number) => `${done} of ${all} done`,
+  none: "There are no lessons on this server.",
+  first: (minutes: number) => `New here? Learn it in ${minutes} minutes, on the real board.`,
+  close: "Do not show this any more",
+};
+
+/** Exercises: one question on one position. */
+export const exerciseWords = {
+  title: "Exercises",
+  says: "A position from a real game, one question, one exact answer.",
+  today: "Exercise of the day",
+  ofToday: (game: string): string => `Today: ${game}`,
+  solve: "Solve it",
+  again: "Look again",
+  all: "All exercises",
+  back: "All exercises",
+  record: "Your record",
+  rating: "Rating",
+  ratingSays: "Goes up and down with the difficulty of what you answer, and begins at 1000.",
+  solved: "Right at once",
+  of: (n: number, all: number): string => `${n} of ${all}`,
+  streak: "Days in a row",
+  browser: "It is kept in this browser only.",
+  forget: "Begin a new record",
+  forgetSure: "Forget all answers in this browser?",
+  kind: "Kind",
+  level: "Difficulty",
+  any: "any",
+  onlyNew: "Only new ones",
+  levels: ["", "very easy", "easy", "medium", "hard", "very hard"],
+  levelOf: (level: number): string => `Difficulty ${level} of 5: ${exerciseWords.levels[level] ?? ""}`,
+  number: (id: string): string => `Exercise ${id}`,
+  states: { right: "right at once", wrong: "wrong at first", fresh: "not answered" },
+  none: "No exercise is left with these wishes.",
+  asks: "Question",
+  youAre: (seat: string): string => `You look at it as ${seat}.`,
+  turn: (turn: number, phase: string): string => (phase ? `Turn ${turn}, ${phase}.` : `Turn ${turn}.`),
+  pickOne: {
+    unit: "Click one of the ringed units.",
+    hex: "Click one of the lit hexes.",
+    choice: "Choose one.",
+  },
+  pickMany: {
+    unit: "Click all the units that you mean, then Answer.",
+    hex: "Click all the hexes that you mean, then Answer.",
+    choice: "Choose all that you mean, then Answer.",
+  },
+  picked: (n: number): string => (n === 0 ? "Nothing picked yet" : `${n} picked`),
+  pickedOnes: "Your answer",
+  drop: (what: string): string => `Take back: ${what}`,
+  answer: "Answer",
+  next: "Next exercise",
+  retry: "Try once more",
+  manual: "Open in the manual",
+  right: "Right.",
+  wrong: "Not quite.",
+  isRight: "right",
+  isMissed: "right, but you did not name it",
+  isWrong: "not right",
+  why: "Why",
+  explanation: "Explanation",
+  here: "Here",
+  rated: (before: number, after: number): string =>
+    `Your rating: ${after} (${after >= before ? "+" : "−"}${Math.abs(after - before)})`,
+  unrated: "You had answered this one before: your record stays as it is.",
+  mapOf: "The position",
+};

@@ -1,27 +1,49 @@
 /** Talking to the server: plain requests. The socket of a game is in `game/socket`. */
+import type { components } from "./schema";
 import type {
+  Analysed,
+  Arrange,
   Battle,
+  BranchListed,
+  Briefing,
   CreatedGame,
   DiceOpened,
+  ExerciseAsked,
+  ExerciseJudged,
+  ExerciseList,
   Fortune,
+  GameLessons,
+  GameOptions,
   Guidance,
   Ordered,
   HeldSeat,
   Lens,
+  Lesson,
+  LessonBegun,
+  LessonLook,
   LogEntry,
+  NewBranch,
   NewGame,
   Odds,
   Overlay,
+  Invited,
   Page,
+  People,
   Refusal,
   Reported,
   Manual,
   RuleTold,
+  GameWords,
+  Advice,
+  BotKind,
+  WinChance,
   Scenario,
   Snapshot,
   Standing,
 } from "./types";
 import { words } from "../strings";
+
+type Schemas = components["schemas"];
 
 /** A refusal in the server's own sentence. */
 export class Refused extends Error {
@@ -54,7 +76,11 @@ const post = <T>(path: string, body: unknown, tokens: string[] = []) =>
   request<T>(path, tokens, { method: "POST", body: JSON.stringify(body) });
 
 export const scenarios = () => request<Scenario[]>("/api/scenarios");
-export const bots = () => request<string[]>("/api/bots");
+export const briefing = (scenario: string, options: GameOptions) =>
+  request<Briefing>(`/api/briefing?${new URLSearchParams({ scenario, options: JSON.stringify(options) })}`);
+export const thumbnail = (scenario: string, theme: string): string =>
+  `/api/board/thumbnail.svg?${new URLSearchParams({ scenario, theme })}`;
+export const bots = () => request<BotKind[]>("/api/bots");
 export const createGame = (wanted: NewGame) => post<CreatedGame>("/api/games", wanted);
 /** A file is taken from a page of the server only: the token shows that this is one. */
 export async function importGame(file: Blob): Promise<CreatedGame> {
@@ -66,10 +92,22 @@ export async function importGame(file: Blob): Promise<CreatedGame> {
   });
 }
 export const look = (game: string, tokens: string[]) => request<Snapshot>(`/api/games/${game}`, tokens);
-export const seatBots = (game: string) => request<Record<string, string>>(`/api/games/${game}/seats`);
+export const seatBots = (game: string, tokens: string[] = []) =>
+  request<Record<string, string>>(`/api/games/${game}/seats`, tokens);
 export const manual = (game: string) => request<Manual>(`/api/manual/${game}`);
+export const lessons = () => request<GameLessons[]>("/api/lessons");
+export const lesson = (name: string) => request<Lesson>(`/api/lessons/${name}`);
+export const beginLesson = (name: string, step: number) =>
+  post<LessonBegun>(`/api/lessons/${name}`, { step });
+export const lessonLook = (game: string, tokens: string[], step: number, since: number) =>
+  request<LessonLook>(`/api/games/${game}/lesson?step=${step}&since=${since}`, tokens);
 export const ruleTold = (rule: string) =>
   request<RuleTold>(`/api/manual/${rule.split("-")[0]}/rules/${encodeURIComponent(rule)}`);
+export const gameWords = (game: string) => request<GameWords>(`/api/manual/${game}/words`);
+export const exercises = (day: string) => request<ExerciseList[]>(`/api/exercises?day=${day}`);
+export const exercise = (game: string, id: string) => request<ExerciseAsked>(`/api/exercises/${game}/${id}`);
+export const answerExercise = (game: string, id: string, answers: string[]) =>
+  post<ExerciseJudged>(`/api/exercises/${game}/${id}/answer`, { answers });
 export const story = (game: string, tokens: string[], since: number) =>
   request<LogEntry[]>(`/api/games/${game}/story?since=${since}`, tokens);
 export const moment = (game: string, tokens: string[], n: number) =>
@@ -85,6 +123,10 @@ export const standing = (game: string, tokens: string[], seat: string, n: number
   );
 export const cardUnits = (game: string, tokens: string[], seat: string, card: string) =>
   request<Ordered>(`/api/games/${game}/card/${card}?${new URLSearchParams({ seat })}`, tokens);
+export const hint = (game: string, tokens: string[], seat: string) =>
+  request<Advice>(`/api/games/${game}/hint?${new URLSearchParams({ seat })}`, tokens);
+export const chance = (game: string, tokens: string[], seat: string) =>
+  request<WinChance>(`/api/games/${game}/chance?${new URLSearchParams({ seat })}`, tokens);
 export const guide = (game: string, tokens: string[], seat: string) =>
   request<Guidance>(`/api/games/${game}/guide?${new URLSearchParams({ seat })}`, tokens);
 export const odds = (game: string, tokens: string[], seat: string, battle: Battle) =>
@@ -96,8 +138,31 @@ export const oddsThen = (game: string, tokens: string[], n: number, seat: string
   );
 export const luck = (game: string, since: number, until: number) =>
   request<Fortune[]>(`/api/games/${game}/luck?since=${since}&until=${until}`);
-export const report = (game: string) => request<Reported>(`/api/games/${game}/report`);
-export const openedDice = (game: string) => request<DiceOpened>(`/api/games/${game}/dice`);
+export const report = (game: string, tokens: string[]) =>
+  request<Reported>(`/api/games/${game}/report`, tokens);
+export const openedDice = (game: string, tokens: string[]) =>
+  request<DiceOpened>(`/api/games/${game}/dice`, tokens);
+export const branches = (game: string, tokens: string[]) =>
+  request<BranchListed[]>(`/api/games/${game}/branches`, tokens);
+export const branchOff = (game: string, tokens: string[], wanted: NewBranch) =>
+  post<{ game: string }>(`/api/games/${game}/branches`, wanted, tokens);
+export const nameBranch = (game: string, branch: string, name: string, tokens: string[]) =>
+  post<BranchListed[]>(`/api/games/${game}/branches/${branch}`, { name }, tokens);
+export const deleteBranch = (game: string, branch: string, tokens: string[]) =>
+  request<BranchListed[]>(`/api/games/${game}/branches/${branch}`, tokens, { method: "DELETE" });
+export const rollAgain = (game: string, tokens: string[]) =>
+  post<Snapshot>(`/api/games/${game}/again`, {}, tokens);
+export const analysis = (game: string, tokens: string[]) =>
+  request<Analysed>(`/api/games/${game}/analysis`, tokens);
+export const analyse = (game: string, tokens: string[]) =>
+  post<Analysed>(`/api/games/${game}/analysis`, {}, tokens);
+export const arrange = (game: string, wanted: Arrange, tokens: string[]) =>
+  post<Schemas["Arranged"]>(`/api/games/${game}/people`, wanted, tokens);
+export const rename = (game: string, seat: string, name: string, tokens: string[]) =>
+  post<People>(`/api/games/${game}/name`, { seat, name }, tokens);
+export const invited = (code: string) => post<Invited>("/api/invitations", { code });
+export const claim = (code: string, name: string, secret: string) =>
+  post<Schemas["Claimed"]>("/api/invitations/claim", { code, name, secret });
 export const handOver = (game: string, seat: string, bot: string, tokens: string[]) =>
   post<Snapshot>(`/api/games/${game}/seats/${encodeURIComponent(seat)}`, { bot }, tokens);
 

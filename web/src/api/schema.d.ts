@@ -324,6 +324,98 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/branches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Branches
+         * @description Your what-if branches of a game, the oldest first; nobody else sees them.
+         */
+        get: operations["list_branches_api_games__game__branches_get"];
+        put?: never;
+        /**
+         * Branch Off
+         * @description Branch off a what-if game, from what a seat of yours knew after an entry: hidden things are supposed, the dice are open and its own, and the real game is not touched. Of a game that is over, from the truth, for anybody who sends a secret of their own.
+         */
+        post: operations["branch_off_api_games__game__branches_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/branches/{branch}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rename Branch
+         * @description Name a branch of yours.
+         */
+        post: operations["rename_branch_api_games__game__branches__branch__post"];
+        /**
+         * Delete Branch
+         * @description Delete a branch of yours, with all that was played in it.
+         */
+        delete: operations["delete_branch_api_games__game__branches__branch__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Roll Again
+         * @description In a branch: take back what came after the last roll or draw, and roll or draw once more.
+         */
+        post: operations["roll_again_api_games__game__again_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look
+         * @description How far the analysis of a game is, and once it is done the analysis itself: luck and skill, faults with better plans, decisive moments. Anybody may read it.
+         */
+        get: operations["look_api_games__game__analysis_get"];
+        put?: never;
+        /**
+         * Begin
+         * @description Have a finished game analysed in the background, unless it has been already. It takes a minute or so; games wait for each other.
+         */
+        post: operations["begin_api_games__game__analysis_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/overlays": {
         parameters: {
             query?: never;
@@ -504,6 +596,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hint
+         * @description The best options of the strongest bot for the seat, from its view alone; only if hints were agreed on. Where several people play, the log tells all of them.
+         */
+        get: operations["hint_api_games__game__hint_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/chance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Chance
+         * @description How likely the seat is to win, from its view alone; only if hints were agreed on. Where several people play, the log tells all of them.
+         */
+        get: operations["chance_api_games__game__chance_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/board": {
         parameters: {
             query?: never;
@@ -536,6 +668,26 @@ export interface paths {
          * @description The ground, or the hex numbers alone, as a picture in the coordinates of the board.
          */
         get: operations["ground_api_board_ground_svg_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/board/thumbnail.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Small Picture
+         * @description A small picture of a scenario at its beginning, for a card.
+         */
+        get: operations["small_picture_api_board_thumbnail_svg_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -604,6 +756,150 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/briefing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Briefing
+         * @description The briefing of a scenario as it is played with these options.
+         */
+        get: operations["briefing_api_briefing_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exercises": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists
+         * @description All exercises by game, with the one of a day: 2026-06-06, or today if none is named.
+         */
+        get: operations["lists_api_exercises_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exercises/{game}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Asked
+         * @description One exercise: the position as its seat saw it, and the question.
+         */
+        get: operations["asked_api_exercises__game___id__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exercises/{game}/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer
+         * @description Whether an answer is right, what would have been, and why.
+         */
+        post: operations["answer_api_exercises__game___id__answer_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Lessons
+         * @description The lessons of every game that has some.
+         */
+        get: operations["list_lessons_api_lessons_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{game}/{lesson}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Lesson
+         * @description A lesson with all its steps.
+         */
+        get: operations["show_lesson_api_lessons__game___lesson__get"];
+        put?: never;
+        /**
+         * Begin Lesson
+         * @description Begin a lesson: a game like any other from its position, with open dice, the seat of the learner held by whoever sends this.
+         */
+        post: operations["begin_lesson_api_lessons__game___lesson__post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/lesson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look At Lesson
+         * @description How far the learner has come in a step that began after entry `since`.
+         */
+        get: operations["look_at_lesson_api_games__game__lesson_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/manual/{game}": {
         parameters: {
             query?: never;
@@ -616,6 +912,26 @@ export interface paths {
          * @description The manual of a game in our own words, chapter by chapter, with its glossary.
          */
         get: operations["manual_api_manual__game__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/manual/{game}/words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Words
+         * @description What the questions and the terms of a game mean; nothing if it brings no manual.
+         */
+        get: operations["words_api_manual__game__words_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -693,11 +1009,95 @@ export interface paths {
         };
         /**
          * List Bots
-         * @description The kinds of bot that can take a seat.
+         * @description The kinds of bot that can take a seat: those for people first, the easiest before the harder ones.
          */
         get: operations["list_bots_api_bots_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look
+         * @description What an invitation is for; it is not spent by that.
+         */
+        post: operations["look_api_invitations_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claim
+         * @description Sit down by an invitation, with a secret of one's own; the first one has the seat, and the invitation is spent.
+         */
+        post: operations["claim_api_invitations_claim_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * People
+         * @description Who is at the table, who is invited, and who is here.
+         */
+        get: operations["people_api_games__game__people_get"];
+        put?: never;
+        /**
+         * Arrange
+         * @description What the organiser does, or who leaves their own seat; told to all, and in the log.
+         */
+        post: operations["arrange_api_games__game__people_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rename
+         * @description Another name for whoever holds a seat.
+         */
+        post: operations["rename_api_games__game__name_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -728,7 +1128,7 @@ export interface components {
         };
         /**
          * NewGame
-         * @description Begin a game. Seats named in `bots` are played by that bot, the others by people with their links. A `seed` makes open dice: whoever knows it can work out every roll, and every seat is told.
+         * @description Begin a game. Seats named in `bots` are played by that bot, the others by people with their links. A `seed` makes open dice: whoever knows it can work out every roll, and every seat is told. `hints` says whether seats may ask a bot what it would do; if nothing is said, they may where one person plays. Seats that are `invited` are empty until somebody comes by their invitation; `name` is the name of whoever begins.
          */
         NewGame: {
             scenario: string;
@@ -742,6 +1142,67 @@ export interface components {
             };
             /** @default null */
             seed: string | null;
+            /** @default null */
+            hints: boolean | null;
+            /** @default [] */
+            invited: string[];
+            /** @default  */
+            name: string;
+        };
+        /**
+         * NewBranch
+         * @description Branch off a what-if game after entry `at`, from what `seat` knew then. Seats named in `bots` are played by that bot, the others by whoever sends this.
+         */
+        NewBranch: {
+            at: number;
+            seat: string;
+            /** @default  */
+            name: string;
+            /** @default {} */
+            bots: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * BranchName
+         * @description What a branch is to be called.
+         */
+        BranchName: {
+            name: string;
+        };
+        /**
+         * Branched
+         * @description A new branch: its id. The secret that was sent holds all its seats.
+         */
+        Branched: {
+            game: string;
+        };
+        /**
+         * BranchListed
+         * @description A what-if branch in a list: its name, if it was given one, where it left the real game, how many entries it has, how it ended if it did, and the `chance` of its seat's side to win where it stands now; null where that may not be told, or nobody can say.
+         */
+        BranchListed: {
+            game: string;
+            name: string;
+            at: number;
+            seat: string;
+            supposed: boolean;
+            length: number;
+            result: components["schemas"]["Result"] | null;
+            chance: number | null;
+        };
+        /**
+         * Result
+         * @description How a game ended; nobody won if `winner` is null.
+         */
+        Result: {
+            winner: string | null;
+            grade: string;
+            reason: string;
+            rule: string;
+            scores: {
+                [key: string]: number;
+            };
         };
         /**
          * Sit
@@ -805,7 +1266,7 @@ export interface components {
         };
         /**
          * Begun
-         * @description A new game: its id, for each seat the secret that holds it, and the commitment of its dice.
+         * @description A new game: its id, for each seat the secret that holds it, the commitment of its dice, the secret of the organiser, and the codes of the seats to which people are invited. If people are invited, bots hold their seats without a secret.
          */
         Begun: {
             game: string;
@@ -813,6 +1274,12 @@ export interface components {
                 [key: string]: string;
             };
             dice: components["schemas"]["DiceShown"];
+            /** @default  */
+            organiser: string;
+            /** @default {} */
+            invitations: {
+                [key: string]: string;
+            };
         };
         /**
          * DiceShown
@@ -866,7 +1333,7 @@ export interface components {
         };
         /**
          * Shown
-         * @description A game as the holder of the given seats may see it now.
+         * @description A game as the holder of the given seats may see it now; `hints` if they may ask what a bot would do; `branch` if it is only a what-if.
          */
         Shown: {
             game: string;
@@ -877,6 +1344,8 @@ export interface components {
             waiting: string[];
             result: components["schemas"]["Result"] | null;
             dice: components["schemas"]["DiceShown"];
+            hints: boolean;
+            branch: components["schemas"]["Branch"] | null;
         };
         /**
          * View
@@ -945,19 +1414,6 @@ export interface components {
             proceed: boolean;
             price: string;
             dear: boolean;
-        };
-        /**
-         * Result
-         * @description How a game ended; nobody won if `winner` is null.
-         */
-        Result: {
-            winner: string | null;
-            grade: string;
-            reason: string;
-            rule: string;
-            scores: {
-                [key: string]: number;
-            };
         };
         /**
          * Clock
@@ -1104,8 +1560,23 @@ export interface components {
             side: string;
         };
         /**
+         * Branch
+         * @description Of a what-if branch: the real `game` it belongs to (none if it came from a file), the entry after which it left that, and the seat from whose knowledge; whether what that seat did not know is `supposed`, and whether bots may help in it: play a side, advise. `decided` has, by seat, after which entry of the branch it decided last, of what can be taken back.
+         */
+        Branch: {
+            game: string;
+            at: number;
+            seat: string;
+            supposed: boolean;
+            helped: boolean;
+            /** @default {} */
+            decided: {
+                [key: string]: number;
+            };
+        };
+        /**
          * Told
-         * @description One entry of the log with what it told; an entry that took back others names the entry it went back to.
+         * @description One entry of the log with what it told; an entry that took back others names the entry it went back to, one that tells of a `hint` the question it was asked for, one that tells what was arranged at the table has a `note`.
          */
         Told: {
             n: number;
@@ -1114,6 +1585,10 @@ export interface components {
             events: components["schemas"]["Event"][];
             /** @default null */
             undo: number | null;
+            /** @default  */
+            hint: string;
+            /** @default null */
+            note: components["schemas"]["Note"] | null;
         };
         /**
          * Event
@@ -1158,6 +1633,57 @@ export interface components {
             seat: string;
             title: string;
             adds: number;
+        };
+        /**
+         * Note
+         * @description What was arranged at the table: `sit` (somebody sat down), `invite`, `withdraw`, `offer`, `free`, `bot`, `person` (the bot gave the seat back), `pause`, `resume`, or `organiser` (whoever has that seat is it now); the seat, the bot, and the name of the person it was about.
+         */
+        Note: {
+            act: string;
+            seat: string;
+            bot: string;
+            name: string;
+        };
+        /**
+         * Advice
+         * @description What a bot would do for the seat that is asked since entry `at`, the best option first; `told` if the log tells everybody of it.
+         */
+        Advice: {
+            at: number;
+            bot: string;
+            told: boolean;
+            options: components["schemas"]["Advised"][];
+        };
+        /**
+         * Advised
+         * @description An option that a bot would take: its place and its text, why, what can be expected of it in sentences; its `value` on the bot's own scale; where the bot can tell, the `chance` to win after it, and the standard error of that (`spread`).
+         */
+        Advised: {
+            option: number;
+            text: string;
+            why: string;
+            expects: string[];
+            value: number | null;
+            chance: number | null;
+            spread: number | null;
+        };
+        /**
+         * WinChance
+         * @description How likely a seat that is asked since entry `at` is to win, a draw counted as half: the mean over positions that fit what it knows, and how far these differ (`spread`, the standard deviation); `told` if the log tells everybody that it asked.
+         */
+        WinChance: {
+            at: number;
+            chance: number;
+            spread: number;
+            told: boolean;
+        };
+        /**
+         * BotKind
+         * @description A bot that can take a seat, and how it plays; empty where that is not known.
+         */
+        BotKind: {
+            name: string;
+            says: string;
         };
         /**
          * Explained
@@ -1689,6 +2215,139 @@ export interface components {
             fair: boolean | null;
         };
         /**
+         * Analysed
+         * @description The analysis of a finished game. Its `state`: never (nobody can analyse this game), none yet, waiting for others, working (`share` is how much of it is done), failed (`why`), or done.
+         */
+        Analysed: {
+            /** @enum {unknown} */
+            state: "done" | "failed" | "never" | "none" | "waiting" | "working";
+            share: number;
+            why: string;
+            analysis: components["schemas"]["Analysis"] | null;
+        };
+        /**
+         * Analysis
+         * @description A finished game, analysed. `luck` and `skill` are the first side's; either could be off by `error`, which is how much the value changed its mind where dice fell. `dice` is the luck of ordinary dice in this game (a standard deviation), `luckier` the share of games whose dice are kinder to the first side, by the normal curve.
+         */
+        Analysis: {
+            version: number;
+            scenario: string;
+            title: string;
+            headline: string;
+            entries: number;
+            turns: number;
+            rollouts: number;
+            sides: components["schemas"]["SideName"][];
+            clock: components["schemas"]["TurnBegan"][];
+            start: number;
+            end: number;
+            luck: number;
+            skill: number;
+            error: number;
+            dice: number;
+            luckier: number;
+            luck_says: string;
+            skill_says: string;
+            curve: components["schemas"]["Point"][];
+            played: components["schemas"]["Played"][];
+            faults: components["schemas"]["Fault"][];
+            moments: components["schemas"]["Moment"][];
+        };
+        /**
+         * SideName
+         * @description A side by its id, and as sentences name it.
+         */
+        SideName: {
+            id: string;
+            name: string;
+        };
+        /**
+         * TurnBegan
+         * @description A turn, and the entry after which it began.
+         */
+        TurnBegan: {
+            turn: number;
+            n: number;
+        };
+        /**
+         * Point
+         * @description The chance after an entry, wherever it changed; `luck` is the part of the change that the dice made.
+         */
+        Point: {
+            n: number;
+            chance: number;
+            luck: number;
+        };
+        /**
+         * Played
+         * @description How a side fared: its luck and skill (those of the other side with the sign turned), how many of its decisions mattered and were judged, what its faults lost together, and its rating in a word and as the chance it gave away in a turn.
+         */
+        Played: {
+            side: string;
+            luck: number;
+            skill: number;
+            judged: number;
+            inaccuracies: number;
+            mistakes: number;
+            blunders: number;
+            lost: number;
+            error: number;
+            per_turn: number;
+            rating: string;
+        };
+        /**
+         * Fault
+         * @description An act after which a better plan was found: it begins after entry `n` and ends with entry `until`. `lost` is the chance it gave away, give or take `error` (a standard error).
+         */
+        Fault: {
+            n: number;
+            until: number;
+            turn: number;
+            side: string;
+            seat: string;
+            grade: string;
+            lost: number;
+            error: number;
+            says: string;
+            better: components["schemas"]["Plan"];
+        };
+        /**
+         * Plan
+         * @description What would have been better: why, in a sentence or none, the answers up to the next roll, and the chance of its own side with it and with what was played.
+         */
+        Plan: {
+            why: string;
+            steps: components["schemas"]["PlanStep"][];
+            chance: number;
+            played: number;
+        };
+        /**
+         * PlanStep
+         * @description One answer of a plan: as it is written, in a sentence, and the unit and hex it is about, if any. It is `other` if it was not played.
+         */
+        PlanStep: {
+            text: string;
+            says: string;
+            unit: string;
+            hex: string;
+            other: boolean;
+        };
+        /**
+         * Moment
+         * @description A decisive moment, by a `roll` or by a `decision`: what it changed in favour of `side`, in chance. A roll has the better plan for the decision that led to it, if there was one.
+         */
+        Moment: {
+            n: number;
+            turn: number;
+            kind: string;
+            side: string;
+            swing: number;
+            before: number;
+            after: number;
+            says: string;
+            better: components["schemas"]["Plan"] | null;
+        };
+        /**
          * Held
          * @description A seat somebody holds, and how its game stands.
          */
@@ -1716,6 +2375,7 @@ export interface components {
             reconstructed: string[];
             group: string;
             game: components["schemas"]["GameTitle"];
+            blurb: components["schemas"]["Blurb"];
         };
         /**
          * ScenarioOption
@@ -1737,6 +2397,18 @@ export interface components {
             title: string;
             says: string;
             manual: boolean;
+        };
+        /**
+         * Blurb
+         * @description A scenario on a card: a sentence; about how many minutes it takes people (`live`), and one person against bots (0 where nobody has counted); how hard it is for a newcomer, from 1 to 5 and in a word (0 and none likewise); whether it is the one to begin with.
+         */
+        Blurb: {
+            says: string;
+            live: number;
+            bots: number;
+            difficulty: number;
+            word: string;
+            first: boolean;
         };
         /**
          * RuleBook
@@ -1766,6 +2438,43 @@ export interface components {
             title: string;
             says: string;
             ruling: string;
+        };
+        /**
+         * Briefing
+         * @description What a scenario is about, on one screen: what happened, how long it lasts in words, both sides.
+         */
+        Briefing: {
+            scenario: string;
+            title: string;
+            blurb: components["schemas"]["Blurb"];
+            players: number;
+            happened: string;
+            length: string;
+            sides: components["schemas"]["BriefedSide"][];
+            special: components["schemas"]["SpecialRule"][];
+        };
+        /**
+         * BriefedSide
+         * @description What one side has at the beginning, what it is to do, and what makes that hard; `id` is its team.
+         */
+        BriefedSide: {
+            id: string;
+            title: string;
+            forces: [
+                string,
+                string,
+                string
+            ][];
+            goals: string[];
+            hard: string;
+        };
+        /**
+         * SpecialRule
+         * @description A special rule in short, and its id.
+         */
+        SpecialRule: {
+            says: string;
+            rule: string;
         };
         /**
          * Manual
@@ -1819,6 +2528,16 @@ export interface components {
             section: components["schemas"]["ManualSection"] | null;
         };
         /**
+         * GameWords
+         * @description What a board explains: by question, what it means for somebody who is asked it for the first time; and the terms of the game.
+         */
+        GameWords: {
+            asks: {
+                [key: string]: string;
+            };
+            terms: components["schemas"]["Term"][];
+        };
+        /**
          * Board
          * @description The window of a drawing, the middle of every hex in it, what lies there, what it is called and where somebody there is ("the beach by D-1", "by D-1"); whether `figures` stand on it, or counters lie, whether a `column` with the status belongs beside it, and whether there is a `manual` to read. `tints` are the ground in plain colours; `maps` only where there are several.
          */
@@ -1867,6 +2586,302 @@ export interface components {
             id: string;
             title: string;
             seats: string[];
+        };
+        /**
+         * BeginLesson
+         * @description Begin a lesson, or one of its later steps: those before it are played the right way.
+         */
+        BeginLesson: {
+            /** @default 0 */
+            step: number;
+        };
+        /**
+         * GameLessons
+         * @description The lessons of a game, in the order in which to learn them.
+         */
+        GameLessons: {
+            game: string;
+            title: string;
+            lessons: components["schemas"]["LessonTitle"][];
+        };
+        /**
+         * LessonTitle
+         * @description A lesson in a list: in a sentence, with its length in minutes and steps.
+         */
+        LessonTitle: {
+            game: string;
+            id: string;
+            title: string;
+            says: string;
+            minutes: number;
+            steps: number;
+        };
+        /**
+         * Lesson
+         * @description A lesson, its place among those of its game (from 1) and the id of the next one, if any. The learner plays `seat`; what they `need` to know already, and what comes `later`.
+         */
+        Lesson: {
+            game: string;
+            id: string;
+            title: string;
+            says: string;
+            minutes: number;
+            number: number;
+            of: number;
+            next: string;
+            scenario: string;
+            seat: string;
+            needs: string[];
+            later: string[];
+            steps: components["schemas"]["LessonStep"][];
+        };
+        /**
+         * LessonStep
+         * @description A step of a lesson. `focus` are the units and hexes that matter. Without a `task` it is only read. The learner points at one of `point`, picks the `right` one of `choices` (-1 where there are none), each answered by one of `says`, or does something on the board.
+         */
+        LessonStep: {
+            title: string;
+            html: string;
+            focus: string[];
+            labels: {
+                [key: string]: string;
+            };
+            rules: string[];
+            task: string;
+            hint: string;
+            point: string[];
+            choices: string[];
+            right: number;
+            says: string[];
+        };
+        /**
+         * LessonBegun
+         * @description A game in which a lesson is played: the seat of the learner, the secret that holds it, the commitment of the dice, and the entry after which the step begins.
+         */
+        LessonBegun: {
+            game: string;
+            seat: string;
+            link: string;
+            dice: components["schemas"]["DiceShown"];
+            since: number;
+        };
+        /**
+         * LessonLook
+         * @description How far the learner has come in a step of a `lesson` (by game and id). `back` is how many decisions to take back before what was not asked for, 0 if that cannot be; something `stray` was done where nothing is said to it. `auto` is an answer to be given on the learner's behalf, `rest` what is left of the right way (null for whoever has left it), `here` whether the next step can begin where the game stands.
+         */
+        LessonLook: {
+            lesson: string;
+            done: boolean;
+            wrong: components["schemas"]["WrongTry"] | null;
+            back: number;
+            stray: boolean;
+            tries: number;
+            auto: string;
+            rest: string[] | null;
+            here: boolean;
+        };
+        /**
+         * WrongTry
+         * @description What is said to a try that the step does not ask for; what was done, and the hex it was done at.
+         */
+        WrongTry: {
+            says: string;
+            rule: string;
+            act: string;
+            hex: string;
+        };
+        /**
+         * ExerciseAnswer
+         * @description The answer to an exercise: the ids of what was picked, one of them or all that are asked for.
+         */
+        ExerciseAnswer: {
+            answers: string[];
+        };
+        /**
+         * ExerciseList
+         * @description The exercises of a game, and the one of `today`.
+         */
+        ExerciseList: {
+            game: string;
+            title: string;
+            today: string;
+            kinds: components["schemas"]["ExerciseKind"][];
+            exercises: components["schemas"]["ExerciseListed"][];
+        };
+        /**
+         * ExerciseKind
+         * @description A kind of question.
+         */
+        ExerciseKind: {
+            name: string;
+            title: string;
+        };
+        /**
+         * ExerciseListed
+         * @description An exercise of a list; `level` is how hard it is, from 1 to 5.
+         */
+        ExerciseListed: {
+            id: string;
+            kind: string;
+            level: number;
+        };
+        /**
+         * ExerciseAsked
+         * @description An exercise: one question on a position as `seat` saw it. It is answered with units or hexes of the scene, or with choices; with `many`, all that are right have to be named. `suppose` says what is taken for granted, `focus` what the question speaks of.
+         */
+        ExerciseAsked: {
+            id: string;
+            game: string;
+            kind: string;
+            title: string;
+            level: number;
+            scenario: string;
+            options: {
+                [key: string]: boolean | number | string;
+            };
+            seat: string;
+            clock: components["schemas"]["Clock"] | null;
+            names: {
+                [key: string]: components["schemas"]["UnitName"];
+            };
+            marks: {
+                [key: string]: "done" | "fought" | "move_only" | "moved" | "ordered";
+            };
+            scene: components["schemas"]["Scene"] | null;
+            asks: string;
+            suppose: string;
+            /** @enum {unknown} */
+            pick: "choice" | "hex" | "unit";
+            many: boolean;
+            answers: components["schemas"]["ExerciseOffer"][];
+            focus: string[];
+        };
+        /**
+         * ExerciseOffer
+         * @description Something that can be answered: a unit or hex of the board, or a choice; and in words.
+         */
+        ExerciseOffer: {
+            id: string;
+            says: string;
+        };
+        /**
+         * ExerciseJudged
+         * @description Whether an answer was right, the right `answers`, and why.
+         */
+        ExerciseJudged: {
+            right: boolean;
+            answers: string[];
+            says: string;
+            rule: string;
+            sums: [
+                string,
+                string
+            ][];
+            reasons: components["schemas"]["ExerciseReason"][];
+        };
+        /**
+         * ExerciseReason
+         * @description Why one answer is right or wrong, and what it comes to: in words, and in percent if it is a chance.
+         */
+        ExerciseReason: {
+            id: string;
+            says: string;
+            rule: string;
+            amount: string;
+            percent: number | null;
+        };
+        /**
+         * OpenInvitation
+         * @description Look at an invitation by its code; case, spaces and dashes do not matter.
+         */
+        OpenInvitation: {
+            code: string;
+        };
+        /**
+         * Claim
+         * @description Sit down by an invitation, once: with a name, or none, and a secret of one's own, 32 random letters or more, which holds the seat from then on. The same secret sent again finds the same seat.
+         */
+        Claim: {
+            code: string;
+            secret: string;
+            /** @default  */
+            name: string;
+        };
+        /**
+         * Rename
+         * @description The name of whoever holds the seat.
+         */
+        Rename: {
+            seat: string;
+            name: string;
+        };
+        /**
+         * Arrange
+         * @description What the organiser does: `invite` somebody to an empty seat (no seat: renew the invitation for anybody), `withdraw` an invitation, `offer` an empty seat to anybody, `free` a seat, let a `bot` play one, or a `person` again, `pause` and `resume` the game, or make whoever has a seat the `organiser`. Who holds a seat may free it themself.
+         */
+        Arrange: {
+            /** @enum {unknown} */
+            act: "bot" | "free" | "invite" | "offer" | "organiser" | "pause" | "person" | "resume" | "withdraw";
+            /** @default  */
+            seat: string;
+            /** @default  */
+            bot: string;
+        };
+        /**
+         * Invited
+         * @description What an invitation is for: the scenario, the seat (or the first of those that are offered), and who is at the table.
+         */
+        Invited: {
+            scenario: string;
+            title: string;
+            seat: string;
+            anybody: boolean;
+            places: components["schemas"]["SeatShown"][];
+        };
+        /**
+         * SeatShown
+         * @description A seat: the name of whoever holds it, the bot that plays it, whether it is taken or how somebody may come to it; whether they have the board open, and since when (seconds since 1970) they have not.
+         */
+        SeatShown: {
+            seat: string;
+            name: string;
+            bot: string;
+            /** @enum {unknown} */
+            state: "empty" | "invited" | "offered" | "taken";
+            here: boolean;
+            away: number | null;
+        };
+        /**
+         * Claimed
+         * @description The game and the seat that are yours.
+         */
+        Claimed: {
+            game: string;
+            seat: string;
+        };
+        /**
+         * People
+         * @description The people of a game: their places, the seat of the organiser if that is known, since when the game is paused; whether there is an invitation for anybody, whether you are the organiser, and your seats.
+         */
+        People: {
+            game: string;
+            places: components["schemas"]["SeatShown"][];
+            organiser: string;
+            organised: boolean;
+            paused: number | null;
+            anybody: boolean;
+            organising: boolean;
+            held: string[];
+        };
+        /**
+         * Arranged
+         * @description The people as they are now, and the codes of new invitations by their seats; none for the seat: for whichever is offered. Nobody can read them again.
+         */
+        Arranged: {
+            people: components["schemas"]["People"];
+            invitations: {
+                [key: string]: string;
+            };
         };
     };
     responses: never;
@@ -3370,6 +4385,674 @@ export interface operations {
             };
         };
     };
+    list_branches_api_games__game__branches_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BranchListed"][];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    branch_off_api_games__game__branches_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBranch"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Branched"];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    rename_branch_api_games__game__branches__branch__post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                branch: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BranchName"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BranchListed"][];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    delete_branch_api_games__game__branches__branch__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                branch: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BranchListed"][];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    roll_again_api_games__game__again_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shown"];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    look_api_games__game__analysis_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysed"];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    begin_api_games__game__analysis_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysed"];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     overlays_api_games__game__overlays_get: {
         parameters: {
             query?: {
@@ -4242,6 +5925,216 @@ export interface operations {
             };
         };
     };
+    hint_api_games__game__hint_get: {
+        parameters: {
+            query: {
+                seat: string;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Advice"];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    chance_api_games__game__chance_get: {
+        parameters: {
+            query: {
+                seat: string;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WinChance"];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     board_api_board_get: {
         parameters: {
             query: {
@@ -4412,6 +6305,101 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    small_picture_api_board_thumbnail_svg_get: {
+        parameters: {
+            query: {
+                scenario: string;
+                theme?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": unknown;
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
             /** @description Refused */
@@ -4700,6 +6688,745 @@ export interface operations {
             };
         };
     };
+    briefing_api_briefing_get: {
+        parameters: {
+            query: {
+                scenario: string;
+                options?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Briefing"];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    lists_api_exercises_get: {
+        parameters: {
+            query?: {
+                day?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExerciseList"][];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    asked_api_exercises__game___id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExerciseAsked"];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    answer_api_exercises__game___id__answer_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExerciseAnswer"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExerciseJudged"];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    list_lessons_api_lessons_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameLessons"][];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    show_lesson_api_lessons__game___lesson__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                lesson: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lesson"];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    begin_lesson_api_lessons__game___lesson__post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                lesson: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginLesson"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonBegun"];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    look_at_lesson_api_games__game__lesson_get: {
+        parameters: {
+            query?: {
+                step?: number;
+                since?: number;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonLook"];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     manual_api_manual__game__get: {
         parameters: {
             query?: never;
@@ -4718,6 +7445,100 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Manual"];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    words_api_manual__game__words_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameWords"];
                 };
             };
             /** @description Refused */
@@ -4891,7 +7712,9 @@ export interface operations {
     };
     figure_api_manual__game__figures__name__svg_get: {
         parameters: {
-            query?: never;
+            query?: {
+                theme?: string;
+            };
             header?: never;
             path: {
                 game: string;
@@ -5093,7 +7916,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string[];
+                    "application/json": components["schemas"]["BotKind"][];
                 };
             };
             /** @description Refused */
@@ -5125,6 +7948,524 @@ export interface operations {
             };
             /** @description Refused */
             421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    look_api_invitations_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenInvitation"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invited"];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    claim_api_invitations_claim_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Claim"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Claimed"];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    people_api_games__game__people_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["People"];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    arrange_api_games__game__people_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Arrange"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Arranged"];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    rename_api_games__game__name_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Rename"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["People"];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

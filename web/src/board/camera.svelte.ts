@@ -97,10 +97,16 @@ export class Camera {
     this.look(around(this.plan(), this.size, place, this.viewport.k));
   }
 
-  /** Brings hexes into the window; the view stays where it is if they are in it. Says whether it moved. */
-  goTo(hexes: Iterable<string>): boolean {
-    let next = this.viewport;
-    for (const point of middleOf(this.plan(), hexes)) next = showing(this.plan(), this.size, next, point);
+  /** Brings hexes into the window; the view stays where it is if they are in it. All of them at once, if it must be
+   * from farther away, when they are wanted `together`. Says whether it moved; not before it has opened. */
+  goTo(hexes: Iterable<string>, together = false): boolean {
+    if (!this.size.width) return false;
+    const points = middleOf(this.plan(), hexes);
+    const shown = (view: Viewport): Viewport =>
+      points.reduce((seen, point) => showing(this.plan(), this.size, seen, point), view);
+    let next = shown(this.viewport);
+    const hidden = points.some((point) => showing(this.plan(), this.size, next, point) !== next);
+    if (together && hidden) next = shown(framing(this.plan(), this.size, points));
     const moves = next !== this.viewport;
     if (moves) this.look(next, true);
     return moves;

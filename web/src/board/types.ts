@@ -6,7 +6,7 @@ export type { GameOptions, Piece, Plan, Point, Scene };
 export type Theme = "light" | "dark";
 
 /** Blue is mine, red theirs, amber the one thing I hold. */
-export type Pencil = "own" | "foe" | "accent" | "warn" | "ink";
+export type Pencil = "own" | "foe" | "accent" | "warn" | "ink" | "good";
 
 /** Something pencilled on the map, by hexes: an area, ways from hex to hex, short notes. */
 export interface Mark {
@@ -55,6 +55,13 @@ export interface Pointed {
  * Board.svelte takes these. `bind:this` gives the functions `fit()`, `zoom(factor)`, `goTo(hexes)`, `focus()` and
  * `key(event)`, which says whether the board used a key (arrows, Enter, Escape, + - 0, B, N, 1 to 9 in a stack).
  */
+/** An option of a bot: its place among them, its hex, and whether it is pointed at. */
+export interface HintMark {
+  hex: string;
+  number: number;
+  on: boolean;
+}
+
 export interface BoardProps {
   plan: Plan;
   options?: GameOptions;
@@ -68,11 +75,19 @@ export interface BoardProps {
   /** Units that are lit for a moment, because a card could order them. */
   lights?: string[];
   marks?: Mark[];
+  /** The pieces and hexes that matter: other pieces are faded. All of them matter without it. */
+  focus?: Set<string> | null;
+  /** Short words above pieces or hexes, by name. */
+  tags?: Record<string, string>;
   played?: Played;
   /** What each hex and target of the open question means. */
   guide?: Guide | null;
+  /** What a bot would do. */
+  advised?: HintMark[];
   /** The look of the unit that is being placed: it lies, pale, in the hex that is pointed at. */
   placing?: string;
+  /** What a piece is called. */
+  nameOf?: (piece: string) => string;
   /** What units have done this turn. */
   unitMarks?: Record<string, UnitMark>;
   /** Symbols where silhouettes are usual, and silhouettes where symbols are. */

@@ -44,6 +44,8 @@ const told = (n: number, by: string, ...events: GameEvent[]): LogEntry => ({
   by,
   text: "",
   undo: null,
+  hint: "",
+  note: null,
   events,
 });
 const act = (does: Deed["does"], more: Partial<Deed> = {}): GameEvent =>

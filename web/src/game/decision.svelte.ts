@@ -3,7 +3,7 @@ import type { Card, Decision, Explanation, Intent, Option } from "../api/types";
 import { preferences } from "../storage";
 import { goOnWords, words } from "../strings";
 import type { Game } from "./game.svelte";
-import { labelOf } from "./naming";
+import { labelOf, unnumbered } from "./naming";
 import { fields, forced, highlightsOf, onHex, onPiece, type Choices } from "./options";
 import { chosenBefore, offeredBefore, steppedOut, type Answered } from "./retaking";
 import { pause } from "./replay.svelte";
@@ -12,6 +12,8 @@ import { pause } from "./replay.svelte";
 const FEW = 6;
 /** So many of them stand in the bar, the others on the edge of the table. */
 export const IN_BAR = 4;
+/** So many letters find room in one of them. */
+const IN_TWO_LINES = 30;
 /** Who answers quicker than this wants no sums. */
 const REST = 100;
 
@@ -44,8 +46,10 @@ export class DecisionStore {
   // what is asked
 
   current: Decision | null = $derived.by(() => {
-    const { player, replay, seats, view } = this.game;
-    return player.busy || replay.past || seats.covered || seats.handed ? null : (view?.open[0] ?? null);
+    const { held, player, replay, seats, view } = this.game;
+    return held || player.busy || replay.past || seats.covered || seats.handed
+      ? null
+      : (view?.open[0] ?? null);
   });
   options: Option[] = $derived(this.narrowed ?? this.current?.options ?? []);
   highlights: Choices = $derived.by(() => highlightsOf(this.options, this.game.position));
@@ -63,7 +67,15 @@ export class DecisionStore {
   #room: number = $derived.by(
     () => IN_BAR - [this.together.length, this.ends, this.canGoBack].filter(Boolean).length,
   );
-  inBar: Option[] = $derived(this.answers.length <= this.#room ? this.answers : []);
+  /** What has a long name and lies on the map is made there. */
+  inBar: Option[] = $derived.by(() => {
+    if (this.answers.length > this.#room) return [];
+    const { rest } = this.highlights;
+    const long = this.answers.some(
+      (option) => !rest.includes(option) && this.short(option).length > IN_TWO_LINES,
+    );
+    return long ? this.answers.filter((option) => rest.includes(option)) : this.answers;
+  });
   /** The others lie on the edge, but for those that are cards or lit on the map. */
   onEdge: Option[] = $derived(
     this.inBar.length
@@ -116,6 +128,12 @@ export class DecisionStore {
     const said = labelOf(this.current?.ask ?? "", option, this.game.position);
     return option.price && option.price !== said ? words.priced(said, option.price) : said;
   };
+  /** The same without the numbers of hexes, where it is told apart from the other choices so. */
+  short = (option: Option): string => {
+    const said = unnumbered(this.label(option));
+    const same = this.choices.filter((other) => unnumbered(this.label(other)) === said);
+    return same.length > 1 ? this.label(option) : said;
+  };
   /** What going on is called here, whether it is possible yet or not. */
   get goOn(): string {
     const { current, proceed } = this;
@@ -142,8 +160,7 @@ export class DecisionStore {
     this.listed = preferences().list;
     this.filter = "";
     this.#asked.clear();
-    const undoable = this.game.latest?.views[this.game.seats.current]?.undoable ?? 0;
-    this.#answered = undoable ? this.#answered.slice(-undoable) : [];
+    this.#answered = this.undoable ? this.#answered.slice(-this.undoable) : [];
   }
 
   /** Go on with what was asked for; play a forced option; go on taking back over forced ones; ask for the sums where options are few. */
@@ -152,11 +169,12 @@ export class DecisionStore {
     if (!decision || this.game.seats.covered) return;
     this.#early = this.busy; // the game has gone on before the server said that it took the answer
     if (this.busy) return;
+    if (this.game.guided) return this.#rest(decision);
     const only = forced(decision);
     if (only && !this.#undoing) return this.#answer(only, words.forced);
     const wanted = decision.options.find(({ text }) => text === this.#next[0]);
     const unasked = only ?? (this.#undoing === "over" && decision.next);
-    if (this.#undoing && unasked && !wanted && this.game.view?.undoable) return this.undo(1, this.#undoing);
+    if (this.#undoing && unasked && !wanted && this.undoable) return this.undo(1, this.#undoing);
     if (this.#undoing) this.#putDown = decision.at;
     this.#undoing = "";
     this.#next.shift();
@@ -164,6 +182,11 @@ export class DecisionStore {
     this.#next = [];
     const up = decision.options.find(({ text }) => text === decision.next);
     if (up && decision.at !== this.#putDown) return this.#answer(up);
+    await this.#rest(decision);
+  }
+
+  /** The sums behind a few options, for whoever does not answer at once. */
+  async #rest(decision: Decision): Promise<void> {
     await Promise.all([this.game.story.read(), pause(REST)]);
     if (decision !== this.current) return;
     if (decision.options.length <= FEW)
@@ -220,9 +243,18 @@ export class DecisionStore {
     return first;
   }
 
+  /** The seat that takes back: the one we look through; in a what-if branch, where everything can be taken back, the one
+   * that decided last. */
+  get #undoes(): string {
+    return this.game.whatIf.last || this.game.seats.current;
+  }
+  /** How many decisions can be taken back. */
+  get undoable(): number {
+    return this.game.latest?.views[this.#undoes]?.undoable ?? 0;
+  }
+
   async undo(count = 1, how: "one" | "over" = "over"): Promise<void> {
-    const seat = this.game.seats.current;
-    const undoable = this.game.latest?.views[seat]?.undoable;
+    const [seat, undoable] = [this.#undoes, this.undoable];
     if (!undoable) return;
     this.#undoing = how;
     this.game.notice = "";
@@ -276,9 +308,9 @@ export class DecisionStore {
   }
   /** Whether the question is about what I have just chosen. */
   #chosenOne(): boolean {
-    const { current, game } = this;
+    const { current } = this;
     const last = this.#answered.at(-1);
-    if (!current || !last || !game.latest?.views[game.seats.current]?.undoable) return false;
+    if (!current || !last || !this.undoable) return false;
     const things = Object.values(last.option.fields);
     return last.decision.ask !== current.ask && current.about.some(([, thing]) => things.includes(thing));
   }

@@ -20,7 +20,7 @@ export class Ending {
 
   /** A game that has ended can be looked back on; one that ends before our eyes gets its page, once all is played. */
   see(latest: Snapshot, before: Snapshot | null): void {
-    if (!latest.result || before?.result) return;
+    if (!latest.result || before?.result || this.game.guided || latest.branch) return;
     this.game.replay.open = true;
     this.#awaited = before !== null;
   }
@@ -34,6 +34,7 @@ export class Ending {
   show(): void {
     this.open = true;
     history.replaceState(null, "", toEnd(this.game.id));
+    void this.game.lookback.look();
     if (this.#asked) return;
     this.#asked = true;
     void this.#report();
@@ -64,7 +65,7 @@ export class Ending {
 
   async #report(): Promise<void> {
     try {
-      this.reported = await api.report(this.game.id);
+      this.reported = await api.report(this.game.id, this.game.tokens);
     } catch (why) {
       this.failed = (why as Error).message;
       this.#asked = false;
@@ -74,7 +75,10 @@ export class Ending {
   async #check(): Promise<void> {
     if (!canCheck()) return;
     try {
-      this.checked = await check(await api.openedDice(this.game.id), dicePromise(this.game.id));
+      this.checked = await check(
+        await api.openedDice(this.game.id, this.game.tokens),
+        dicePromise(this.game.id),
+      );
     } catch (why) {
       this.#unchecked = (why as Error).message;
     }

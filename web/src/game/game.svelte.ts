@@ -4,17 +4,22 @@
  */
 import * as api from "../api/client";
 import type { GameEvent, Result, Snapshot, View } from "../api/types";
-import { myTokens } from "../storage";
+import { myTokens, organiserToken, playedLesson } from "../storage";
 import { play } from "../sound";
 import { isMyTurn, soundOf } from "./attention";
 import { rolled } from "./battle";
 import { OutcomeBars } from "./bars.svelte";
+import { BriefingStore } from "./briefing.svelte";
+import { ChanceStore } from "./chance.svelte";
 import { DecisionStore } from "./decision.svelte";
 import { Ending } from "./ending.svelte";
+import { Lookback } from "./lookback.svelte";
 import { starts } from "./log";
 import { GuideStore } from "./guide.svelte";
+import { Hints } from "./hints.svelte";
 import { OddsSheet } from "./odds.svelte";
 import { Overlays } from "./overlays.svelte";
+import { PeopleStore } from "./people.svelte";
 import { Player } from "./player.svelte";
 import { Position } from "./position.svelte";
 import { Recalled } from "./recalled.svelte";
@@ -23,14 +28,21 @@ import { Seats } from "./seats.svelte";
 import { StatusStore } from "./status.svelte";
 import { GameSocket } from "./socket.svelte";
 import { Story } from "./story.svelte";
+import { Teaching } from "./teaching.svelte";
+import { WhatIf } from "./whatIf.svelte";
 
 /** How long a notice stands, in milliseconds. */
 const NOTICE = 5000;
 
 export class Game {
   readonly tokens: string[];
+  /** A lesson is played: nothing is done unasked, and nothing comes between it and the board. */
+  readonly guided: boolean;
+  /** The lesson explains something, and the question waits. */
+  held = $state(false);
   readonly socket: GameSocket;
   readonly seats = new Seats(this);
+  readonly people: PeopleStore;
   readonly position = new Position(this);
   readonly decision = new DecisionStore(this);
   /** The odds of a battle; they lie over the sums of the decision. */
@@ -39,10 +51,14 @@ export class Game {
   readonly overlays = new Overlays(this);
   readonly status = new StatusStore(this);
   readonly guide = new GuideStore(this);
+  readonly hints = new Hints(this);
+  readonly chance = new ChanceStore(this);
+  readonly teaching: Teaching;
   readonly story = new Story({
     length: () => this.latest?.length ?? (this.socket.refused ? Infinity : 0),
     since: (n) => api.story(this.id, this.tokens, n),
     heard: (events) => this.#hear(events),
+    noted: (said) => this.people.lost || this.say(said),
   });
   readonly replay = new Replay({
     length: () => this.latest?.length ?? null,
@@ -51,18 +67,27 @@ export class Game {
     refused: (why) => (this.notice = why.message),
     player: () => this.player,
   });
+  readonly briefing = new BriefingStore(this);
   readonly player = new Player(this);
   readonly recalled = new Recalled(this);
   readonly ending = new Ending(this);
+  readonly whatIf = new WhatIf(this);
+  readonly lookback = new Lookback(this);
   notice = $state("");
 
   constructor(readonly id: string) {
     this.tokens = myTokens(id);
-    this.socket = new GameSocket(id, this.tokens, this.#show, () => void this.story.read()); // a game that cannot be played on can be read
+    this.people = new PeopleStore(this);
+    this.guided = playedLesson(id) !== null;
+    this.teaching = new Teaching(this);
+    const tokens = [...this.tokens, organiserToken(id)].filter(Boolean);
+    const read = (): void => void this.story.read(); // a game that cannot be played on can be read
+    this.socket = new GameSocket(id, tokens, (now) => this.people.see(now), this.#show, read);
   }
 
   close(): void {
     this.player.close();
+    this.people.close();
     this.socket.close();
   }
 
@@ -113,6 +138,12 @@ export class Game {
       const fallen = rolled(event, (unit) => this.position.hexOf(unit) ?? this.story.stood(unit));
       if (fallen) this.odds.settle(fallen);
     }
+  }
+
+  /** A notice that goes by itself. */
+  say(notice: string): void {
+    this.notice = notice;
+    this.fadeNotice();
   }
 
   /** The notice goes by itself. */

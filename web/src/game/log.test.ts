@@ -16,6 +16,8 @@ const told = (n: number, ...events: GameEvent[]): LogEntry => ({
   by: "north",
   text: "",
   undo: null,
+  hint: "",
+  note: null,
   events,
 });
 const tookBack = (n: number, undo: number): LogEntry => ({ ...told(n), undo });

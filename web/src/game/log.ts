@@ -1,5 +1,7 @@
 /** The log as lines under headings; what was taken back stays in it, and is marked. */
 import type { LogEntry, GameEvent } from "../api/types";
+import { words } from "../strings";
+import { people } from "../stringsPeople";
 
 export interface LogLine {
   kind: "line";
@@ -36,12 +38,24 @@ export function lines(story: LogEntry[]): LogRow[] {
   const undone = takenBack(story);
   return tidy(
     story.flatMap((told, first) =>
-      told.events.flatMap((event, n) =>
-        rowOf(told, event, undone.has(told.n) && (first > 0 || n > lastHeading(told))),
-      ),
+      told.hint || told.note
+        ? [plainLine(told, told.note ? people.noted(told.by, told.note) : words.hints.asked(told.by))]
+        : told.events.flatMap((event, n) =>
+            rowOf(told, event, undone.has(told.n) && (first > 0 || n > lastHeading(told))),
+          ),
     ),
   );
 }
+
+/** What somebody did beside the game: nobody takes it back. */
+const plainLine = ({ n, by }: LogEntry, says: string): LogRow => ({
+  kind: "line",
+  n,
+  by,
+  says,
+  names: [],
+  undone: false,
+});
 
 /** The first entry also tells how the game was laid out, up to its last heading: nobody takes that back. */
 const lastHeading = ({ events }: LogEntry): number => events.findLastIndex(({ heading }) => heading);

@@ -117,6 +117,9 @@ const isNumber = new RegExp(`^${NUMBER}$`);
 export const numberOf = (piece: string): string | undefined =>
   isNumber.test(piece) ? piece.slice(1, -1).replace(/^[a-z]+:/, "") : undefined;
 
+/** A sentence without the numbers of hexes. */
+export const unnumbered = (says: string): string => says.replace(new RegExp(` ?${NUMBER}`, "g"), "");
+
 export function spokenOf(units: UnitName[]): Spoken {
   const titles = new Map<string, string>();
   for (const unit of units) titles.set(unit.name, byPlace(unit) ? "" : unit.kind);

@@ -106,11 +106,11 @@ export class Player {
   camera: (hexes: string[]) => boolean = () => false;
 
   constructor(readonly game: Game) {
-    document.addEventListener("visibilitychange", this.#stand);
+    document.addEventListener("visibilitychange", this.stand);
   }
 
   close(): void {
-    document.removeEventListener("visibilitychange", this.#stand);
+    document.removeEventListener("visibilitychange", this.stand);
     this.#skipping = true;
     this.#beat.hurry(true);
   }
@@ -291,9 +291,16 @@ export class Player {
 
   /** My own dice stay until I roll again. */
   #keepDice({ seat, events }: Stride): void {
-    const mine = events.filter((event) => !this.#actOf(event) && !this.#theirs(event, seat));
+    const mine = events.filter((event) => this.#isMine(event, seat));
     const rows = mine.map(rowOf).filter((row) => row?.dice.length) as Row[];
-    if (rows.length) [this.mine, this.thrown] = [rows, preferences().dice];
+    const watched = mine.some(this.#actOf);
+    if (rows.length) [this.mine, this.thrown] = [rows, preferences().dice && !watched];
+  }
+
+  /** What belongs to an act that I began, even if an answer of theirs led to it. */
+  #isMine(event: GameEvent, seat: string): boolean {
+    const act = this.#everybody.findLast(({ events }) => events.includes(event));
+    return act ? !this.#theirs(act.events[0]!, act.seat) : !this.#theirs(event, seat);
   }
 
   /** What is mine, or is not to be watched, is there at once. */
@@ -346,9 +353,9 @@ export class Player {
     for (const [i, event] of stride.events.entries()) {
       if (!event.deed) continue;
       const act = this.#actOf(event);
-      if (this.#goal && !(act && isSame(act, this.#goal))) continue;
+      if (!act || (this.#goal && !isSame(act, this.#goal))) continue; // what is mine is there at the end
       this.#goal = null;
-      if (act && !isSame(act, this.act)) await this.#begin(act, event, pace);
+      if (!isSame(act, this.act)) await this.#begin(act, event, pace);
       await this.#show(event, pace, async () => this.#turn(await after, stride.events.slice(i)));
     }
     if (this.stage.rows.length) await this.#beat.wait(pace.result);
@@ -362,6 +369,7 @@ export class Player {
     if (this.act) await this.#beat.wait(pace.between);
     if (!this.#skipping) this.#beat.hurry(false);
     this.#announce();
+    this.thrown = false;
     this.act = act;
     this.says = event.says;
     // Whoever steps from act to act while it stands still sees each as a whole.
@@ -426,8 +434,8 @@ export class Player {
 
   async #roll(row: Row, pace: Pace): Promise<void> {
     this.stage = { ...this.stage, rows: [...this.stage.rows, row], words: 0 };
-    if (row.dice.length) await this.#beat.wait(pace.dice);
     const [words, each] = row.chips.length ? [row.chips, pace.marker] : [row.marks, pace.word];
+    await this.#beat.wait(row.dice.length ? pace.dice : each);
     for (let n = 1; n <= words.length; n++) {
       this.stage = { ...this.stage, words: n };
       await this.#beat.wait(each);
@@ -461,7 +469,7 @@ export class Player {
     this.says = "";
     this.stage = BARE;
     this.paused = false;
-    this.#stand();
+    this.stand();
   }
 
   /** Whether it is my side's turn, not a reply that is asked of me in theirs. */
@@ -476,7 +484,7 @@ export class Player {
     const acts = this.acts.filter(({ last }) => last > this.#summed);
     const sum = { ...sumOf(acts), acts, away };
     const over = away || (!latest.result && isTurn(acts) && this.#isMyTurn && isClosed(this.#strides));
-    if (!over || this.game.replay.past || !preferences().summary || isQuiet(sum)) return;
+    if (this.game.guided || !over || this.game.replay.past || !preferences().summary || isQuiet(sum)) return;
     this.#summed = latest.length;
     this.summary = sum;
   }
@@ -494,11 +502,11 @@ export class Player {
 
   // what the person does
 
-  #stand = (): void => this.#beat.stand(this.paused || document.hidden);
+  stand = (): void => this.#beat.stand(this.paused || document.hidden || this.game.briefing.open);
 
   pause(): void {
     this.paused = !this.paused;
-    this.#stand();
+    this.stand();
   }
 
   /** The running act to its end; also when it stands still. */
@@ -538,7 +546,7 @@ export class Player {
     if (this.replays || this.game.replay.past) return;
     await this.#cut();
     this.paused = still;
-    this.#stand();
+    this.stand();
     this.summary = this.act = null;
     this.at = act.first - 1;
     this.#goal = act;
@@ -555,7 +563,7 @@ export class Player {
   async replay(n: number): Promise<void> {
     await this.#cut();
     this.paused = false;
-    this.#stand();
+    this.stand();
     this.summary = this.act = null;
     this.replays = true;
     [this.#since, this.at] = [n, n];

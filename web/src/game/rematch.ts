@@ -2,7 +2,7 @@
 import * as api from "../api/client";
 import type { Report } from "../api/types";
 import { toGame } from "../route";
-import { saveDicePromise, saveSeats, seatsOf } from "../storage";
+import { beganNow, myName, saveCodes, saveDicePromise, saveOrganiser, saveSeats, seatsOf } from "../storage";
 import type { Game } from "./game.svelte";
 
 /** By seat, the seat whose player takes it: the first of one side changes with the first of the next, and so on. */
@@ -28,16 +28,21 @@ export async function rematch(game: Game, sides: Report["sides"]): Promise<void>
   }));
   try {
     const bots = Object.fromEntries(seats.filter(({ bot }) => bot).map(({ seat, bot }) => [seat, bot]));
-    const begun = await api.createGame({ scenario, options, bots });
+    const invited = seats.filter(({ who, bot }) => !bot && who !== "me").map(({ seat }) => seat);
+    const name = invited.length ? { name: myName() } : {};
+    const begun = await api.createGame({ scenario, options, bots, invited, ...name });
     saveDicePromise(begun.game, begun.dice.commitment);
     saveSeats(
-      seats.map(({ seat, who, bot }) => ({
+      Object.entries(begun.links).map(([seat, token]) => ({
         game: begun.game,
         seat,
-        token: begun.links[seat]!,
-        who: bot ? "bot" : who === "bot" ? "friend" : who,
+        token,
+        who: seat in bots ? "bot" : "me",
       })),
     );
+    saveOrganiser(begun.game, begun.organiser);
+    saveCodes(begun.game, begun.invitations);
+    beganNow(begun.game);
     location.hash = toGame(begun.game);
   } catch (why) {
     game.notice = (why as Error).message;

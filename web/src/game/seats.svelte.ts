@@ -3,7 +3,7 @@ import * as api from "../api/client";
 import type { Snapshot } from "../api/types";
 import { kept, newWord } from "../fairness";
 import { dicePromise, saveDicePromise } from "../storage";
-import { seatName, words } from "../strings";
+import { words } from "../strings";
 import type { Game } from "./game.svelte";
 
 export class Seats {
@@ -24,7 +24,9 @@ export class Seats {
     const seated = first?.seats.filter((seat) => views[seat]) ?? [];
     return seated.length ? seated : Object.keys(views);
   });
-  waitingFor: string = $derived.by(() => (this.game.current?.waiting ?? []).map(seatName).join(", "));
+  waitingFor: string = $derived.by(() =>
+    (this.game.current?.waiting ?? []).map((seat) => this.game.people.called(seat)).join(", "),
+  );
   botThinks: boolean = $derived.by(() => (this.game.latest?.waiting ?? []).some((seat) => this.bots[seat]));
 
   /** The side of the seat whose eyes we look through. */
@@ -34,7 +36,7 @@ export class Seats {
   });
 
   get spectator(): boolean {
-    return this.game.tokens.length === 0;
+    return this.game.tokens.length === 0 || this.game.people.now?.held.length === 0;
   }
 
   /** The seats of ours that are asked something now; a bot answers for itself. */
@@ -58,10 +60,11 @@ export class Seats {
     if (this.game.latest && seat !== this.current) this.#turnTo(seat, this.game.latest);
   }
 
-  /** Nobody sees what an enemy at the same screen knows; friends may look into each other's hands. */
+  /** Nobody sees what an enemy at the same screen knows; friends may look into each other's hands, and a what-if
+   * line is nobody else's. */
   #turnTo(next: string, latest: Snapshot): void {
     const before = this.current || foeOf(latest, next);
-    const shared = next === this.current || latest.result || this.bots[before];
+    const shared = next === this.current || latest.result || latest.branch || this.bots[before];
     if (!shared && areEnemies(latest, before, next) && secrets(latest, before, next)) this.covered = true;
     this.current = next;
   }
@@ -93,7 +96,7 @@ export class Seats {
   }
 
   async readBots(): Promise<void> {
-    this.bots = await api.seatBots(this.game.id).catch(() => ({}));
+    this.bots = await api.seatBots(this.game.id, this.game.tokens).catch(() => ({}));
   }
 
   async handTo(seat: string, bot: string): Promise<void> {

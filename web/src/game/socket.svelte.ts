@@ -1,9 +1,11 @@
 /** The socket that stays open while a game is looked at: what it shows, and what is sent over it. */
 import { Refused } from "../api/client";
-import type { Explanation, Intent, Refusal, Snapshot } from "../api/types";
+import type { Explanation, Intent, People, Refusal, Snapshot } from "../api/types";
 import { words } from "../strings";
 
 type Reply = { reply?: number } & Partial<Refusal> & Record<string, unknown>;
+/** What comes unasked: the game and its people, now and whenever they change. */
+type Told = Reply & { shown?: Snapshot; people?: People };
 interface Waiting {
   /** What was sent; an act is sent again when the socket is open again, for the server takes it only once. */
   message: string;
@@ -39,6 +41,7 @@ export class GameSocket {
   constructor(
     readonly game: string,
     readonly tokens: string[],
+    readonly onpeople: (people: People) => void,
     readonly onsnapshot: (latest: Snapshot, before: Snapshot | null) => void,
     readonly onrefused: () => void,
   ) {
@@ -72,17 +75,17 @@ export class GameSocket {
     this.#socket = socket;
     socket.onopen = () => {
       this.#tries = 0;
-      socket.send(JSON.stringify({ tokens: this.tokens }));
+      socket.send(JSON.stringify({ tokens: this.tokens, people: true }));
       for (const { message } of this.#waiting.values()) socket.send(message);
       this.connected = true;
     };
-    socket.onmessage = (message) =>
-      this.#receive(JSON.parse(message.data as string) as Reply & { shown?: Snapshot });
+    socket.onmessage = (message) => this.#receive(JSON.parse(message.data as string) as Told);
     socket.onclose = () => socket === this.#socket && this.#lost();
   }
 
-  #receive(said: Reply & { shown?: Snapshot }): void {
+  #receive(said: Told): void {
     if (said.shown) return this.#show(said.shown);
+    if (said.people) return this.onpeople(said.people);
     const waiting = this.#waiting.get(Number(said.reply));
     this.#waiting.delete(Number(said.reply));
     const refused = said.refused && new Refused(said.refused, said.message ?? "", said.rule);

@@ -1,5 +1,6 @@
 /** The story so far: the log as the server tells it, and whoever appears in it. */
 import type { Piece } from "../board/types";
+import { people } from "../stringsPeople";
 import { lines } from "./log";
 import type { Snapshot, LogEntry, GameEvent } from "../api/types";
 
@@ -8,6 +9,7 @@ interface Teller {
   length: () => number;
   since: (n: number) => Promise<LogEntry[]>;
   heard: (events: GameEvent[]) => void;
+  noted: (said: string) => unknown;
 }
 
 export class Story {
@@ -34,7 +36,9 @@ export class Story {
       const more = await this.teller.since(last(this.entries));
       if (!more.length) break;
       this.entries = [...this.entries, ...more];
-      if (!first) this.teller.heard(more.flatMap((entry) => entry.events));
+      if (first) continue;
+      this.teller.heard(more.flatMap((entry) => entry.events));
+      for (const { by, note } of more) if (note) this.teller.noted(people.noted(by, note));
     }
   }
 

@@ -9,4 +9,4 @@ export const gamesOf = (scenarios: Scenario[]): GameTitle[] => [
 ];
 
 /** Without what comes after a colon. */
-export const shortTitle = ({ title }: GameTitle): string => title.split(":")[0] ?? title;
+export const shortTitle = ({ title }: Pick<GameTitle, "title">): string => title.split(":")[0] ?? title;
