@@ -46,7 +46,7 @@ def test_a_rule_with_its_ruling_and_edition_difference() -> None:
 
 
 def test_a_rule_of_memoir_says_in_words_where_it_comes_from() -> None:
-    assert "expansion booklet (OCR text); confidence high" in ask("m44-brd-01").stdout
+    assert "the booklet of D-Day Landings; confidence high" in ask("m44-brd-01").stdout
 
 
 def test_a_rule_as_json() -> None:

@@ -202,7 +202,7 @@ def show_rule(book: Rulebook, rule: Rule) -> None:
         ("edition", facts.get("edition", "")),
         ("source", _source(facts["source"], inventory.sources)),
         ("basis", facts.get("basis", "")),
-        ("corrected", facts.get("corrected", "")),
+        ("printed", facts.get("printed", "")),
         ("modes", ", ".join(facts.get("modes", ()))),
         ("data", json.dumps(facts["data"], ensure_ascii=False) if "data" in facts else ""),
         *((entry["id"], _entry(entry)) for entry in book.entries_on(rule)),
@@ -227,10 +227,10 @@ def _source(source: Any, kinds: dict[str, str]) -> str:
 
 
 def _entry(entry: dict[str, Any]) -> str:
-    """An ambiguity with its ruling, or an edition difference with what the engine does."""
+    """An ambiguity with its ruling, or an edition difference with how it is played here."""
     if "ruling" in entry:
         return f"{entry['topic']}. {entry['problem']} Ruling: {entry['ruling']} Reason: {entry['reason']}"
-    return f"{entry['topic']}. Quad: {entry['quad']} Folio: {entry['folio']} Here: {entry['engine']}"
+    return f"{entry['topic']}. Quad: {entry['quad']} Folio: {entry['folio']} Here: {entry['played']}"
 
 
 def _table(*columns: str, title: str | None = None) -> Table:
