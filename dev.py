@@ -534,7 +534,7 @@ COMMANDS: dict[str, tuple[Callable[..., int], str]] = {
     "cover": (cover, "which lines and branches the tests reach"),
     "compiled": (compiled, "build the compiled engine into .venv-compiled and run its tests against it"),
     "bench": (bench, "measure the speed of the engine; ARGS=--compiled for both builds"),
-    "soak": (soak, "the proof in bulk; ARGS='kills --count 100' (kills, hostile, games, sockets)"),
+    "soak": (soak, "the proof in bulk; ARGS='kills --count 100' (kills, hostile, games, secrecy, sockets)"),
     "mutants": (
         mutants,
         "change the rules here and there and see whether a test notices; ARGS='--count 500'",

@@ -35,6 +35,7 @@ REASONS = {
     "server/staleness.py": "spectators who come at any moment; waits for the last entry",
     "server/test_access.py": "games that were played so many days ago",
     "server/test_uploads.py": "tokens that are so many hours old",
+    "exercises/test_loading.py": "the exercise of a day that is given",
     "hexes/test_bench.py": "gives the measuring a clock of its own",
     "sim/foreign.py": "a bot that takes some milliseconds; no result depends on how many",
     "sim/test_run.py": "a disk that takes its time; no result depends on how much",

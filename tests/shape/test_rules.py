@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -53,6 +54,14 @@ def test_rules_and_rulings_refer_to_each_other(rulebook: Rulebook) -> None:
             for rule_id in entry.get("rules", ()):
                 facts = book.rules[rule_id].facts
                 assert entry["id"] in (*facts.get("see_ambiguity", ()), *facts.get("see_difference", ()))
+
+
+@pytest.mark.parametrize("game", ["fm", "m44"])
+def test_the_inventory_speaks_of_the_game_and_not_of_how_it_was_collected(game: str) -> None:
+    inventory = (ROOT / f"src/beachhead/{game}/data/rules.json").read_text(encoding="utf-8")
+    assert not re.findall(
+        r"(?i)\b(seeds?|ocr|documents?|placeholders?|inventory|data files?|programmers?)\b", inventory
+    )
 
 
 def test_every_source_of_memoir_is_explained(rulebook: Rulebook) -> None:

@@ -24,24 +24,32 @@ STREET: dict[str, set[str]] = {
     "m44": ENGINE,
     "rulebook": {"core"},
     "games": {"fm", "m44", "rulebook", *ENGINE},  # the front door: the only file that knows both games
-    "beachhead": {"games", "core"},
+    "beachhead": {"games", "core", "bots", "library_hook"},
+    "library_hook": set(),  # it imports `env` by name, once a library that wants it is there
     "draw": {"games", *ENGINE},
     "draw.fm": {"draw", "fm", *ENGINE},
     "draw.m44": {"draw", "m44", *ENGINE},
-    "manual": ABOVE,
+    "lessons": {"bots", "draw", *ABOVE},
+    "lessons.fm": {"lessons"},
+    "lessons.m44": {"lessons"},
+    "manual": {"draw", *ABOVE},  # small pictures for the glossaries
     "manual.fm": {"manual", "fm", "draw", "draw.fm", *ABOVE},
     "manual.m44": {"manual", "m44", "draw", "draw.m44", *ABOVE},
     "bots": ABOVE,
     "bots.fm": {"bots", "fm", *ABOVE},
     "bots.m44": {"bots", "m44", *ABOVE},
+    "analysis": {"bots", *ABOVE},
     "sim": {"bots", "draw", *ABOVE},  # a report lays what was counted on the map
+    "exercises": {"sim", *ABOVE},  # they are made from simulated games
+    "exercises.fm": {"exercises", "fm", *ABOVE},
+    "exercises.m44": {"exercises", "m44", *ABOVE},
     "env": {"env.planes", "bots", "draw", *ABOVE},
     "env.planes": {"env", *ABOVE},
     "env.planes.fm": {"env", "env.planes", "fm", *ABOVE},
     "env.planes.m44": {"env", "env.planes", "m44", *ABOVE},
-    "server": {"bots", "draw", "manual", "web", *ABOVE},
+    "server": {"analysis", "bots", "draw", "exercises", "lessons", "manual", "web", *ABOVE},
     "web": set(),
-    "cli": {"bots", "draw", "manual", "sim", "server", *ABOVE},
+    "cli": {"analysis", "bots", "draw", "exercises", "lessons", "manual", "sim", "server", *ABOVE},
     "__main__": {"cli"},
 }
 

@@ -27,7 +27,7 @@ MAKERS = {
     "core/state.py": "copies the common part and remembers what is open",
     "core/codec.py": "fills a blank state from what was written down",
     **{f"{game}/table.py": "the hands" for game in STATES},
-    **{f"m44/hands/{subject}.py": "the hands, by subject" for subject in ("medals", "troops", "units")},
+    **{f"m44/hands/{name}.py": "the hands, by subject" for name in ("medals", "position", "troops", "units")},
     **{f"{game}/state.py": "writes out its copy" for game in STATES},
     **{f"{game}/initial.py": "fills a blank state as the scenario begins" for game in STATES},
     **{f"{game}/resample.py": "fills a blank state with what a view does not know" for game in STATES},
@@ -36,7 +36,7 @@ TRYING = {
     "bots/fm/markers.py",
     "bots/m44/fighting.py",
     "bots/m44/plans.py",
-    "bots/m44/bot.py",
+    "bots/m44/battles.py",
     "bots/m44/reinforcements.py",
     "bots/m44/restoring.py",
 }

@@ -12,12 +12,12 @@ os.environ.setdefault("BEACHHEAD_GAMES", "tests.toy.raid:RAID")
 
 from beachhead.core.errors import Refusal
 from beachhead.games import find_scenario, scenarios
-from tests.soak import games, hostile, kills, sockets
+from tests.soak import games, hostile, kills, secrecy, sockets
 from tests.soak.part import Part
 
-FULL = {"kills": 1_000, "hostile": 100_000, "games": 100_000, "sockets": 500}
+FULL = {"kills": 1_000, "hostile": 100_000, "games": 100_000, "secrecy": 2_000, "sockets": 500}
 """How much each part does where nothing is said: kills on each kind of database; messages, with a fifth as
-many files; games; games that are open at a time."""
+many files; games; pairs of positions; games that are open at a time."""
 MINUTES = 30.0
 FILES = 5  # one for so many messages
 
@@ -30,9 +30,9 @@ def parts(name: str, given: argparse.Namespace) -> list[Part]:
     if name == "hostile":
         messages = hostile.messages(Part("hostile-messages", count, out), seed)
         return [messages, hostile.files(Part("hostile-files", max(1, count // FILES), out), seed)]
-    if name == "games":
-        part = Part("games", count, out)
-        games.run(part, seed, tuple(given.scenarios), given.jobs)
+    if name in ("games", "secrecy"):
+        part = Part(name, count, out)
+        (games if name == "games" else secrecy).run(part, seed, tuple(given.scenarios), given.jobs)
         return [part]
     open_games = sockets.Sockets("sockets", max(1, round(60 * given.minutes)), out)
     sockets.run(open_games, seed, count)
@@ -48,10 +48,10 @@ def chosen_scenarios(names: list[str]) -> list[str]:
 def main(words: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="make soak", description=__doc__)
     parser.add_argument("parts", nargs="*", metavar="part", help=f"{', '.join(FULL)}; all if none is named")
-    parser.add_argument("--count", type=int, help="kills, messages, games, or open games: how many")
+    parser.add_argument("--count", type=int, help="kills, messages, games, pairs, or open games: how many")
     parser.add_argument("--minutes", type=float, default=MINUTES, help="for sockets (30)")
     parser.add_argument("--seed", default="1")
-    parser.add_argument("--scenarios", nargs="+", default=[], help="for games; all if none is named")
+    parser.add_argument("--scenarios", nargs="+", default=[], help="for games and pairs; else all")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes that play games")
     parser.add_argument("--out", type=Path, default=Path("build") / "soak", help="where reports are kept")
     given = parser.parse_args(words)

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.soak import client, games, hostile, kills
+from beachhead.bots import make
+from tests.soak import client, games, hostile, kills, secrecy
 from tests.soak.__main__ import main
 from tests.soak.part import Part
 
@@ -47,6 +48,12 @@ def test_sockets_are_answered(tmp_path: Path) -> None:
     found = soak(tmp_path, "sockets", "--count", 2, "--minutes", 0.1)
     assert found["sockets"]["figures"]["sockets"] == 4
     assert found["sockets"]["figures"]["megabytes_end"] > 0
+
+
+def test_secrets_steer_no_bot(tmp_path: Path) -> None:
+    found = soak(tmp_path, "secrecy", "--count", 12, "--scenarios", "fm:sword", "m44:sword", "--jobs", 1)
+    assert found["secrecy"]["done"] == 12
+    assert found["secrecy"]["figures"]["differed"] > 6
 
 
 # What would be found
@@ -102,7 +109,7 @@ def test_a_part_goes_on_where_it_was(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["kill"], "there is no part kill; the parts are kills, hostile, games, sockets"),
+        (["kill"], "there is no part kill; the parts are kills, hostile, games, secrecy, sockets"),
         (["games", "--count", "0"], "--count is a number from 1"),
         (["games", "--scenarios", "raid:sea"], "raid:sea"),
     ],
@@ -112,3 +119,11 @@ def test_bad_input(words: list[str], sentence: str, capsys: pytest.CaptureFixtur
         main(words)
     assert refused.value.code == 2
     assert sentence in capsys.readouterr().err
+
+
+def test_a_bot_that_is_steered_by_a_secret_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = iter(range(1000))
+    monkeypatch.setattr(secrecy, "BOTS", ("random",))
+    monkeypatch.setattr(secrecy, "make", lambda name, seed: make("random", next(answers)))
+    ask, _, finding = secrecy.compare_pair(3, "1", ("m44:sword",))
+    assert f"m44:sword, asked {ask!r}: random answers" in finding
