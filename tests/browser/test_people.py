@@ -61,7 +61,9 @@ def begin(player: Player, scenario: str, name: str = "Anna") -> list[str]:
     page = player.page
     page.goto(player.address)
     page.locator(f'[data-scenario="{scenario}"]').click()
-    seats = [str(one.get_attribute("id"))[5:] for one in page.locator("select[id^=seat-]").all()]
+    choices = page.locator("select[id^=seat-]")
+    expect(choices.first).to_be_visible()
+    seats = [str(one.get_attribute("id"))[5:] for one in choices.all()]
     for seat in seats[1:]:
         page.locator(f"#seat-{seat}").select_option("friend")
     page.get_by_label("Your name").fill(name)
@@ -207,4 +209,4 @@ def test_a_seat_for_anybody_and_a_part_that_is_handed_on(sit: Sit) -> None:
     row(first, seats[1]).get_by_role("button", name=re.compile("^Change name")).click()
     first.people.get_by_label("Your name").fill("Thomas")
     first.people.get_by_role("button", name="Save").click()
-    expect(row(second, seats[1]).or_(row(organiser, seats[1])).first).to_contain_text("Thomas")
+    expect(row(organiser, seats[1])).to_contain_text("Thomas")

@@ -6,12 +6,13 @@ never happens fails instead of hanging. Nobody waits so long on a sound machine,
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 from random import Random
 
-PATIENCE = 300.0
-"""Seconds after which an event is taken not to come at all."""
+PATIENCE = float(os.environ.get("BEACHHEAD_TEST_PATIENCE", 300))
+"""Seconds after which an event is taken not to come at all; whoever mends one test may set fewer."""
 
 
 def until(happened: Callable[[], object], what: str = "what was waited for") -> None:

@@ -39,7 +39,7 @@ export function lines(story: LogEntry[]): LogRow[] {
   return tidy(
     story.flatMap((told, first) =>
       told.hint || told.note
-        ? [plainLine(told, told.note ? people.noted(told.by, told.note) : words.hints.asked(told.by))]
+        ? [plainLine(told.n, told.note ? people.noted(told.by, told.note) : words.hints.asked(told.by))]
         : told.events.flatMap((event, n) =>
             rowOf(told, event, undone.has(told.n) && (first > 0 || n > lastHeading(told))),
           ),
@@ -47,11 +47,11 @@ export function lines(story: LogEntry[]): LogRow[] {
   );
 }
 
-/** What somebody did beside the game: nobody takes it back. */
-const plainLine = ({ n, by }: LogEntry, says: string): LogRow => ({
+/** What somebody did beside the game: nobody takes it back, and it concerns every map. */
+const plainLine = (n: number, says: string): LogRow => ({
   kind: "line",
   n,
-  by,
+  by: "",
   says,
   names: [],
   undone: false,

@@ -18,12 +18,15 @@ export class Seats {
 
   constructor(readonly game: Game) {}
 
-  held: string[] = $derived.by(() => {
+  /** The seats of the game that are shown to us from the inside. */
+  #seated: string[] = $derived.by(() => {
     const views = this.game.latest?.views ?? {};
     const [first] = Object.values(views);
-    const seated = first?.seats.filter((seat) => views[seat]) ?? [];
-    return seated.length ? seated : Object.keys(views);
+    return first?.seats.filter((seat) => views[seat]) ?? [];
   });
+  held: string[] = $derived.by(() =>
+    this.#seated.length ? this.#seated : Object.keys(this.game.latest?.views ?? {}),
+  );
   waitingFor: string = $derived.by(() =>
     (this.game.current?.waiting ?? []).map((seat) => this.game.people.called(seat)).join(", "),
   );
@@ -36,7 +39,7 @@ export class Seats {
   });
 
   get spectator(): boolean {
-    return this.game.tokens.length === 0 || this.game.people.now?.held.length === 0;
+    return this.game.latest ? this.#seated.length === 0 : this.game.tokens.length === 0;
   }
 
   /** The seats of ours that are asked something now; a bot answers for itself. */
