@@ -77,3 +77,15 @@ def bring_in(client: TestClient, content: bytes) -> Any:
     """Send a game file, as a page of the server does."""
     token = client.get("/api/page").json()["token"]
     return client.post("/api/import", content=content, headers={"x-beachhead-page": token})
+
+
+def put_together(old: Any, change: Any) -> Any:
+    """What a client does with a change."""
+    if "=" in change:
+        return change["="]
+    if "~" in change:
+        return [
+            row for part in change["~"] for row in (old[slice(*part)] if isinstance(part, list) else [part])
+        ]
+    kept = {name: value for name, value in old.items() if name not in change.get("-", ())}
+    return kept | {name: put_together(old.get(name), inner) for name, inner in change.get("+", {}).items()}

@@ -20,7 +20,7 @@ from tests.parts.waiting import until
 from tests.server.gathering import Table, bearer, secret_of
 from tests.server.sitting import Sitting, bring_in, context_of, visiting
 from tests.server.test_database import to_version
-from tests.server.test_sockets import hello, shown_after
+from tests.server.test_sockets import hello, reply_to, shown_after
 
 
 @pytest.fixture
@@ -216,7 +216,7 @@ def test_the_secret_of_a_freed_seat_opens_nothing_any_more(client: TestClient) -
         table.arranged("free", "north")
         assert list(shown_after(socket, 2)["views"]) == ["spectator"]
         socket.send_json({"answer": {"seat": "north", "do": 0}, "label": 1})
-        assert socket.receive_json()["refused"] == "not your decision"
+        assert reply_to(socket, 1)["refused"] == "not your decision"
     assert table.answer("north", 0).status_code == 403
     assert list(table.look(table.secrets["north"])["views"]) == ["spectator"]
     assert table.claim(old, "Tom").status_code == 409
@@ -224,6 +224,16 @@ def test_the_secret_of_a_freed_seat_opens_nothing_any_more(client: TestClient) -
     table.come("north", "Eve")
     assert table.place("north")["name"] == "Eve"
     assert list(table.look(secret_of("Tom"))["views"]) == ["spectator"]
+
+
+def test_whoever_is_sent_changes_loses_a_freed_seat_too(client: TestClient) -> None:
+    table = Table(client)
+    table.come("north", "Tom")
+    with client.websocket_connect(f"/api/games/{table.game}/live") as socket:
+        socket.send_json({"tokens": [table.secrets["north"]], "changes": True})
+        assert list(socket.receive_json()["shown"]["views"]) == ["north"]
+        table.arranged("free", "north")
+        assert list(shown_after(socket, 2)["views"]) == ["spectator"]
 
 
 @pytest.mark.parametrize("database", ["postgresql"], indirect=True)

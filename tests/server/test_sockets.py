@@ -20,7 +20,7 @@ from beachhead.server.middleware import POLICY
 from beachhead.server.settings import Settings
 from tests.parts.waiting import PATIENCE, until
 from tests.server.hanging import given_up_when_it_hangs
-from tests.server.sitting import Sitting, context_of, visiting
+from tests.server.sitting import Sitting, context_of, put_together, visiting
 
 
 def hello(socket: WebSocketTestSession, *tokens: str) -> dict[str, Any]:
@@ -36,6 +36,14 @@ def shown_after(socket: WebSocketTestSession, length: int) -> dict[str, Any]:
             return dict(message["shown"])
 
 
+def reply_to(socket: WebSocketTestSession, label: int) -> dict[str, Any]:
+    """The reply to what was sent with this label; what is shown in between is passed over."""
+    while True:
+        message = socket.receive_json()
+        if message.get("reply") == label:
+            return dict(message)
+
+
 def test_two_people_live(client: TestClient) -> None:
     sitting = Sitting(client)
     path = f"/api/games/{sitting.game}/live"
@@ -46,6 +54,19 @@ def test_two_people_live(client: TestClient) -> None:
         assert shown_after(north, 3)["views"]["north"]["open"][0]["ask"] == "go"
         north.send_json({"answer": {"seat": "north", "do": "done"}, "label": "a"})
         assert shown_after(guard, 4)["waiting"] == ["south"]
+
+
+def test_who_asks_for_changes_is_sent_the_whole_once(client: TestClient) -> None:
+    sitting = Sitting(client)
+    with client.websocket_connect(f"/api/games/{sitting.game}/live") as socket:
+        socket.send_json({"tokens": [sitting.links["guard"]], "changes": True})
+        shown = socket.receive_json()["shown"]
+        socket.send_json({"answer": {"seat": "guard", "do": "hide 0405", "at": 0}, "label": 1})
+        while shown["length"] < 3:
+            message = socket.receive_json()
+            assert "shown" not in message
+            shown = put_together(shown, message.get("changed", {}))
+        assert shown == sitting.shown("guard")
 
 
 def test_what_a_socket_may_not_say(client: TestClient) -> None:

@@ -15,7 +15,9 @@ from beachhead.core.seat import SPECTATOR, Seat
 from beachhead.core.view import View
 from beachhead.draw.scene import has_board, scene_of
 from beachhead.server import schemas
-from beachhead.server.live.view_cache import ViewCache
+from beachhead.server.live.delta import changes
+from beachhead.server.live.view_cache import ViewCache, encoded
+from tests.server.sitting import put_together
 
 LENGTHS = {
     "fm:utah": 300,
@@ -92,7 +94,12 @@ def test_what_is_set_up_in_secret_is_in_one_scene_only() -> None:
 
 def test_nothing_is_drawn_anew_that_has_not_moved(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[View] = []
-    monkeypatch.setattr("beachhead.server.live.view_cache.scene_of", drawn.append)
+
+    def draw(view: View) -> dict[str, Any]:
+        drawn.append(view)
+        return {"pieces": []}
+
+    monkeypatch.setattr("beachhead.server.live.view_cache.scene_of", draw)
     match, rng = new_match("m44:omaha", seed=5), Random(5)
     views = ViewCache(match)
     for _ in range(100):
@@ -114,3 +121,39 @@ def test_in_the_past_no_option_is_tried(monkeypatch: pytest.MonkeyPatch) -> None
     ]
     proceeds = [[option["proceed"] for option in view["open"][0]["options"]] for view in (shown, past)]
     assert proceeds[0] == proceeds[1]
+
+
+@pytest.mark.parametrize("scenario", LENGTHS)
+def test_changes_put_together_are_the_whole(scenario: str) -> None:
+    match, rng = new_match(scenario, seed=6), Random(6)
+    views = ViewCache(match)
+    seats = (*match.seats, SPECTATOR)
+    trees = {seat: views.tree(seat) for seat in seats}
+    shown = {seat: json.loads(msgspec.json.encode(trees[seat])) for seat in seats}
+    for _ in range(LENGTHS[scenario]):
+        if match.over:
+            break
+        go_on(match, rng)
+        for seat in seats:
+            tree = views.tree(seat)
+            change = json.loads(msgspec.json.encode(changes(trees[seat], tree) or {}))
+            shown[seat], trees[seat] = put_together(shown[seat], change), tree
+            assert shown[seat] == json.loads(bytes(views.render(seat)))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "change"),
+    [
+        ({"a": 1}, {"a": 1}, None),
+        ({"a": 1, "b": 2}, {"a": 2, "c": 3}, {"+": {"c": {"=": 3}, "a": {"=": 2}}, "-": ["b"]}),
+        ({"a": {"b": 1, "c": 2}}, {"a": {"b": 1, "c": 3}}, {"+": {"a": {"+": {"c": {"=": 3}}}}}),
+        ({"a": [1, 2]}, {"a": [1]}, {"+": {"a": {"=": [1]}}}),
+        ("12345", "2935", {"~": [[1, 2], {"n": "9"}, [2, 3], [4, 5]]}),
+        ("1", "", {"=": []}),
+    ],
+)
+def test_a_change_says_what_is_new_and_what_stays(old: Any, new: Any, change: Any) -> None:
+    def rows(ids: Any) -> Any:
+        return [encoded({"n": id}) for id in ids] if isinstance(ids, str) else ids
+
+    assert json.loads(msgspec.json.encode(changes(rows(old), rows(new)))) == change

@@ -132,11 +132,14 @@ class Player(Request, frozen=True):
 
 
 class Hello(Request, frozen=True):
-    """The first message on a socket: the secrets of the seats one holds, none for a spectator; and whether
-    to be told of the people, too: `{"people": People}` now and whenever somebody comes or goes."""
+    """The first message on a socket: the secrets of the seats one holds, none for a spectator; whether to be
+    told of the people, too: `{"people": People}` now and whenever somebody comes or goes; and whether to be
+    sent `{"shown": Shown}` only once, and from then on `{"changed": Change}`, what has changed since the last
+    message of either kind (`delta`)."""
 
     tokens: Annotated[list[Name], Meta(max_length=16)] = []
     people: bool = False
+    changes: bool = False
 
 
 class Reply(msgspec.Struct):

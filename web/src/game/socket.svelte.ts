@@ -2,10 +2,11 @@
 import { Refused } from "../api/client";
 import type { Explanation, Intent, People, Refusal, Snapshot } from "../api/types";
 import { words } from "../strings";
+import { changed, type Change } from "./delta";
 
 type Reply = { reply?: number } & Partial<Refusal> & Record<string, unknown>;
 /** What comes unasked: the game and its people, now and whenever they change. */
-type Told = Reply & { shown?: Snapshot; people?: People };
+type Told = Reply & { shown?: Snapshot; changed?: Change; people?: People };
 interface Waiting {
   /** What was sent; an act is sent again when the socket is open again, for the server takes it only once. */
   message: string;
@@ -75,7 +76,7 @@ export class GameSocket {
     this.#socket = socket;
     socket.onopen = () => {
       this.#tries = 0;
-      socket.send(JSON.stringify({ tokens: this.tokens, people: true }));
+      socket.send(JSON.stringify({ tokens: this.tokens, people: true, changes: true }));
       for (const { message } of this.#waiting.values()) socket.send(message);
       this.connected = true;
     };
@@ -85,6 +86,7 @@ export class GameSocket {
 
   #receive(said: Told): void {
     if (said.shown) return this.#show(said.shown);
+    if (said.changed) return this.#show(changed(this.latest, said.changed) as Snapshot);
     if (said.people) return this.onpeople(said.people);
     const waiting = this.#waiting.get(Number(said.reply));
     this.#waiting.delete(Number(said.reply));

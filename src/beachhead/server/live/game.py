@@ -7,7 +7,7 @@ database. The registry does that, and lets only one task at a time use the game.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -216,19 +216,24 @@ class LiveGame:
 
     def render(self, seats: Sequence[Seat]) -> bytes:
         """The game as the holder of these seats (a spectator if none) may see it now: a Shown as JSON."""
+        return msgspec.json.encode(self._shown(seats, self._views.render))
+
+    def tree(self, seats: Sequence[Seat]) -> dict[str, Any]:
+        """The same in its parts, to be compared with what was sent before (`delta`)."""
+        return self._shown(seats, self._views.tree)
+
+    def _shown(self, seats: Sequence[Seat], view: Callable[[Seat], Any]) -> dict[str, Any]:
         match = self.match
-        return msgspec.json.encode(
-            {
-                "game": self.id,
-                "length": match.length,
-                "views": {seat: self._views.render(seat) for seat in (seats or (SPECTATOR,))},
-                "waiting": [decision.seat for decision in match.open],
-                "result": None if match.result is None else match.result.json(),
-                "dice": self.dice,
-                "hints": self.hints,
-                "branch": self.branch and msgspec.structs.replace(self.branch, decided=self.match.decided),
-            }
-        )
+        return {
+            "game": self.id,
+            "length": match.length,
+            "views": {seat: view(seat) for seat in (seats or (SPECTATOR,))},
+            "waiting": [decision.seat for decision in match.open],
+            "result": None if match.result is None else match.result.json(),
+            "dice": self.dice,
+            "hints": self.hints,
+            "branch": self.branch and msgspec.structs.replace(self.branch, decided=self.match.decided),
+        }
 
     def renders_long(self, seats: Sequence[Seat]) -> bool:
         """Whether one of these seats has many options, each of which is tried out for its view."""

@@ -15,7 +15,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from typing import TypeVar, TypeVarTuple
+from typing import Any, TypeVar, TypeVarTuple
 from weakref import WeakValueDictionary
 
 import structlog
@@ -138,6 +138,13 @@ class LiveGames:
             if live.renders_long(seats):
                 return await asyncio.to_thread(live.render, seats)
             return live.render(seats)
+
+    async def tree(self, game: str, seats: Sequence[Seat]) -> dict[str, Any]:
+        """The same in its parts (see `LiveGame.tree`)."""
+        async with self.use(game) as live:
+            if live.renders_long(seats):
+                return await asyncio.to_thread(live.tree, seats)
+            return live.tree(seats)
 
     async def sit(self, game: str, given: schemas.Sit) -> bool:
         """Add a seat's word to the dice; False if it was already added."""

@@ -23,6 +23,7 @@ from beachhead.core.seat import Seat
 from beachhead.server import schemas
 from beachhead.server.context import Context
 from beachhead.server.errors import Unavailable, no_game
+from beachhead.server.live.delta import changes
 from beachhead.server.seats import require_held
 
 log = structlog.get_logger()
@@ -45,6 +46,8 @@ class LiveSocket:
     def __init__(self, context: Context, socket: WebSocket, game: str) -> None:
         self.context, self.socket, self.game = context, socket, game
         self.tokens: Sequence[str] = ()
+        self.by_changes = False
+        self.sent: tuple[Sequence[Seat], dict[str, Any]] | None = None
         self.seats: tuple[Seat, ...] = ()
         self.here: Sequence[str] = ()
         self.gone = False
@@ -88,7 +91,7 @@ class LiveSocket:
         await self.context.live.query(self.game, lambda live: live.id)  # raises if there is no such game
         if not await self.context.seats.may_see(self.game, hello.tokens):
             raise no_game(self.game)
-        self.tokens = hello.tokens
+        self.tokens, self.by_changes = hello.tokens, hello.changes
         return hello
 
     async def _look_at_seats(self) -> None:
@@ -154,8 +157,18 @@ class LiveSocket:
     async def _shown(self) -> str:
         """What the client may see now."""
         await self._look_at_seats()
+        if self.by_changes:
+            return await self._changed(self.seats)
         shown = await self.context.live.render(self.game, self.seats)
         return f'{{"shown":{shown.decode()}}}'
+
+    async def _changed(self, seats: Sequence[Seat]) -> str:
+        """What has changed since the last time; all of it at first, and to whoever holds other seats now."""
+        tree = await self.context.live.tree(self.game, seats)
+        before, self.sent = self.sent, (seats, tree)
+        if before is None or before[0] != seats:
+            return msgspec.json.encode({"shown": tree}).decode()
+        return msgspec.json.encode({"changed": changes(before[1], tree) or {}}).decode()
 
     async def _people(self) -> str:
         """Who is at the table now."""

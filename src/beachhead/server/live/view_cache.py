@@ -2,8 +2,8 @@
 
 Both sides mostly see the same, and from one answer to the next most of it stays the same. So a view is
 rendered part by part, and a part again only when it has changed: a column when it has another value; the
-scene, panels and names when something has that was read to make them. A moment of the `past` is only looked
-at.
+scene, panels and names when something has that was read to make them. The parts stay apart in a `tree`, so
+that a client can be sent those that are new to it (`delta`). A moment of the `past` is only looked at.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class ReadView:
 class Part:
     """What was made from a view, and all that was read of it."""
 
-    made: msgspec.Raw
+    made: msgspec.Raw | dict[str, msgspec.Raw]
     nothing: bool
     columns: dict[str, Any]
     read: dict[str, Any]
@@ -72,15 +72,27 @@ class Part:
         return not self.read or all(getattr(view, name) == value for name, value in self.read.items())
 
 
+def encoded(made: Any) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(made))
+
+
 def part_of(view: View, make: Callable[[View], Any]) -> Part:
     noted = ReadView(view)
     made = make(cast("View", noted))
     return Part(
-        msgspec.Raw(msgspec.json.encode(made)),
+        {name: encoded(value) for name, value in made.items()} if isinstance(made, dict) else encoded(made),
         isinstance(made, Panel) and not is_filled(made),
         noted.known.read,
         noted.read,
     )
+
+
+def size_of(tree: Any) -> int:
+    """The bytes of what is encoded in it."""
+    if isinstance(tree, msgspec.Raw):
+        return memoryview(tree).nbytes
+    inner = tree.values() if isinstance(tree, dict) else tree if isinstance(tree, list) else ()
+    return sum(map(size_of, inner))
 
 
 class ViewCache:
@@ -89,28 +101,36 @@ class ViewCache:
     def __init__(self, match: Match, *, past: bool = False) -> None:
         self._match = match
         self._past = past
+        self._trees: dict[Seat, dict[str, Any]] = {}
         self._views: dict[Seat, msgspec.Raw] = {}
         self._length = -1
         self._columns: dict[str, tuple[Any, msgspec.Raw]] = {}
         self._parts: dict[str, dict[Seat, Part]] = {}
-        self._scene: tuple[dict[str, Any], msgspec.Raw] = ({}, msgspec.Raw(b"null"))
+        self._scene: tuple[dict[str, Any], dict[str, Any]] = ({}, {})
 
     def render(self, seat: Seat) -> msgspec.Raw:
         """What the seat, or a spectator, sees now: rendered once for all readers until the game goes on."""
-        if self._length != self._match.length:
-            self._views, self._length = {}, self._match.length
+        tree = self.tree(seat)
         if seat not in self._views:
-            self._views[seat] = msgspec.Raw(msgspec.json.encode(self._render(seat)))
+            self._views[seat] = encoded(tree)
         return self._views[seat]
+
+    def tree(self, seat: Seat) -> dict[str, Any]:
+        """The same in its parts, which nobody may change; a part that stays is the same object, or equal."""
+        if self._length != self._match.length:
+            self._trees, self._views, self._length = {}, {}, self._match.length
+        if seat not in self._trees:
+            self._trees[seat] = self._render(seat)
+        return self._trees[seat]
 
     def is_rendered(self, seat: Seat) -> bool:
         """Whether the view of this seat is in the cache as it is now."""
-        return self._length == self._match.length and seat in self._views
+        return self._length == self._match.length and seat in self._trees
 
     @property
     def size(self) -> int:
         """The bytes of the cached views."""
-        return sum(memoryview(view).nbytes for view in self._views.values())
+        return sum(map(size_of, self._trees.values())) + sum(map(size_of, self._views.values()))
 
     def _render(self, seat: Seat) -> dict[str, Any]:
         match, view = self._match, self._match.view(seat)
@@ -146,15 +166,15 @@ class ViewCache:
     def _render_column(self, name: str, value: Any) -> msgspec.Raw:
         last = self._columns.get(name)
         if last is None or last[0] != value:
-            last = self._columns[name] = value, msgspec.Raw(msgspec.json.encode(plain(value)))
+            last = self._columns[name] = value, encoded(plain(value))
         return last[1]
 
-    def _render_panels(self, view: View) -> list[msgspec.Raw]:
+    def _render_panels(self, view: View) -> list[Any]:
         makers = enumerate(self._match.game.panel_makers)
         parts = [self._part(f"panel {n}", make, view) for n, make in makers]
         return [part.made for part in parts if not part.nothing]
 
-    def _render_part(self, name: str, make: Callable[[View], Any], view: View) -> msgspec.Raw:
+    def _render_part(self, name: str, make: Callable[[View], Any], view: View) -> Any:
         return self._part(name, make, view).made
 
     def _part(self, name: str, make: Callable[[View], Any], view: View) -> Part:
@@ -167,10 +187,11 @@ class ViewCache:
             found = last[view.seat] = others[0] if others else part_of(view, make)
         return found
 
-    def _render_scene(self, view: View) -> msgspec.Raw:
-        """The scene, made from the columns it depends on and from nothing else."""
+    def _render_scene(self, view: View) -> dict[str, Any]:
+        """The scene, made from the columns it depends on and from nothing else; its pieces in rows."""
         columns = scene_columns(view)
         if columns != self._scene[0]:
             scene = scene_of(replace(view, known=columns))
-            self._scene = columns, msgspec.Raw(msgspec.json.encode(scene))
+            rows = [encoded(piece) for piece in scene["pieces"]]
+            self._scene = columns, scene | {"pieces": rows}
         return self._scene[1]
