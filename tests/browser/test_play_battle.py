@@ -42,15 +42,20 @@ def sheet(page: Page) -> Locator:
     return page.get_by_test_id("sheet")
 
 
-def to_the_sheet(player: Player, prompt: str) -> None:
-    """Play on until a battle is asked about and lies on the sheet."""
+def until_asked(player: Player, prompt: str) -> None:
+    """Play on until this is asked."""
     for _ in range(200):
         player.asked()
         if re.search(prompt, player.prompt.inner_text()):
-            expect(sheet(player.page)).to_be_visible()
             return
         player.take()
     raise AssertionError(f"nobody was asked {prompt!r}")
+
+
+def to_the_sheet(player: Player, prompt: str) -> None:
+    """Play on until a battle is asked about and lies on the sheet."""
+    until_asked(player, prompt)
+    expect(sheet(player.page)).to_be_visible()
 
 
 def is_told(rows: Locator, wanted: list[str]) -> bool:
@@ -114,7 +119,7 @@ def test_the_row_is_lit_when_the_die_has_fallen_and_a_reload_in_mid_combat_loses
 def test_the_battle_sheet_of_memoir_has_the_numbers_of_the_engine(sit: Sit) -> None:
     player = sit()
     player.begin("m44:omaha", seed="7", axis="bot random")
-    to_the_sheet(player, "^Whom does")
+    until_asked(player, "^Whom does")
     page, shown = player.page, sheet(player.page)
     view = view_on(player, "allies")
     asked = view.open[0]
@@ -122,6 +127,7 @@ def test_the_battle_sheet_of_memoir_has_the_numbers_of_the_engine(sit: Sit) -> N
     target = names.text(next(o for o in asked.options if names.text(o).startswith("target "))).split()[1]
     fighter = page.locator(".piece.chosen").get_attribute("data-piece")
     odds = engine_odds(player, "allies", {"unit": fighter, "target": target})
+    page.mouse.move(1, 1)
     player.options.first.hover()
     for kind in ("hits", "flags", "results"):
         wanted = [row["chance"] for row in odds[kind]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -43,11 +44,14 @@ def to_the_dice(player: Player, rows: int = 1) -> None:
     """Step to the first act with so many rows of dice, while it stands still."""
     acts = player.page.locator(".segments button")
 
+    def stands_at(number: int) -> bool:
+        acts.nth(number).click()  # once more if it gave way to an act that came in
+        drawn(player.page)
+        return player.page.locator(f".watch[data-act='{number + 1}']").count() > 0
+
     def lie_there() -> bool:
         for number in range(acts.count()):
-            acts.nth(number).click()
-            expect(player.page.locator(f".watch[data-act='{number + 1}']")).to_be_attached()
-            drawn(player.page)
+            until(partial(stands_at, number))
             if dice(player).locator(".row").count() >= rows:
                 return True
         return False  # the page may not have read all of it yet

@@ -3,6 +3,7 @@ lying about."""
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import json
 import random
@@ -17,14 +18,17 @@ from pathlib import Path
 import pytest
 import uvicorn
 from starlette.testclient import TestClient, WebSocketDenialResponse
+from starlette.types import Message, Receive, Scope, Send
 
 from beachhead import cli
 from beachhead.core.errors import Malformed
 from beachhead.server.app import create_app
 from beachhead.server.context import DAY
 from beachhead.server.limits import Limits, network_of
+from beachhead.server.middleware import BodyLimit
 from beachhead.server.protocol import uvicorn_options
 from beachhead.server.settings import Settings, looks_random
+from tests.parts.aside import run_aside
 from tests.parts.waiting import until
 from tests.server.sitting import Sitting, context_of, visiting
 
@@ -388,3 +392,28 @@ def test_games_that_stand_still_are_closed_and_can_be_opened_again(
         assert old.answer("guard", "hide 0405").status_code == 200
     assert cli.run(["admin", "reopen", old.game, "--db", public.database]) == 2
     assert "There is no closed game" in capsys.readouterr().err
+
+
+def test_what_a_stop_cuts_off_is_told_so() -> None:
+    sent: list[Message] = []
+
+    async def busy(scope: Scope, receive: Receive, send: Send) -> None:
+        await asyncio.Event().wait()
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    async def receive() -> Message:
+        return {"type": "http.request"}
+
+    async def cut_off() -> None:
+        request = asyncio.ensure_future(
+            BodyLimit(busy, 10, 10.0)({"type": "http", "headers": []}, receive, send)
+        )
+        await asyncio.sleep(0)
+        request.cancel()
+        await request
+
+    run_aside(cut_off())
+    assert sent[0]["status"] == 503
+    assert json.loads(sent[1]["body"])["message"] == "The server is stopping. Try again in a moment."

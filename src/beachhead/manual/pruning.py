@@ -11,6 +11,7 @@ from beachhead.draw.kit.style import stylesheet
 SVG = "http://www.w3.org/2000/svg"
 REFERENCE = re.compile(r"#([\w-]+)")
 CLASSES = re.compile(r'class="([^"]*)"')
+STYLE_SHEET = re.compile(r"(?<=<style>)[^<]*")
 STYLE_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 SELECTED = re.compile(r"\.([\w-]+)")
 
@@ -46,7 +47,9 @@ def at_night(svg: str) -> str:
     """The dark printing of a drawing that was made in light colours."""
     light, dark = (STYLE_RULE.findall(stylesheet(theme)) for theme in THEMES)
     other = {to + how: f"{to}{{{how_dark}}}" for (to, how), (_, how_dark) in zip(light, dark, strict=True)}
-    return STYLE_RULE.sub(lambda rule: other.get(rule[1] + rule[2], rule[0]), svg)
+    return STYLE_SHEET.sub(
+        lambda sheet: STYLE_RULE.sub(lambda rule: other.get(rule[1] + rule[2], rule[0]), sheet[0]), svg
+    )
 
 
 def _meets(selector: str, classes: set[str]) -> bool:

@@ -112,6 +112,9 @@ class AccessMiddleware:
         return Rejection(404, "unknown", words)
 
 
+STOPPING = Rejection(503, "unavailable", "The server is stopping. Try again in a moment.")
+
+
 def host_of(address: str) -> str:
     """The name in an address, without its port; empty if there is none."""
     try:
@@ -165,6 +168,9 @@ class BodyLimit:
         except TooSlow:
             words = f"The request was not whole after the {self.seconds:g} seconds it may take."
             await reject(scope, receive, send, Rejection(408, "too slow", words))
+        except asyncio.CancelledError:  # the server stops, and waits no longer for what goes on
+            if not started:
+                await reject(scope, receive, send, STOPPING)
 
 
 class TooLarge(Exception):
