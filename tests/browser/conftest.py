@@ -48,7 +48,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("server")
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv("BEACHHEAD_GAMES")
-        patch.setenv("BEACHHEAD_ANALYSIS_ROLLOUTS", "200")
+        patch.setenv("BEACHHEAD_ANALYSIS_ROLLOUTS", "60")
         server = Server(f"sqlite:///{folder / 'games.db'}", log=folder / "log")
     yield server.address
     server.stop()

@@ -7,12 +7,15 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Sit
 from tests.browser.test_watch_axe import findings
+from tests.parts.long import long_but
 
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize(("width", "height", "scheme"), [(1440, 900, "light"), (390, 844, "dark")])
-@pytest.mark.parametrize("game", ["fm", "m44"])
+PAGES = [(game, *page) for game in ("fm", "m44") for page in ((1440, 900, "light"), (390, 844, "dark"))]
+
+
+@pytest.mark.parametrize(("game", "width", "height", "scheme"), long_but(PAGES, PAGES[0], PAGES[3]))
 def test_it_is_read_and_searched(sit: Sit, game: str, width: int, height: int, scheme: str) -> None:
     player = sit(width, height, color_scheme=scheme)
     page = player.page

@@ -14,6 +14,33 @@ from beachhead.server.settings import Settings
 from tests.parts import launch
 from tests.server.sitting import visiting
 
+NOT_STORED = {
+    f"test_{name}.py"
+    for name in (
+        "analyses",
+        "board",
+        "branches",
+        "exercises",
+        "fairness",
+        "hints",
+        "lessons",
+        "manual",
+        "pages",
+        "reports",
+        "restore",
+        "sockets",
+    )
+}
+"""What these prove does not depend on the kind of the database: on PostgreSQL they are run by `make long`."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        kind = getattr(item, "callspec", None) and item.callspec.params.get("database")  # type: ignore[attr-defined]
+        if kind == "postgresql" and item.path.name in NOT_STORED:
+            item.add_marker(pytest.mark.long)
+
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:

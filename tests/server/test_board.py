@@ -64,8 +64,8 @@ def test_pictures_are_kept_by_their_tag(client: TestClient) -> None:
         ("/api/board/looks?scenario=m44:omaha&looks=unit|us|infantry|us|9999999|4", 422),
     ],
 )
-def test_what_does_not_exist_is_refused(client: TestClient, path: str, status: int) -> None:
-    reply = client.get(path)
+def test_what_does_not_exist_is_refused(alone: TestClient, path: str, status: int) -> None:
+    reply = alone.get(path)
     assert reply.status_code == status, reply.text
     assert reply.json()["message"]
 

@@ -30,8 +30,8 @@ GAMES = [
     ("omaha", 2, 99, "15efb4c0b7da0455"),
     ("sword", 3, 99, "14129ccb9c372085"),
     ("gold-juno", 2, 99, "55d3a122479ca81f"),
-    pytest.param("campaign-us", 1, 14, "cfdfbf92a0ef9293", marks=pytest.mark.slow),
-    pytest.param("campaign", 1, 8, "b8a34018f690e4b6", marks=pytest.mark.slow),
+    pytest.param("campaign-us", 1, 14, "cfdfbf92a0ef9293", marks=pytest.mark.long),
+    pytest.param("campaign", 1, 8, "b8a34018f690e4b6", marks=pytest.mark.long),
 ]
 """Scenario, seed, last turn, and what the choices of the first captain came to before it had a name."""
 

@@ -113,7 +113,7 @@ def test_rollouts_and_seconds_together_are_both_limits() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("scenario", "who"), [("fm:utah", "general:60r,captain"), ("m44:omaha", "captain,general:60r")]
+    ("scenario", "who"), [("fm:utah", "general:20r,captain"), ("m44:omaha", "captain,general:20r")]
 )
 def test_cold_or_warm(scenario: str, who: str) -> None:
     warm = course(scenario, who, 1, 80)
