@@ -175,6 +175,8 @@ class Game(ABC, Generic[S, T]):
     """Where the briefings of its scenarios are found, likewise; a game that brings none has plain ones."""
     exercises: ClassVar[str] = ""
     """Where its exercises are found, likewise."""
+    tasks: ClassVar[str] = ""
+    """Where its small tasks for learning programs are found, likewise; nothing for a game that brings none."""
     column: ClassVar[bool] = False
     """Whether its status is worth a column beside the board, all the time."""
     usual: ClassVar[str] = ""

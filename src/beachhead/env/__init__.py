@@ -23,7 +23,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 from beachhead.core.errors import Refusal
-from beachhead.env.ids import env_id, environments, scenario_of
+from beachhead.env.ids import env_id, environments, scenario_of, tasks
 
 if TYPE_CHECKING:
     from beachhead.env.aec import BattleEnv
@@ -42,6 +42,7 @@ __all__ = [
     "scenario_of",
     "solo",
     "spiel",
+    "tasks",
 ]
 
 
@@ -98,7 +99,7 @@ def module(scenario: str) -> Module:
 def register_with(library: str) -> None:
     """Make every environment known to Gymnasium or PettingZoo, which has been imported."""
     known = _library(library)
-    for id, scenario in environments().items():
+    for id, scenario in {**environments(), **tasks()}.items():
         given = {"scenario": scenario}
         if library == "gymnasium":
             known.register(id, "beachhead.env.gym:SoloEnv", kwargs=given)

@@ -31,9 +31,16 @@ class Position:
                 return known
         raise unknown("seat", seat, self.state.setup.seats)
 
+    @property
+    def open(self) -> tuple[Decision, ...]:
+        """What is asked now, at most one question a seat; nothing when it is over."""
+        return () if self.asked is None else self.state.open
+
     def decision(self, seat: str) -> Decision | None:
         """What a seat is asked now, if anything."""
-        if self.asked is not None and self.asked.seat == seat:
+        if self.asked is None:
+            return None
+        if self.asked.seat == seat:
             return self.asked
         return self.state.decision(self.seat(seat))
 
