@@ -20,6 +20,7 @@ from beachhead.core.state import State
 from beachhead.env.encodings import MASK, Array, Encoding
 from beachhead.env.ids import scenario_of
 from beachhead.env.planes import reader_of
+from beachhead.env.planes.canvas import Canvas
 from beachhead.env.position import Position
 from beachhead.games import find_scenario
 from beachhead.tasks import find_task, task_ids
@@ -47,6 +48,7 @@ class Battle:
         self.seats: tuple[str, ...] = self._opening.setup.seats
         self.reader = reader_of(self._opening.setup)
         self.encoding = Encoding(self.reader, encoding, actions)
+        self._canvases: dict[str, Canvas] = {}
         self.begin(0)
 
     def _begin_with(self, options: Mapping[str, object]) -> State:
@@ -106,7 +108,8 @@ class Battle:
         """The same game, to be played on in another way; it rolls the same dice."""
         other = copy(self)
         other._lay_out(self._state.copy(), self.decided)
-        other.now = Position(self.encoding, other._state, self.now.asked)
+        other._canvases = {}
+        other.now = Position(self.encoding, other._state, self.now.asked, other._canvases)
         return other
 
     def __copy__(self) -> Battle:
@@ -160,7 +163,7 @@ class Battle:
                 break
             self._play(asked, self._rolled(asked.weights))
             asked = None
-        self.now = Position(self.encoding, state, asked)
+        self.now = Position(self.encoding, state, asked, self._canvases)
 
     def _rolled(self, weights: tuple[int, ...]) -> int:
         """An outcome by its weight. It hangs on the seed and on how much was decided, so that a copy needs no
