@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from beachhead.env.base_env import Choices
     from beachhead.env.gym import SoloEnv
     from beachhead.env.parallel import RoundsEnv
+    from beachhead.env.vector import VectorEnv
 
 __all__ = [
     "Module",
@@ -43,6 +44,7 @@ __all__ = [
     "solo",
     "spiel",
     "tasks",
+    "vector",
 ]
 
 
@@ -60,10 +62,17 @@ def rounds(scenario: str, **choices: Unpack[Choices]) -> RoundsEnv:
 
 
 def solo(
-    scenario: str, *, seat: str | None = None, opponent: str = "greedy", **choices: Unpack[Choices]
+    scenario: str, *, seat: str | None = None, opponent: str | None = None, **choices: Unpack[Choices]
 ) -> SoloEnv:
     """Gymnasium's environment: besides the same choices, `seat` and the bot that is its `opponent`."""
     env: SoloEnv = _room("gym").SoloEnv(scenario, seat=seat, opponent=opponent, **choices)
+    return env
+
+
+def vector(scenario: str, n: int, **choices: Any) -> VectorEnv:
+    """`n` games at once, as Gymnasium's vector environment. What can be chosen: `seat`, `opponent`, `options`,
+    `max_cycles` and `processes` (see `beachhead.env.vector.VectorEnv`)."""
+    env: VectorEnv = _room("vector").VectorEnv(scenario, n, **choices)
     return env
 
 

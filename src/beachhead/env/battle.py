@@ -72,6 +72,16 @@ class Battle:
         self._table = self.game.table(state, None)
 
     @property
+    def usual_seat(self) -> str:
+        """The seat that learns if nobody says which: that of the task, or the first."""
+        return self.task.seat if self.task else self.seats[0]
+
+    @property
+    def usual_opponent(self) -> str:
+        """The bot that plays the others if nobody says which."""
+        return self.task.opponent if self.task else "greedy"
+
+    @property
     def over(self) -> bool:
         return self.now.asked is None
 
