@@ -176,7 +176,7 @@ class Game(ABC, Generic[S, T]):
     exercises: ClassVar[str] = ""
     """Where its exercises are found, likewise."""
     tasks: ClassVar[str] = ""
-    """Where its small tasks for learning programs are found, likewise; nothing for a game that brings none."""
+    """Where its small tasks for learning programs are found, likewise."""
     column: ClassVar[bool] = False
     """Whether its status is worth a column beside the board, all the time."""
     usual: ClassVar[str] = ""

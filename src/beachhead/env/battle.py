@@ -29,8 +29,9 @@ Answer = SupportsIndex | Action | str
 
 
 class Battle:
-    """One game after another of a scenario or a task; `now` is the position, `decided` the number of decisions, dice
-    included. `encoding` and `actions` say how observations are written and actions numbered."""
+    """One game after another of a scenario or a task; `now` is the position, `decided` the number of
+    decisions, dice included. `encoding` and `actions` say how observations are written and actions
+    numbered."""
 
     now: Position
 
@@ -53,7 +54,8 @@ class Battle:
 
     def _begin_with(self, options: Mapping[str, object]) -> State:
         if self.task is None:
-            return self.game.start(self.scenario.name, options)
+            opening: State = self.game.start(self.scenario.name, options)
+            return opening
         if {**self.task.options, **options} != self.task.options:
             raise Malformed(
                 f"{self.id} is played with the options that its file gives: {self.task.options}. "

@@ -28,7 +28,7 @@ class Wanted:
 
 
 @dataclass(frozen=True)
-class Board:
+class Rows:
     """One row for each game: what the seat sees that is asked, what it can do, who it is, and what has come
     of the answer; `returns` has a number for each seat when a game is over."""
 
@@ -53,20 +53,20 @@ class Board:
             "truncated": ((), np.bool_),
         }
 
-    def part(self, begin: int, end: int) -> Board:
+    def part(self, begin: int, end: int) -> Rows:
         """Some of the rows."""
-        return Board(**{name: array[begin:end] for name, array in vars(self).items()})
+        return Rows(**{name: array[begin:end] for name, array in vars(self).items()})
 
 
 class Games:
     """Games that begin again by themselves. The game in row k, begun with seed s, plays what a single
     environment plays after `reset(seed=s)`, then its next game, and so on."""
 
-    def __init__(self, wanted: Wanted, board: Board) -> None:
+    def __init__(self, wanted: Wanted, rows: Rows) -> None:
         first = Battle(wanted.scenario, wanted.options)
-        self.board, self.wanted = board, wanted
+        self.rows, self.wanted = rows, wanted
         self.seats = first.seats
-        self.battles = [first, *(first.clone() for _ in range(len(board.seat) - 1))]
+        self.battles = [first, *(first.clone() for _ in range(len(rows.seat) - 1))]
         seat, opponent = wanted.seat, wanted.opponent
         self._others = [Others(battle, seat, opponent) for battle in self.battles] if seat else []
         self._listed: list[list[int]] = [[] for _ in self.battles]
@@ -81,8 +81,8 @@ class Games:
             self._seeds[row], _ = seeding.np_random(seed)
             self._begin(row)
             self._show(row)
-        self.board.reward[:] = self.board.returns[:] = 0
-        self.board.terminated[:] = self.board.truncated[:] = False
+        self.rows.reward[:] = self.rows.returns[:] = 0
+        self.rows.terminated[:] = self.rows.truncated[:] = False
 
     def step(self, actions: Sequence[int]) -> None:
         """An answer for each game; a game that it ends begins again."""
@@ -92,22 +92,24 @@ class Games:
             self._show(row)
 
     def _answer(self, row: int, action: int) -> None:
-        board, battle = self.board, self.battles[row]
-        seat = self.seats[board.seat[row]]
+        rows, battle = self.rows, self.battles[row]
+        seat = self.seats[rows.seat[row]]
         battle.answer(seat, action)
         if self._others:
             self._others[row].play()
         self._answered[row] += 1
         over = battle.over
         cut = not over and self._answered[row] == self.wanted.max_cycles
-        board.terminated[row], board.truncated[row] = over, cut
+        rows.terminated[row], rows.truncated[row] = over, cut
         if over or cut:
             returns = battle.returns()
-            board.reward[row], board.returns[row] = returns[seat], list(returns.values())
+            rows.reward[row], rows.returns[row] = returns[seat], list(returns.values())
             self.final[row] = battle.now.row(seat).copy()
+            if self._others:
+                self._others[row].end()
             self._begin(row)
         else:
-            board.reward[row] = 0
+            rows.reward[row] = 0
 
     def _begin(self, row: int) -> None:
         drawn = int(self._seeds[row].integers(2**62))
@@ -119,12 +121,12 @@ class Games:
 
     def _show(self, row: int) -> None:
         """Write down what the seat sees that is asked, and what it can do."""
-        board, now = self.board, self.battles[row].now
+        rows, now = self.rows, self.battles[row].now
         assert now.asked is not None, "a game that is over has begun again"
         seat = self.wanted.seat or now.asked.seat
-        board.seat[row] = self.seats.index(seat)  # type: ignore[arg-type]  # a seat is its name
-        board.observation[row] = now.row(seat)
-        mask, listed = board.action_mask[row], self._listed[row]
+        rows.seat[row] = self.seats.index(seat)
+        rows.observation[row] = now.row(seat)
+        mask, listed = rows.action_mask[row], self._listed[row]
         mask[listed] = 0
         self._listed[row] = listed = now.ids(seat)
         mask[listed] = 1

@@ -20,8 +20,8 @@ def environments() -> dict[str, str]:
 
 
 def tasks() -> dict[str, str]:
-    """The ids of the small tasks, each with the task: `beachhead/fm-task-take-town-v2` is `fm:task/take-town`.
-    What is observed and how actions are numbered is as in the scenario that a task is cut from."""
+    """The ids of the small tasks: `beachhead/fm-task-take-town-v2` is the task `fm:task/take-town`. What is
+    observed and how actions are numbered is as in the scenario that a task is cut from."""
     return {env_id(task): task for task in task_ids()}
 
 

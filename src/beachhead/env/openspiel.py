@@ -90,7 +90,9 @@ def opening(layout: Layout) -> tuple[Game, State, Reader]:
         ) from None
     task = task_of(layout)
     if task is not None and options:
-        raise Malformed(f"{task.id} is played with the options that its file gives, not with {layout.options}.")
+        raise Malformed(
+            f"{task.id} is played with the options that its file gives, not with {layout.options}."
+        )
     state = game.start(battle, options) if task is None else task.position
     return game, state, reader_of(state.setup)
 

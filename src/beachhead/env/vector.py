@@ -10,7 +10,8 @@ from typing import Any, Final
 
 import numpy as np
 from gymnasium.spaces import Box, Discrete
-from gymnasium.vector import AutoresetMode, VectorEnv as GymVectorEnv
+from gymnasium.vector import AutoresetMode
+from gymnasium.vector import VectorEnv as GymVectorEnv
 from gymnasium.vector.utils import batch_space
 
 from beachhead import bots
@@ -18,7 +19,7 @@ from beachhead.core.errors import Malformed, Refusal
 from beachhead.env.base_env import LONGEST
 from beachhead.env.battle import Battle
 from beachhead.env.encodings import MASK, OBSERVATION, Array
-from beachhead.env.games import Board, Games, Wanted
+from beachhead.env.games import Games, Rows, Wanted
 
 RESET: Final = "reset"
 STEP: Final = "step"
@@ -26,7 +27,7 @@ STOP: Final = "stop"
 ALIGNED: Final = 64
 
 
-class VectorEnv(GymVectorEnv):  # type: ignore[type-arg]  # it says nothing about its own arrays
+class VectorEnv(GymVectorEnv):
     """`n` games at once. Row k of every array belongs to game k, and is written anew by each step: take a
     copy of what is to be kept.
 
@@ -50,7 +51,9 @@ class VectorEnv(GymVectorEnv):  # type: ignore[type-arg]  # it says nothing abou
         processes: int = 1,
     ) -> None:
         if n < 1 or not 1 <= processes <= n:
-            raise Malformed(f"There are 1 game or more, in 1 to {max(n, 1)} processes; not {n} in {processes}.")
+            raise Malformed(
+                f"There are 1 game or more, in 1 to {max(n, 1)} processes; not {n} in {processes}."
+            )
         if max_cycles is not None and max_cycles < 1:
             raise Malformed(f"max_cycles is 1 or more, or None for whole games; not {max_cycles}.")
         battle = Battle(scenario, options)
@@ -66,11 +69,14 @@ class VectorEnv(GymVectorEnv):  # type: ignore[type-arg]  # it says nothing abou
         self.single_action_space: Discrete = encoding.action_space()
         self.observation_space = batch_space(self.single_observation_space, n)
         self.action_space = batch_space(self.single_action_space, n)
-        shapes = {name: ((n, *shape), kind) for name, (shape, kind) in Board.shapes(encoding, len(self.seats)).items()}
+        shapes = {
+            name: ((n, *shape), kind)
+            for name, (shape, kind) in Rows.shapes(encoding, len(self.seats)).items()
+        }
         self._team: Alone | Team = (
             Alone(self._wanted, shapes) if processes == 1 else Team(self._wanted, shapes, processes)
         )
-        self._board = self._team.board
+        self._rows = self._team.rows
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: Mapping[str, Any] | None = None
@@ -81,7 +87,7 @@ class VectorEnv(GymVectorEnv):  # type: ignore[type-arg]  # it says nothing abou
         if len(seed) != self.num_envs:
             raise Malformed(f"There is a seed for each of the {self.num_envs} games, not {len(seed)}.")
         self._team.reset(list(seed))
-        return self._board.observation, self._infos()
+        return self._rows.observation, self._infos()
 
     def step(self, actions: Any) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
         """The ids of an action for each game. One that is not an option is refused before any is played."""
@@ -90,26 +96,26 @@ class VectorEnv(GymVectorEnv):  # type: ignore[type-arg]  # it says nothing abou
             raise Malformed(f"There is the number of an action for each of the {self.num_envs} games.")
         self._check(given)
         final = self._team.step(given)
-        board, infos = self._board, self._infos()
+        rows, infos = self._rows, self._infos()
         if final:
             infos["final_obs"] = last = np.full(self.num_envs, None, object)
             for row, observed in final.items():
                 last[row] = observed
-            infos["returns"] = board.returns
-        return board.observation, board.reward, board.terminated, board.truncated, infos
+            infos["returns"] = rows.returns
+        return rows.observation, rows.reward, rows.terminated, rows.truncated, infos
 
     def action_masks(self) -> Array:
         """True for every action that can be taken now, a row for each game."""
-        return self._board.action_mask.view(bool)
+        return self._rows.action_mask.view(bool)
 
     def close_extras(self, **kwargs: Any) -> None:
         self._team.close()
 
     def _infos(self) -> dict[str, Any]:
-        return {MASK: self._board.action_mask, "seat": self._board.seat}
+        return {MASK: self._rows.action_mask, "seat": self._rows.seat}
 
     def _check(self, actions: Array) -> None:
-        mask = self._board.action_mask
+        mask = self._rows.action_mask
         inside = (actions >= 0) & (actions < mask.shape[1])
         fine = inside & (mask[np.arange(len(actions)), np.where(inside, actions, 0)] > 0)
         if not fine.all():
@@ -128,8 +134,8 @@ class Alone:
     """All games in this process."""
 
     def __init__(self, wanted: Wanted, shapes: Shapes) -> None:
-        self.board = Board(**{name: np.zeros(shape, kind) for name, (shape, kind) in shapes.items()})
-        self.games = Games(wanted, self.board)
+        self.rows = Rows(**{name: np.zeros(shape, kind) for name, (shape, kind) in shapes.items()})
+        self.games = Games(wanted, self.rows)
 
     def reset(self, seeds: list[int | None]) -> None:
         self.games.reset(seeds)
@@ -148,7 +154,7 @@ class Team:
     def __init__(self, wanted: Wanted, shapes: Shapes, processes: int) -> None:
         count, context = shapes["seat"][0][0], mp.get_context("spawn")
         self._memory = SharedMemory(create=True, size=_size(shapes))
-        self.board = _laid(self._memory, shapes)
+        self.rows = _laid(self._memory, shapes)
         self._bounds = [count * k // processes for k in range(processes + 1)]
         self._lines: list[Connection] = []
         self._processes = []
@@ -176,7 +182,9 @@ class Team:
             try:
                 heard = line.recv()
             except EOFError:
-                raise Refusal("A process that played some of the games has ended; make the environment anew.") from None
+                raise Refusal(
+                    "A process that played some of the games has ended; make the environment anew."
+                ) from None
             final.update({begin + row: observed for row, observed in heard.items()})
         return final
 
@@ -192,9 +200,7 @@ class Team:
         self._memory.unlink()
 
 
-def _play(
-    line: Connection, wanted: Wanted, shapes: Shapes, memory: str, share: tuple[int, int]
-) -> None:
+def _play(line: Connection, wanted: Wanted, shapes: Shapes, memory: str, share: tuple[int, int]) -> None:
     """What a process of a team does until it is told to stop, or nobody is left to tell it."""
     shared = SharedMemory(memory)
     games = Games(wanted, _laid(shared, shapes).part(*share))
@@ -221,10 +227,10 @@ def _bytes(shape: tuple[int, ...], kind: type[np.generic]) -> int:
     return -(-int(np.prod(shape)) * np.dtype(kind).itemsize // ALIGNED) * ALIGNED
 
 
-def _laid(memory: SharedMemory, shapes: Shapes) -> Board:
+def _laid(memory: SharedMemory, shapes: Shapes) -> Rows:
     """The arrays in shared memory, one after another."""
     arrays, offset = {}, 0
     for name, (shape, kind) in shapes.items():
         arrays[name] = np.ndarray(shape, kind, memory.buf, offset)
         offset += _bytes(shape, kind)
-    return Board(**arrays)
+    return Rows(**arrays)

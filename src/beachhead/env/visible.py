@@ -36,7 +36,8 @@ class Visible:
     def columns(self, names: tuple[str, ...]) -> list[Any]:
         """Several columns at once."""
         state, seat = self._state, self.seat
-        plain, places, shows = _plan(type(state), names)  # type: ignore[arg-type]  # as above
+        kind: Any = type(state)
+        plain, places, shows = _plan(kind, names)
         found = list(plain(state))
         for place, show in zip(places, shows, strict=True):
             found[place] = show(state, seat)

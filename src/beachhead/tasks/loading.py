@@ -67,7 +67,8 @@ def _files(game: str) -> Mapping[str, Traversable]:
 
 
 def _folder(game: Game) -> TaskFolder:
-    return companion(game.tasks, TaskFolder, "folder of tasks")
+    found: TaskFolder = companion(game.tasks, TaskFolder, "folder of tasks")
+    return found
 
 
 class _Reading:
@@ -97,6 +98,7 @@ class _Reading:
             options=self.options,
             seat=root.one_of("seat", self.chosen.seats),
             opponent=self._opponent(),
+            level=root.number("level", 1, 3),
             turns=root.number("turns", 1, MOST_TURNS),
             won=won,
             lost=lost,

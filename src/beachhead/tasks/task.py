@@ -87,6 +87,7 @@ class Task:
     options: Mapping[str, bool | int | str]
     seat: str
     opponent: str
+    level: int
     turns: int
     won: tuple[Condition, ...]
     lost: tuple[Condition, ...]

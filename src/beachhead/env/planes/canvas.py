@@ -138,13 +138,14 @@ class Canvas:
     def _named(self, asked: Decision, at: Sequence[int]) -> list[int]:
         """The places that the options name, as often as they do."""
         place_of, spots = self.reader.place_of, []
-        kind, fields = None, ()
+        kind: type[Action] | None = None
+        fields: tuple[tuple[bool, attrgetter[Any]], ...] = ()
         for option in asked.options:
             if type(option) is not kind:
                 kind = type(option)
                 fields = _naming(kind)
             for unit, get in fields:
-                hex = at[get(option)] if unit else get(option)
+                hex: int = at[get(option)] if unit else get(option)
                 if hex >= 0 and (spot := place_of[hex]) != NOWHERE:
                     spots.append(spot)
         return spots

@@ -45,7 +45,7 @@ class M44Reader(Reader):
     def __init__(self, setup: M44Setup) -> None:
         self.lookup, self.facts = setup.lookup, setup.lookup.facts
         self._arms = np.array([troop.arm for troop in self.facts.troops])
-        self._commander = {seat: n for n, seat in enumerate(self.lookup.seats)}
+        self._commander: dict[str, int] = {seat: n for n, seat in enumerate(self.lookup.seats)}
         super().__init__(setup, self.facts.grid)
 
     def fixed(self) -> dict[str, Plane]:

@@ -176,7 +176,9 @@ class Reader(ABC):
         self.ones = np.minimum(self._shares[: self.areas_first, 0], 1)
         self.flags = np.minimum(np.float32(1) / self.feature_tops, np.float32(1))
         counts = np.arange(MOST + 1, dtype=np.uint8)
-        self.marks = [np.minimum(counts * share, np.float32(1)) for share in self._shares[-len(QUESTION) :, 0]]
+        self.marks = [
+            np.minimum(counts * share, np.float32(1)) for share in self._shares[-len(QUESTION) :, 0]
+        ]
         self._scaled: dict[tuple[int, ...], Row] = {}
 
     # what a game provides
