@@ -1,4 +1,4 @@
-"""The small tasks: short, neither always won nor always lost, and their files checked when they are loaded."""
+"""The small tasks: short, neither always won nor always lost, and their files checked on loading."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def test_what_does_not_fit_is_refused_with_file_and_reason(
     old: str, new: str, says: str, tmp_path: Path
 ) -> None:
     assert old in GOOD
-    with pytest.raises(DataError, match="take-town.toml") as refused:
+    with pytest.raises(DataError, match=r"take-town\.toml") as refused:
         load(tmp_path, GOOD.replace(old, new, 1))
     assert says in refused.value.message
 

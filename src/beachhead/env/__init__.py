@@ -14,8 +14,8 @@ Gymnasium and PettingZoo know the ids as soon as a program has imported them and
     encodings                             how it is written: as one row or as planes, by ids or by places
     battle  position                      the game behind an environment
     aec  parallel  gym  openspiel         one file for each library
-    vector  games                         many games at once, in one process or several
-    curriculum  league  shaping  others   from task to battle, whom to play, rewards on the way
+    batches  games                        many games at once, in one process or several
+    stages  leagues  shaping  others      from task to battle, whom to play, rewards on the way
     base_env  render                      what they share
 """
 
@@ -31,11 +31,11 @@ from beachhead.env.ids import env_id, environments, scenario_of, tasks
 if TYPE_CHECKING:
     from beachhead.env.aec import BattleEnv
     from beachhead.env.base_env import Choices
-    from beachhead.env.curriculum import CurriculumEnv
+    from beachhead.env.stages import CurriculumEnv
     from beachhead.env.gym import Reward, SoloEnv
-    from beachhead.env.league import League
+    from beachhead.env.leagues import League
     from beachhead.env.parallel import RoundsEnv
-    from beachhead.env.vector import VectorEnv
+    from beachhead.env.batches import VectorEnv
 
 __all__ = [
     "Module",
@@ -87,22 +87,22 @@ def solo(
 
 def curriculum(scenario: str, **choices: Any) -> CurriculumEnv:
     """Gymnasium's environment of one seat, from small tasks to the whole scenario: `stages`, `seat`,
-    `promote`, `games` and the choices of `solo` (see `beachhead.env.curriculum.CurriculumEnv`)."""
-    env: CurriculumEnv = _room("curriculum").CurriculumEnv(scenario, **choices)
+    `promote`, `games` and the choices of `solo` (see `beachhead.env.stages.CurriculumEnv`)."""
+    env: CurriculumEnv = _room("stages").CurriculumEnv(scenario, **choices)
     return env
 
 
 def league(builtin: Sequence[str] = ("random", "greedy"), **choices: Any) -> League:
     """Opponents for self-play: bots, and policies as they were: `size`, `past` and `seed` (see
-    `beachhead.env.league.League`)."""
-    made: League = _room("league").League(builtin, **choices)
+    `beachhead.env.leagues.League`)."""
+    made: League = _room("leagues").League(builtin, **choices)
     return made
 
 
 def vector(scenario: str, n: int, **choices: Any) -> VectorEnv:
     """`n` games at once, as Gymnasium's vector environment. What can be chosen: `seat`, `opponent`,
-    `options`, `max_cycles` and `processes` (see `beachhead.env.vector.VectorEnv`)."""
-    env: VectorEnv = _room("vector").VectorEnv(scenario, n, **choices)
+    `options`, `max_cycles` and `processes` (see `beachhead.env.batches.VectorEnv`)."""
+    env: VectorEnv = _room("batches").VectorEnv(scenario, n, **choices)
     return env
 
 

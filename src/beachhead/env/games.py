@@ -1,6 +1,6 @@
 """Several games of one scenario side by side, written into arrays of one row each. Begin with `Games`.
 
-The arrays are given: those of one program, or memory that several share (`vector`).
+The arrays are given: those of one program, or memory that several share (`batches`).
 """
 
 from __future__ import annotations
@@ -72,6 +72,8 @@ class Games:
         self._listed: list[list[int]] = [[] for _ in self.battles]
         self._answered = [0] * len(self.battles)
         self._seeds = [np.random.default_rng() for _ in self.battles]
+        self.decided = 0
+        """Decisions so far in all games, dice included."""
         self.final: dict[int, Array] = {}
         """By row: the last observation of a game that the last answer ended."""
 
@@ -94,9 +96,11 @@ class Games:
     def _answer(self, row: int, action: int) -> None:
         rows, battle = self.rows, self.battles[row]
         seat = self.seats[rows.seat[row]]
+        before = battle.decided
         battle.answer(seat, action)
         if self._others:
             self._others[row].play()
+        self.decided += battle.decided - before
         self._answered[row] += 1
         over = battle.over
         cut = not over and self._answered[row] == self.wanted.max_cycles

@@ -15,7 +15,7 @@ from beachhead.core.errors import Refusal, unknown
 from beachhead.env.base_env import BaseEnv, Choices
 from beachhead.env.battle import Answer
 from beachhead.env.encodings import OBSERVATION, Array
-from beachhead.env.league import League
+from beachhead.env.leagues import League
 from beachhead.env.others import Others
 from beachhead.env.render import MODES
 from beachhead.env.shaping import Shaping

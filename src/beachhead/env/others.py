@@ -7,7 +7,7 @@ from copy import copy
 from beachhead import bots
 from beachhead.core.view import view_of
 from beachhead.env.battle import Battle
-from beachhead.env.league import League, Policy
+from beachhead.env.leagues import League, Policy
 
 
 class Others:

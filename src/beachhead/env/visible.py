@@ -36,8 +36,7 @@ class Visible:
     def columns(self, names: tuple[str, ...]) -> list[Any]:
         """Several columns at once."""
         state, seat = self._state, self.seat
-        kind: Any = type(state)
-        plain, places, shows = _plan(kind, names)
+        plain, places, shows = _plan(type(state), names)  # type: ignore[arg-type]  # as above
         found = list(plain(state))
         for place, show in zip(places, shows, strict=True):
             found[place] = show(state, seat)
@@ -50,11 +49,11 @@ def _plan(
 ) -> tuple[Callable[[Any], Iterable[Any]], list[int], list[Shown]]:
     """What reads those columns that everybody may see as they are, with something else in the places of the
     others; and the others."""
-    fields = {field.name: field for field in state.FIELDS}
+    fields = {field.name: field for field in state.FIELDS if field.show is not None}
     places = [n for n, name in enumerate(names) if not fields[name].as_it_is]
     stand_in = next(name for name in names if fields[name].as_it_is)
     plain = [stand_in if n in places else name for n, name in enumerate(names)]
-    return attrgetter(*plain), places, [_shown(state)[names[n]] for n in places]
+    return attrgetter(*plain), places, [fields[names[n]].show for n in places]
 
 
 @cache

@@ -131,7 +131,7 @@ class Reader(ABC):
 
     # for a canvas, which draws only what has changed; a game that wants one says what hangs on what
 
-    keeps_track: ClassVar[bool] = False
+    keeps_track: bool = False
     """Whether the game says the following, so that a canvas can tell what has changed."""
     unit_layers: ClassVar[int] = 0
     """How many layers show the units of one side; own and enemy layers come last of `moving`."""

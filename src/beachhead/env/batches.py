@@ -175,17 +175,16 @@ class Team:
 
     def _all(self, what: str, given: list[Any]) -> dict[int, Array]:
         """Tell all of them before waiting for any."""
-        for line, begin, end in zip(self._lines, self._bounds, self._bounds[1:], strict=False):
-            line.send((what, given[begin:end]))
         final: dict[int, Array] = {}
-        for line, begin in zip(self._lines, self._bounds, strict=False):
-            try:
-                heard = line.recv()
-            except EOFError:
-                raise Refusal(
-                    "A process that played some of the games has ended; make the environment anew."
-                ) from None
-            final.update({begin + row: observed for row, observed in heard.items()})
+        try:
+            for line, begin, end in zip(self._lines, self._bounds, self._bounds[1:], strict=False):
+                line.send((what, given[begin:end]))
+            for line, begin in zip(self._lines, self._bounds, strict=False):
+                final.update({begin + row: observed for row, observed in line.recv().items()})
+        except (EOFError, OSError):
+            raise Refusal(
+                "A process that played some of the games has ended; make the environment anew."
+            ) from None
         return final
 
     def close(self) -> None:
@@ -212,8 +211,8 @@ def _play(line: Connection, wanted: Wanted, shapes: Shapes, memory: str, share: 
             else:
                 games.step(told[1])
                 line.send(games.final)
-    except EOFError:
-        pass
+    except (EOFError, OSError):
+        pass  # nobody is there any more
     del games
     shared.close()
 
