@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import pickle
+import warnings
 from random import Random
 from typing import Any
 
+import gymnasium
 import numpy as np
+import pyspiel
 import pytest
 from gymnasium.utils.env_checker import check_env
 
 from beachhead import env
 from beachhead.bots.value.value import value_of
 from beachhead.core.errors import Malformed, Unknown
-from tests.env import test_conformance as conformance
+from tests.env.test_conformance import pytestmark as quiet
 
-pytestmark = conformance.pytestmark
+with warnings.catch_warnings():  # they import environments of their own, which they deprecate
+    warnings.simplefilter("ignore")
+    from pettingzoo.test import api_test, parallel_api_test, seed_test
+
+pytestmark = quiet
 TASKS = sorted(env.tasks().values())
 ONE_OF_EACH = ("fm:task/beach-assault", "m44:task/landing")
 
@@ -22,15 +30,13 @@ ONE_OF_EACH = ("fm:task/beach-assault", "m44:task/landing")
 @pytest.mark.parametrize("id", TASKS)
 def test_a_task_is_an_environment_like_the_others(id: str) -> None:
     module = env.module(id)
-    conformance.api_test(module.raw_env(), num_cycles=5)
-    conformance.parallel_api_test(module.parallel_env(), 5)
+    api_test(module.raw_env(), num_cycles=5)
+    parallel_api_test(module.parallel_env(), 5)
 
 
 @pytest.mark.parametrize("id", ONE_OF_EACH)
 def test_a_task_passes_the_longer_checks(id: str) -> None:
-    import pyspiel
-
-    conformance.seed_test(lambda: env.make(id), 5)
+    seed_test(lambda: env.make(id), 5)
     check_env(env.solo(id, opponent="random"), skip_render_check=True)
     pyspiel.random_sim_test(env.spiel(id), num_sims=1, serialize=True, verbose=False)
 
@@ -51,15 +57,11 @@ def test_a_policy_of_a_task_fits_its_scenario(id: str) -> None:
 def test_a_task_is_found_by_both_of_its_names() -> None:
     assert env.tasks()["beachhead/fm-task-take-town-v2"] == "fm:task/take-town"
     env.make("beachhead/fm-task-take-town-v2")
-    import gymnasium
-
     solo = gymnasium.make("beachhead/m44-task-card-duel-v2").unwrapped
     assert (solo.seat, solo.opponent) == ("allies", "greedy")  # type: ignore[attr-defined]
 
 
 def test_a_copy_of_a_task_goes_on_by_itself() -> None:
-    import pickle
-
     turns = env.make("fm:task/supply-line")
     turns.reset(seed=4)
     rng = Random(4)

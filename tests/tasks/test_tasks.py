@@ -13,6 +13,7 @@ import pytest
 from beachhead import bots, tasks
 from beachhead.core.datafile import DataError
 from beachhead.core.errors import Malformed, Unknown
+from beachhead.core.state import Result
 from beachhead.core.view import view_of
 from beachhead.env.battle import Battle
 from beachhead.games import find_game, games
@@ -92,8 +93,6 @@ def test_a_scenario_that_ends_ends_the_task() -> None:
     task = tasks.find_task("m44:task/card-duel")
     state = task.position.copy()
     table = find_game("m44").table(state, None)
-    from beachhead.core.state import Result
-
     seats = state.setup.seats
     table.finish(Result("axis", "", "", "", tuple((s, 1 if s == "axis" else -1) for s in seats)))
     assert task.outcome(state) == -1

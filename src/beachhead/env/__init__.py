@@ -31,11 +31,11 @@ from beachhead.env.ids import env_id, environments, scenario_of, tasks
 if TYPE_CHECKING:
     from beachhead.env.aec import BattleEnv
     from beachhead.env.base_env import Choices
-    from beachhead.env.stages import CurriculumEnv
+    from beachhead.env.batches import VectorEnv
     from beachhead.env.gym import Reward, SoloEnv
     from beachhead.env.leagues import League
     from beachhead.env.parallel import RoundsEnv
-    from beachhead.env.batches import VectorEnv
+    from beachhead.env.stages import CurriculumEnv
 
 __all__ = [
     "Module",

@@ -70,6 +70,7 @@ class Games:
         seat, opponent = wanted.seat, wanted.opponent
         self._others = [Others(battle, seat, opponent) for battle in self.battles] if seat else []
         self._listed: list[list[int]] = [[] for _ in self.battles]
+        self._masks = [memoryview(mask) for mask in rows.action_mask]  # quicker for single numbers
         self._answered = [0] * len(self.battles)
         self._seeds = [np.random.default_rng() for _ in self.battles]
         self.decided = 0
@@ -130,7 +131,9 @@ class Games:
         seat = self.wanted.seat or now.asked.seat
         rows.seat[row] = self.seats.index(seat)
         rows.observation[row] = now.row(seat)
-        mask, listed = rows.action_mask[row], self._listed[row]
-        mask[listed] = 0
+        mask = self._masks[row]
+        for id in self._listed[row]:
+            mask[id] = 0
         self._listed[row] = listed = now.ids(seat)
-        mask[listed] = 1
+        for id in listed:
+            mask[id] = 1

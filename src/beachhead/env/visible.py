@@ -38,8 +38,9 @@ class Visible:
         state, seat = self._state, self.seat
         plain, places, shows = _plan(type(state), names)  # type: ignore[arg-type]  # as above
         found = list(plain(state))
-        for place, show in zip(places, shows, strict=True):
-            found[place] = show(state, seat)
+        if places:
+            for place, show in zip(places, shows, strict=True):
+                found[place] = show(state, seat)
         return found
 
 
@@ -53,7 +54,9 @@ def _plan(
     places = [n for n, name in enumerate(names) if not fields[name].as_it_is]
     stand_in = next(name for name in names if fields[name].as_it_is)
     plain = [stand_in if n in places else name for n, name in enumerate(names)]
-    return attrgetter(*plain), places, [fields[names[n]].show for n in places]
+    found = attrgetter(*plain)
+    get = found if len(plain) > 1 else lambda state: (found(state),)
+    return get, places, [fields[names[n]].show for n in places]
 
 
 @cache

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
 MOST: Final = 255
 NOWHERE: Final = -1
-FEW: Final = 16
-"""So many numbers are written one by one; more of them, all together."""
 HEX, UNIT = "HexId", "UnitId"
 
 Place = tuple[int, int]
@@ -40,15 +38,16 @@ class Canvas:
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
         self.row: Row = np.zeros(reader.width, np.float32)
-        layers = len(reader.moving_names)
-        self._board = self.row[: reader.board_width].reshape(layers, -1)
-        self._rest = self.row[reader.board_width :]
+        self._cells: Any = memoryview(self.row)  # single numbers are written several times quicker into it
+        self._width = len(reader.cells)
+        self._rest = reader.board_width
+        self._area_columns: list[Any] = []
         self._areas: list[int] = [0] * reader.areas_first
         self._columns: list[Any] = []
         self._units: list[tuple[Place, tuple[int, ...]] | None] = []
         self._there: dict[Place, dict[int, tuple[int, ...]]] = {}
-        self._told_by: list[Any] = []
-        self._told = b""
+        self._told_by: list[list[Any]] = [[] for _ in reader.told_columns]
+        self._told: list[list[int]] = [[] for _ in reader.told_columns]
         self._asked: Decision | None = None
         self._lit: list[list[int]] = [[], []]
 
@@ -57,7 +56,7 @@ class Canvas:
         if not self.reader.keeps_track:
             self.row[:] = self.reader.flat(visible)
             return self.row
-        self._draw_areas(self.reader.areas(visible))
+        self._draw_areas(visible)
         moved = self._draw_units(visible)
         self._draw_question(visible, moved)
         self._draw_features(visible)
@@ -65,19 +64,21 @@ class Canvas:
 
     # the board
 
-    def _draw_areas(self, areas: list[int]) -> None:
-        last = self._areas
-        if areas == last:
+    def _draw_areas(self, visible: Visible) -> None:
+        reader, last = self.reader, self._areas
+        columns = visible.columns(reader.area_columns)
+        if columns == self._area_columns:
             return
-        place_of = self.reader.place_of
+        self._area_columns = [_kept(column) for column in columns]
+        self._areas = areas = reader.areas(visible)
+        place_of = reader.place_of
         for layer, (area, before) in enumerate(zip(areas, last, strict=True)):
             changed = area ^ before
             if changed:
-                plane, one = self._board[layer], self.reader.ones[layer]
+                first, one = layer * self._width, reader.ones[layer]
                 for hex in each(changed):
                     if (place := place_of[hex]) != NOWHERE:
-                        plane[place] = one if area >> hex & 1 else 0
-        self._areas = areas
+                        self._cells[first + place] = one if area >> hex & 1 else 0.0
 
     def _draw_units(self, visible: Visible) -> bool:
         """Draw what has changed about the units; whether anything has."""
@@ -92,11 +93,12 @@ class Canvas:
             for place in self._take(unit, reader.unit(columns, unit, visible.seat) if unit < most else None)
         )
         self._columns = [column[:] if type(column) is list else column for column in columns]
-        first, count = reader.areas_first, reader.unit_layers
+        cells, width = self._cells, self._width
         for whose, place in touched:
-            top = first + whose * count
-            there = self._there[whose, place].values()
-            self._board[top : top + count, place] = reader.scaled_unit(there)
+            at = (reader.areas_first + whose * reader.unit_layers) * width + place
+            for value in reader.scaled_unit(self._there[whose, place].values()):
+                cells[at] = value
+                at += width
         return True
 
     def _take(self, unit: int, now: tuple[int, int, tuple[int, ...]] | None) -> list[Place]:
@@ -121,16 +123,16 @@ class Canvas:
         asked = visible.decision
         if asked is self._asked and not moved:
             return
-        reader, rest = self.reader, self._rest
+        reader, cells, rest = self.reader, self._cells, self._rest
         if self._asked is not None:
-            rest[reader.asks[self._asked.ask]] = 0
+            cells[rest + reader.asks[self._asked.ask]] = 0.0
         self._asked = asked
         if asked is None:
             self._light(0, [])
             self._light(1, [])
             return
         place = reader.asks[asked.ask]
-        rest[place] = reader.flags[place]
+        cells[rest + place] = reader.flags[place]
         spots = [reader.spot(kind, value, visible) for kind, value in asked.about]
         self._light(0, [spot for spot in spots if spot != NOWHERE])
         self._light(1, self._named(asked, visible["at"]))
@@ -152,40 +154,40 @@ class Canvas:
 
     def _light(self, n: int, spots: list[int]) -> None:
         """Mark these places, and no others, in one of the two layers about the question."""
-        plane, marks, before = self._board[n - 2], self.reader.marks[n], self._lit[n]
+        before, cells = self._lit[n], self._cells
         if spots == before:
             return
         self._lit[n] = spots
-        if len(before) + len(spots) > FEW:
-            plane[before] = 0
-            plane[spots] = marks[1]
-        else:  # quicker than to make an array of them
-            for spot in before:
-                plane[spot] = 0
-            for spot in spots:
-                plane[spot] = marks[1]
+        first, marks = self._rest + (n - 2) * self._width, self.reader.marks[n]
+        for spot in before:
+            cells[first + spot] = 0.0
+        one = marks[1]
+        for spot in spots:
+            cells[first + spot] = one
         if len(set(spots)) < len(spots):
-            for spot, count in Counter(spots).items():
-                plane[spot] = marks[min(count, MOST)]
+            for spot, often in Counter(spots).items():
+                cells[first + spot] = marks[min(often, MOST)]
 
     # the features
 
     def _draw_features(self, visible: Visible) -> None:
         reader = self.reader
-        if reader.told_columns:
-            columns = visible.columns(reader.told_columns)
-            if columns == self._told_by:
-                return
-            self._told_by = [_kept(column) for column in columns]
-        told = _bytes(reader.tell(visible))
-        if told == self._told:
-            return
-        self._told = told
-        seat = len(reader.asks) + reader.seats[visible.seat]
-        self._rest[seat] = reader.flags[seat]
-        rest = self._rest[-len(told) :]
-        np.divide(np.frombuffer(told, np.uint8), reader.feature_tops[-len(told) :], out=rest)
-        np.minimum(rest, 1, out=rest)
+        place = len(reader.asks) + reader.seats[visible.seat]
+        self._cells[self._rest + place] = reader.flags[place]
+        first = len(reader.asks) + len(reader.seats)
+        for part, names in enumerate(reader.told_columns):
+            columns = visible.columns(names)
+            if columns != self._told_by[part]:
+                self._told_by[part] = [_kept(column) for column in columns]
+                self._tell(part, first + reader.told_from[part], reader.tell_part(part, visible))
+
+    def _tell(self, part: int, begin: int, told: list[int]) -> None:
+        """Write those numbers of a part that have changed."""
+        before, self._told[part] = self._told[part], told
+        cells, rest, tops = self._cells, self._rest, self.reader.feature_tops_listed
+        for n in compress(count(), map(ne, told, before)) if before else range(len(told)):
+            place = begin + n
+            cells[rest + place] = min(min(told[n], MOST) / tops[place], 1.0)
 
 
 def _changed(columns: Sequence[Any], last: Sequence[Any]) -> Iterable[int]:
@@ -201,13 +203,6 @@ def _changed(columns: Sequence[Any], last: Sequence[Any]) -> Iterable[int]:
         found.update(compress(count(), map(ne, now, before)))
         found.update(range(min(len(now), len(before)), max(len(now), len(before))))
     return found
-
-
-def _bytes(numbers: list[int]) -> bytes:
-    try:
-        return bytes(numbers)
-    except ValueError:  # one is larger than a byte, as what is counted hardly ever is
-        return bytes([min(number, MOST) for number in numbers])
 
 
 def _kept(column: Any) -> Any:

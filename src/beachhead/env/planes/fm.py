@@ -53,9 +53,10 @@ AREA_COLUMNS: Final = (
     "taken", "beachheads", "drop_zones", "bombarded", "battle_hex", "path", "recorded",
 )  # fmt: skip
 TOLD_COLUMNS: Final = (
-    "turn", "last_turn", "side", "storm", "revealed", "supply_zones", "phase", "battle", "at",
-    "cup", "used", "barred", "lost", "laid", "replacements",
-)  # fmt: skip
+    ("turn", "last_turn", "side", "storm", "revealed", "supply_zones", "phase", "battle"),
+    ("at",),
+    ("cup", "used", "barred", "lost", "laid", "replacements"),
+)
 BATTLES: Final = ("none", "bombardment", "ground combat", "drop attack", "beach assault")
 POOLS: Final = ("cup", "used", "barred", "lost", "laid")
 
@@ -66,6 +67,8 @@ class FmReader(Reader):
     left_out = frozenset({"core.roll", "fm.draw", "fm.bar", "fm.lose_marker"})
     keeps_track = True
     unit_layers = len(UNIT_LAYERS)
+    area_columns = AREA_COLUMNS
+    told_columns = TOLD_COLUMNS
     unit_columns = ("at", "reduced", "moved", "attacked", "displaced", "advanced", "pinned")
 
     def __init__(self, setup: FmSetup) -> None:
@@ -77,6 +80,8 @@ class FmReader(Reader):
         self._faces = np.array(faces, np.uint8).reshape(3, len(roster.units), 2)
         self._steps = np.array(roster.steps, np.uint8)
         super().__init__(setup, setup.facts.grid)
+        clock = 6 + len(PHASES) + len(BATTLES)
+        self.told_from = (0, clock, clock + 4)
 
     def fixed(self) -> dict[str, Plane]:
         ground, goal = self.facts.map, self.facts.victory
@@ -164,20 +169,25 @@ class FmReader(Reader):
             *(f"replacements: {army} {kind}" for army in ("us", "cw") for kind in ("leg", "mobile")),
         )  # fmt: skip
 
-    def tell(self, visible: Visible) -> list[int]:
-        mine, kinds = SEATS.index(visible.seat), len(self.facts.markers.kinds)
-        (
-            turn, last_turn, side, storm, revealed, supply_zones, phase, battle, at,
-            cup, used, barred, lost, laid, replacements,
-        ) = visible.columns(TOLD_COLUMNS)  # fmt: skip
-        sides = [self._of_side[side](at) for side in (mine, 1 - mine)]
-        gone = [boxes.count(box) for boxes in sides for box in (WAITING, ELIMINATED)]
+    def tell_part(self, part: int, visible: Visible) -> list[int]:
+        mine, columns = SEATS.index(visible.seat), visible.columns(TOLD_COLUMNS[part])
+        return (self._tell_clock, self._tell_gone, self._tell_markers)[part](mine, *columns)
+
+    def _tell_clock(self, mine: int, *columns: int) -> list[int]:
+        turn, last_turn, side, storm, revealed, supply_zones, phase, battle = columns
         return [
             turn, last_turn, side == mine, storm, revealed, supply_zones,
-            *_one_of(phase, len(PHASES)), *_one_of(battle, len(BATTLES)), *gone,
-            *cup, *used, *barred, *lost,
-            *([laid.count(kind) for kind in range(kinds)] if laid else [0] * kinds), *replacements,
+            *_one_of(phase, len(PHASES)), *_one_of(battle, len(BATTLES)),
         ]  # fmt: skip
+
+    def _tell_gone(self, mine: int, at: list[int]) -> list[int]:
+        sides = [self._of_side[side](at) for side in (mine, 1 - mine)]
+        return [boxes.count(box) for boxes in sides for box in (WAITING, ELIMINATED)]
+
+    def _tell_markers(self, mine: int, *columns: list[int]) -> list[int]:
+        cup, used, barred, lost, laid, replacements = columns
+        counted = [laid.count(kind) for kind in range(len(self.facts.markers.kinds))]
+        return [*cup, *used, *barred, *lost, *counted, *replacements]
 
     def cell(self, kind: str, value: Any, visible: Visible) -> int:
         if kind not in ("HexId", "UnitId"):

@@ -37,10 +37,12 @@ class M44Reader(Reader):
     keeps_track = True
     unit_layers = len(UNIT_LAYERS)
     unit_columns = ("at", "side", "troop", "figures", "order", "marks", "weapon")
+    area_columns = (*AREAS, "craft_at")
     told_columns = (
-        "turn", "active", "won", "held", "on_the_move", "arrivals", "ambushes", "dice", "order_dice",
-        "hands", "given", "drawn", "in_force", "discards",
-    )  # fmt: skip
+        ("turn", "active", "won", "held", "on_the_move", "arrivals", "ambushes", "dice", "order_dice"),
+        ("hands", "given", "drawn", "in_force", "discards"),
+    )
+    told_from = (0, 8 + 2 * len(FACES))
 
     def __init__(self, setup: M44Setup) -> None:
         self.lookup, self.facts = setup.lookup, setup.lookup.facts
@@ -122,24 +124,30 @@ class M44Reader(Reader):
             *(f"{place}: {card}" for place in CARD_PLACES for card in cards),
         )  # fmt: skip
 
-    def tell(self, visible: Visible) -> list[int]:
-        me = self._commander[visible.seat]
+    def tell_part(self, part: int, visible: Visible) -> list[int]:
+        me, columns = self._commander[visible.seat], visible.columns(self.told_columns[part])
+        return self._tell_cards(me, *columns) if part else self._tell_turn(me, *columns)
+
+    def _tell_turn(self, me: int, turn: int, active: int, *columns: Any) -> list[int]:
+        won, held, on_the_move, arrivals, ambushes, dice, order_dice = columns
         mine = self.lookup.side_of[me]
-        (
-            turn, active, won, held, on_the_move, arrivals, ambushes, dice, order_dice,
-            hands, given, drawn, cards_in_force, discards,
-        ) = visible.columns(self.told_columns)  # fmt: skip
-        in_force: list[list[int]] = [[], []]
-        for commander, cards in enumerate(cards_in_force):
-            in_force[self.lookup.side_of[commander]] += cards
-        places = [hands[me], given[me], drawn[me], in_force[mine], in_force[1 - mine]]
         return [
             turn, active == mine, won[mine] + held[mine],
             won[1 - mine] + held[1 - mine], self.facts.medals, on_the_move[me],
             len(arrivals[me]), ambushes[me], *unpack(dice[me]), *unpack(order_dice[me]),
+        ]  # fmt: skip
+
+    def _tell_cards(self, me: int, *columns: list[list[int]]) -> list[int]:
+        hands, given, drawn, in_force, discards = columns
+        mine = self.lookup.side_of[me]
+        played: list[list[int]] = [[], []]
+        for commander, cards in enumerate(in_force):
+            played[self.lookup.side_of[commander]] += cards
+        places = [hands[me], given[me], drawn[me], played[mine], played[1 - mine]]
+        return [
             *(number for cards in places for number in self._counted(cards)),
             *map(sum, zip(*discards, strict=True)),
-        ]  # fmt: skip
+        ]
 
     def _counted(self, cards: Sequence[int]) -> list[int]:
         """By kind: how many of these cards there are, as far as they can be seen."""

@@ -137,8 +137,12 @@ class Reader(ABC):
     """How many layers show the units of one side; own and enemy layers come last of `moving`."""
     unit_columns: ClassVar[tuple[str, ...]] = ()
     """The columns that `unit` reads, `at` the first of them: lists by unit, or sets of units."""
-    told_columns: ClassVar[tuple[str, ...]] = ()
-    """The columns that `tell` reads, for a game where it is quicker to compare them than to tell."""
+    area_columns: ClassVar[tuple[str, ...]] = ()
+    """The columns that `areas` reads."""
+    told_columns: ClassVar[tuple[tuple[str, ...], ...]] = ()
+    """The columns that each part of the features hangs on (`tell_part`), in the order of the features."""
+    told_from: tuple[int, ...] = ()
+    """Where each of these parts begins among the features of the game."""
 
     def areas(self, visible: Visible) -> list[int]:
         """The sets of hexes in the first layers of `moving`, those before the units."""
@@ -149,20 +153,24 @@ class Reader(ABC):
         `unit_columns`; None for one that is not on the board."""
         return None
 
+    def tell_part(self, part: int, visible: Visible) -> list[int]:
+        """A part of the features of the game."""
+        return []
+
     def spot(self, kind: str, value: Any, visible: Visible) -> int:
         """The place of an id among the `cells` of the flat row; -1 if it has none."""
         cell = self.cell(kind, value, visible)
         return self._spots[cell] if 0 <= cell < self.layout.cells else -1
 
-    def scaled_unit(self, units: Collection[tuple[int, ...]]) -> Row:
+    def scaled_unit(self, units: Collection[tuple[int, ...]]) -> list[float]:
         """The layers of the units in one hex, between 0 and 1."""
         values = next(iter(units)) if len(units) == 1 else tuple(map(sum, zip(*units, strict=True)))
         found = self._scaled.get(values)
         if found is None:
             first = self.areas_first
             shares = self._shares[first : first + self.unit_layers, 0]
-            found = np.minimum(np.array(values or 0, np.uint8) * shares, np.float32(1))
-            self._scaled[values] = found
+            numbers = np.array(values or [0] * self.unit_layers, np.uint8)
+            found = self._scaled[values] = np.minimum(numbers * shares, np.float32(1)).tolist()
         return found
 
     def _prepare_canvas(self) -> None:
@@ -173,13 +181,14 @@ class Reader(ABC):
             self._spots[cell] = spot
         self.place_of = [self._spots[cell] for cell in self.layout.cell]
         """By hex: its place among the `cells` of the flat row, -1 if it has none."""
-        self.ones = np.minimum(self._shares[: self.areas_first, 0], 1)
-        self.flags = np.minimum(np.float32(1) / self.feature_tops, np.float32(1))
+        self.ones = np.minimum(self._shares[: self.areas_first, 0], 1).tolist()
+        self.flags = np.minimum(np.float32(1) / self.feature_tops, np.float32(1)).tolist()
         counts = np.arange(MOST + 1, dtype=np.uint8)
-        self.marks = [
-            np.minimum(counts * share, np.float32(1)) for share in self._shares[-len(QUESTION) :, 0]
+        self.marks: list[list[float]] = [
+            np.minimum(counts * share, np.float32(1)).tolist() for share in self._shares[-len(QUESTION) :, 0]
         ]
-        self._scaled: dict[tuple[int, ...], Row] = {}
+        self.feature_tops_listed: list[float] = self.feature_tops.tolist()
+        self._scaled: dict[tuple[int, ...], list[float]] = {}
 
     # what a game provides
 
@@ -199,9 +208,9 @@ class Reader(ABC):
     def told(self) -> Sequence[str]:
         """The names of the features of the game."""
 
-    @abstractmethod
     def tell(self, visible: Visible) -> list[int]:
-        """The features named by `told`."""
+        """The features named by `told`, all of its parts."""
+        return [number for part in range(len(self.told_columns)) for number in self.tell_part(part, visible)]
 
     def tops(self) -> Mapping[str, int]:
         """The largest value that is usual, by the name of a layer or feature or by what follows its colon; 1
