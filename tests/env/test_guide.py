@@ -17,6 +17,7 @@ NEEDS = [example for example in EXAMPLES if "sb3_contrib" in example and find_sp
 EXAMPLE_OF_A_TASK = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("example", EXAMPLES, ids=[str(n) for n in range(1, 1 + len(EXAMPLES))])
 def test_an_example_runs(example: str) -> None:
     program = compile(example, "research.md", "exec")

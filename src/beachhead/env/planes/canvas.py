@@ -38,7 +38,8 @@ class Canvas:
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
         self.row: Row = np.zeros(reader.width, np.float32)
-        self._cells: Any = memoryview(self.row)  # single numbers are written several times quicker into it
+        written: Any = self.row
+        self._cells: Any = memoryview(written)  # single numbers are written several times quicker into it
         self._width = len(reader.cells)
         self._rest = reader.board_width
         self._area_columns: list[Any] = []
