@@ -80,7 +80,7 @@ class _Reading:
         self.game, self.root, self.counts = game, root, counts
         ids = {scenario.id: scenario for scenario in game.scenarios.values()}
         self.chosen = ids[root.one_of("scenario", ids)]
-        self.options = self._options()
+        self.options = self.chosen.options_in(root)
         self.setup = game.begin(self.chosen.name, self.options)
 
     def task(self, name: str) -> Task:
@@ -92,8 +92,8 @@ class _Reading:
             game=self.game.name,
             name=name,
             file=root.file,
-            title=_filled(root, "title"),
-            says=_filled(root, "says"),
+            title=root.filled("title"),
+            says=root.filled("says"),
             scenario=self.chosen.id,
             options=self.options,
             seat=root.one_of("seat", self.chosen.seats),
@@ -109,17 +109,6 @@ class _Reading:
         if task.outcome(task.position) is not None:
             raise root.wrong("it is over before anybody has done anything")
         return task
-
-    def _options(self) -> dict[str, bool | int | str]:
-        if "options" not in self.root:
-            return {}
-        block = self.root.block("options")
-        given = {name: block.value(name) for name in block.tree}
-        try:
-            self.chosen.settle_options(given)
-        except Refusal as refusal:
-            raise self.root.wrong(refusal.message, "options", allowed=refusal.allowed) from None
-        return given
 
     def _opponent(self) -> str:
         name = self.root.text("opponent")
@@ -166,11 +155,3 @@ class _Reading:
                 raise block.wrong(f"there is no hex {name!r} in {self.chosen.id}", "in", name)
             found.append(int(names.read("HexId", name)))
         return frozenset(found)
-
-
-def _filled(block: Block, key: str) -> str:
-    """A text that is not empty."""
-    text = block.text(key)
-    if not text.strip():
-        raise block.wrong("it is empty", key)
-    return text
