@@ -17,7 +17,8 @@ SOURCE, CLIENT = ROOT / "src" / "beachhead", ROOT / "web" / "src"
 NAMED = re.compile(r"(?<![A-Za-z0-9])(?:fm|FM|m44|M44)(?![A-Za-z0-9])|\b(?:Fm|M44)(?=[A-Z])")
 OWN = (
     "fm/", "m44/", "draw/fm/", "draw/m44/", "bots/fm/", "bots/m44/", "env/planes/fm.py", "env/planes/m44.py",
-    "manual/fm/", "manual/m44/", "lessons/fm/", "lessons/m44/", "exercises/fm/", "exercises/m44/", "games.py",
+    "manual/fm/", "manual/m44/", "lessons/fm/", "lessons/m44/", "exercises/fm/", "exercises/m44/",
+    "tasks/fm/", "tasks/m44/", "games.py",
     "webdist/",
 )  # fmt: skip
 """The games, what they bring along, the front door, and the built client."""

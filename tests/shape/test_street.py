@@ -32,6 +32,9 @@ STREET: dict[str, set[str]] = {
     "lessons": {"bots", "draw", *ABOVE},
     "lessons.fm": {"lessons"},
     "lessons.m44": {"lessons"},
+    "tasks": {"bots", *ABOVE},
+    "tasks.fm": {"tasks", "fm"},
+    "tasks.m44": {"tasks"},
     "manual": {"draw", *ABOVE},  # small pictures for the glossaries
     "manual.fm": {"manual", "fm", "draw", "draw.fm", *ABOVE},
     "manual.m44": {"manual", "m44", "draw", "draw.m44", *ABOVE},
@@ -43,7 +46,7 @@ STREET: dict[str, set[str]] = {
     "exercises": {"sim", *ABOVE},  # they are made from simulated games
     "exercises.fm": {"exercises", "fm", *ABOVE},
     "exercises.m44": {"exercises", "m44", *ABOVE},
-    "env": {"env.planes", "bots", "draw", *ABOVE},
+    "env": {"env.planes", "bots", "draw", "tasks", *ABOVE},
     "env.planes": {"env", *ABOVE},
     "env.planes.fm": {"env", "env.planes", "fm", *ABOVE},
     "env.planes.m44": {"env", "env.planes", "m44", *ABOVE},

@@ -180,6 +180,13 @@ class Block:
     def text(self, key: str, default: str | None = None) -> str:
         return self._text(key, self.value(key, default))
 
+    def filled(self, key: str) -> str:
+        """A text that is not empty."""
+        text = self.text(key)
+        if not text.strip():
+            raise self.wrong("it is empty", key)
+        return text
+
     def one_of(self, key: str, names: Iterable[str], default: str | None = None) -> str:
         """A text that is one of `names`."""
         words = tuple(names)

@@ -106,6 +106,19 @@ class Scenario:
                 raise unknown(f"option of {self.id} called", name, known)
         return {name: option.check(given.get(name, option.values[0])) for name, option in known.items()}
 
+    def options_in(self, root: Block) -> dict[str, bool | int | str]:
+        """The options that a data file gives under `options`, none if it gives none; refused as in
+        `settle_options`."""
+        if "options" not in root:
+            return {}
+        block = root.block("options")
+        given = {name: block.value(name) for name in block.tree}
+        try:
+            self.settle_options(given)
+        except Refusal as refusal:
+            raise root.wrong(refusal.message, "options", allowed=refusal.allowed) from None
+        return given
+
     def json(self) -> dict[str, object]:
         options = [
             {"name": o.name, "values": list(o.values), "default": o.values[0], "rule": o.rule, "says": o.says}
@@ -175,6 +188,8 @@ class Game(ABC, Generic[S, T]):
     """Where the briefings of its scenarios are found, likewise; a game that brings none has plain ones."""
     exercises: ClassVar[str] = ""
     """Where its exercises are found, likewise."""
+    tasks: ClassVar[str] = ""
+    """Where its small tasks for learning programs are found, likewise."""
     column: ClassVar[bool] = False
     """Whether its status is worth a column beside the board, all the time."""
     usual: ClassVar[str] = ""

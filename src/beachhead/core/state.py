@@ -71,11 +71,13 @@ class Field:
 
     name: str
     show: Shown | None
+    as_it_is: bool = False
+    """Whether everybody is shown the column itself."""
 
 
 def public(*names: str) -> tuple[Field, ...]:
     """Columns that everybody may see as they are."""
-    return tuple(Field(name, _as_is(name)) for name in names)
+    return tuple(Field(name, _as_is(name), as_it_is=True) for name in names)
 
 
 def shown(name: str, show: Shown) -> tuple[Field, ...]:

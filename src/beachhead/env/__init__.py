@@ -3,6 +3,7 @@
     env = beachhead.env.make("fm:utah")                    PettingZoo, by turns: the seat that is asked
     env = beachhead.env.rounds("m44:neptune")              PettingZoo, parallel: everybody in every round
     env = beachhead.env.solo("m44:omaha", seat="axis")     Gymnasium: one seat against bots
+    env = beachhead.env.vector("fm:task/take-town", 16)    Gymnasium, 16 games at once
     game = beachhead.env.spiel("fm:utah")                  OpenSpiel, with explicit chance nodes
 
 Environments are named by scenario or by id, such as `beachhead/fm-utah-v2`; `environments()` lists them.
@@ -13,28 +14,35 @@ Gymnasium and PettingZoo know the ids as soon as a program has imported them and
     encodings                             how it is written: as one row or as planes, by ids or by places
     battle  position                      the game behind an environment
     aec  parallel  gym  openspiel         one file for each library
+    batches  games                        many games at once, in one process or several
+    stages  leagues  shaping  others      from task to battle, whom to play, rewards on the way
     base_env  render                      what they share
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 from beachhead.core.errors import Refusal
-from beachhead.env.ids import env_id, environments, scenario_of
+from beachhead.env.ids import env_id, environments, scenario_of, tasks
 
 if TYPE_CHECKING:
     from beachhead.env.aec import BattleEnv
     from beachhead.env.base_env import Choices
-    from beachhead.env.gym import SoloEnv
+    from beachhead.env.batches import VectorEnv
+    from beachhead.env.gym import Reward, SoloEnv
+    from beachhead.env.leagues import League
     from beachhead.env.parallel import RoundsEnv
+    from beachhead.env.stages import CurriculumEnv
 
 __all__ = [
     "Module",
+    "curriculum",
     "env_id",
     "environments",
+    "league",
     "make",
     "module",
     "register_with",
@@ -42,6 +50,8 @@ __all__ = [
     "scenario_of",
     "solo",
     "spiel",
+    "tasks",
+    "vector",
 ]
 
 
@@ -59,10 +69,40 @@ def rounds(scenario: str, **choices: Unpack[Choices]) -> RoundsEnv:
 
 
 def solo(
-    scenario: str, *, seat: str | None = None, opponent: str = "greedy", **choices: Unpack[Choices]
+    scenario: str,
+    *,
+    seat: str | None = None,
+    opponent: str | League | None = None,
+    reward: Reward = "end",
+    discount: float = 1.0,
+    **choices: Unpack[Choices],
 ) -> SoloEnv:
-    """Gymnasium's environment: besides the same choices, `seat` and the bot that is its `opponent`."""
-    env: SoloEnv = _room("gym").SoloEnv(scenario, seat=seat, opponent=opponent, **choices)
+    """Gymnasium's environment: besides the same choices, `seat` and the bot or league that is its `opponent`;
+    with `reward="shaped"` a part of the reward comes on the way, for a learner with this `discount`."""
+    env: SoloEnv = _room("gym").SoloEnv(
+        scenario, seat=seat, opponent=opponent, reward=reward, discount=discount, **choices
+    )
+    return env
+
+
+def curriculum(scenario: str, **choices: Any) -> CurriculumEnv:
+    """Gymnasium's environment of one seat, from small tasks to the whole scenario: `stages`, `seat`,
+    `promote`, `games` and the choices of `solo` (see `beachhead.env.stages.CurriculumEnv`)."""
+    env: CurriculumEnv = _room("stages").CurriculumEnv(scenario, **choices)
+    return env
+
+
+def league(builtin: Sequence[str] = ("random", "greedy"), **choices: Any) -> League:
+    """Opponents for self-play: bots, and policies as they were: `size`, `past` and `seed` (see
+    `beachhead.env.leagues.League`)."""
+    made: League = _room("leagues").League(builtin, **choices)
+    return made
+
+
+def vector(scenario: str, n: int, **choices: Any) -> VectorEnv:
+    """`n` games at once, as Gymnasium's vector environment. What can be chosen: `seat`, `opponent`,
+    `options`, `max_cycles` and `processes` (see `beachhead.env.batches.VectorEnv`)."""
+    env: VectorEnv = _room("batches").VectorEnv(scenario, n, **choices)
     return env
 
 
@@ -98,7 +138,7 @@ def module(scenario: str) -> Module:
 def register_with(library: str) -> None:
     """Make every environment known to Gymnasium or PettingZoo, which has been imported."""
     known = _library(library)
-    for id, scenario in environments().items():
+    for id, scenario in {**environments(), **tasks()}.items():
         given = {"scenario": scenario}
         if library == "gymnasium":
             known.register(id, "beachhead.env.gym:SoloEnv", kwargs=given)

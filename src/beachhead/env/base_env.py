@@ -98,7 +98,7 @@ class Seats(BaseEnv):
 
     def __init__(self, scenario: str, **choices: Unpack[Choices]) -> None:
         super().__init__(scenario, **choices)
-        self.metadata = {**self.metadata, "name": env_id(self.battle.scenario.id)}
+        self.metadata = {**self.metadata, "name": env_id(self.battle.id)}
         self.possible_agents = list(self.battle.seats)
         self.agents: list[str] = []
         encoding = self.battle.encoding

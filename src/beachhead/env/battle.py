@@ -20,15 +20,18 @@ from beachhead.core.state import State
 from beachhead.env.encodings import MASK, Array, Encoding
 from beachhead.env.ids import scenario_of
 from beachhead.env.planes import reader_of
+from beachhead.env.planes.canvas import Canvas
 from beachhead.env.position import Position
 from beachhead.games import find_scenario
+from beachhead.tasks import find_task, task_ids
 
 Answer = SupportsIndex | Action | str
 
 
 class Battle:
-    """One game after another of a scenario; `now` is the position, `decided` the number of decisions, dice
-    included. `encoding` and `actions` say how observations are written and actions numbered."""
+    """One game after another of a scenario or a task; `now` is the position, `decided` the number of
+    decisions, dice included. `encoding` and `actions` say how observations are written and actions
+    numbered."""
 
     now: Position
 
@@ -39,12 +42,26 @@ class Battle:
         encoding: str = "flat",
         actions: str = "ids",
     ) -> None:
-        self.game, self.scenario = find_scenario(scenario_of(scenario))
-        self._opening = self.game.start(self.scenario.name, options or {})
+        self.id = scenario_of(scenario)
+        self.task = find_task(self.id) if self.id in task_ids() else None
+        self.game, self.scenario = find_scenario(self.task.scenario if self.task else self.id)
+        self._opening = self._begin_with(options or {})
         self.seats: tuple[str, ...] = self._opening.setup.seats
         self.reader = reader_of(self._opening.setup)
         self.encoding = Encoding(self.reader, encoding, actions)
+        self._canvases: dict[str, Canvas] = {}
         self.begin(0)
+
+    def _begin_with(self, options: Mapping[str, object]) -> State:
+        if self.task is None:
+            opening: State = self.game.start(self.scenario.name, options)
+            return opening
+        if {**self.task.options, **options} != self.task.options:
+            raise Malformed(
+                f"{self.id} is played with the options that its file gives: {self.task.options}. "
+                f"Others can be chosen for {self.scenario.id}."
+            )
+        return self.task.position
 
     def begin(self, seed: int | str) -> None:
         """A new game; the same seed rolls the same dice."""
@@ -55,6 +72,16 @@ class Battle:
     def _lay_out(self, state: State, decided: int) -> None:
         self._state, self.decided = state, decided
         self._table = self.game.table(state, None)
+
+    @property
+    def usual_seat(self) -> str:
+        """The seat that learns if nobody says which: that of the task, or the first."""
+        return self.task.seat if self.task else self.seats[0]
+
+    @property
+    def usual_opponent(self) -> str:
+        """The bot that plays the others if nobody says which."""
+        return self.task.opponent if self.task else "greedy"
 
     @property
     def over(self) -> bool:
@@ -70,6 +97,8 @@ class Battle:
 
     def returns(self) -> dict[str, float]:
         """1 for a win, -1 for a defeat, 0 for a draw or an unfinished game."""
+        if self.task is not None:
+            return self.task.returns(self.now.state)
         result = self.now.state.result
         if result is None:
             return dict.fromkeys(self.seats, 0.0)
@@ -80,7 +109,7 @@ class Battle:
         options."""
         asked = self.now.decision(seat)
         if asked is None:
-            waiting = listed([d.seat for d in self.now.state.open])
+            waiting = listed([d.seat for d in self.now.open])
             raise NotYourDecision(f"{seat} is not asked now; the battle waits for {waiting}.")
         self._play(asked, self._index(asked, answer))
         self._go_on()
@@ -91,7 +120,8 @@ class Battle:
         """The same game, to be played on in another way; it rolls the same dice."""
         other = copy(self)
         other._lay_out(self._state.copy(), self.decided)
-        other.now = Position(self.encoding, other._state, self.now.asked)
+        other._canvases = {}
+        other.now = Position(self.encoding, other._state, self.now.asked, other._canvases)
         return other
 
     def __copy__(self) -> Battle:
@@ -104,7 +134,7 @@ class Battle:
 
     def __reduce__(self) -> tuple[Any, ...]:
         setup, written = self._opening.setup, (self.encoding.written, self.encoding.numbered)
-        made = (self.scenario.id, dict(setup.options), *written)
+        made = (self.id, {} if self.task else dict(setup.options), *written)
         return _restored, (made, self._seed, state_json(self._state), self.decided)
 
     # what is done
@@ -138,13 +168,14 @@ class Battle:
     def _go_on(self) -> None:
         """Roll the dice up to the next question for a seat."""
         state, asked = self._state, None
-        while state.result is None:
+        task = self.task
+        while state.result is None and (task is None or task.outcome(state) is None):
             asked = state.first
             if asked.seat != CHANCE:
                 break
             self._play(asked, self._rolled(asked.weights))
             asked = None
-        self.now = Position(self.encoding, state, asked)
+        self.now = Position(self.encoding, state, asked, self._canvases)
 
     def _rolled(self, weights: tuple[int, ...]) -> int:
         """An outcome by its weight. It hangs on the seed and on how much was decided, so that a copy needs no

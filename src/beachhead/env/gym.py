@@ -7,37 +7,51 @@ the actions is `action_masks()`, where masked learners look for it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Unpack
+from typing import Any, Literal, Self, Unpack, get_args
 
 import gymnasium
 
-from beachhead import bots
-from beachhead.core.errors import Refusal
-from beachhead.core.view import view_of
+from beachhead.core.errors import Refusal, unknown
 from beachhead.env.base_env import BaseEnv, Choices
 from beachhead.env.battle import Answer
 from beachhead.env.encodings import OBSERVATION, Array
+from beachhead.env.leagues import League
+from beachhead.env.others import Others
 from beachhead.env.render import MODES
+from beachhead.env.shaping import Shaping
 
 Observed = Array | dict[str, Array]
+Reward = Literal["end", "shaped"]
 
 
 class SoloEnv(BaseEnv, gymnasium.Env[Any, Any]):
     """`seat` (the first if none is named) answers; everybody else, friend and foe, is the bot `opponent`.
 
-    The reward comes at the end: 1 for a victory, -1 for a defeat. Why an answer was refused is in the info
-    under `refused`. `max_cycles` ends a game after that many answers of the seat.
+    `opponent` is the name of a bot, or a `League`. The reward comes at the end: 1 for a victory, -1 for a
+    defeat; with `reward="shaped"` some of it comes on the way (`beachhead.env.shaping`). Why an answer was
+    refused is in the info under `refused`. `max_cycles` ends a game after that many answers of the seat.
     """
 
     metadata = {"render_modes": MODES, "render_fps": 2}  # noqa: RUF012  # so Gymnasium declares it
 
     def __init__(
-        self, scenario: str, *, seat: str | None = None, opponent: str = "greedy", **choices: Unpack[Choices]
+        self,
+        scenario: str,
+        *,
+        seat: str | None = None,
+        opponent: str | League | None = None,
+        reward: Reward = "end",
+        discount: float = 1.0,
+        **choices: Unpack[Choices],
     ) -> None:
         super().__init__(scenario, **choices)
-        self.seat = self.battle.now.seat(seat or self.battle.seats[0])
-        self.opponent = opponent
-        self._bots = self._called(0)
+        if reward not in get_args(Reward):
+            raise unknown("choice of reward called", reward, get_args(Reward))
+        self.seat = self.battle.now.seat(seat or self.battle.usual_seat)
+        self.opponent = opponent or self.battle.usual_opponent
+        self._others = Others(self.battle, self.seat, self.opponent)
+        self._others.begin(0)
+        self._shaping = Shaping(self.battle, self.seat, discount) if reward == "shaped" else None
         encoding = self.battle.encoding
         self._single = encoding.parts == (OBSERVATION,)
         self.observation_space = encoding.space(OBSERVATION) if self._single else encoding.observation_space()
@@ -49,19 +63,32 @@ class SoloEnv(BaseEnv, gymnasium.Env[Any, Any]):
         super().reset(seed=seed)
         drawn = int(self.np_random.integers(2**62))
         self.battle.begin(drawn)
-        self._bots = self._called(drawn)
+        self._others.begin(drawn)
         self.answered = 0
-        self._let_others_play()
+        self._others.play()
+        if self._shaping is not None:
+            self._shaping.begin()
         return self._seen(), {}
 
     def step(self, action: Answer) -> tuple[Observed, float, bool, bool, dict[str, Any]]:
         self.answered += 1
         told = {} if self.battle.over else self._answer(action)
         over = self.battle.over or bool(told and self.illegal == "end")
+        cut = not over and self.answered == self.max_cycles
         reward = self.battle.returns()[self.seat]
         if told:
             reward = -1.0 if over else -self.penalty
-        return self._seen(), reward, over, not over and self.answered == self.max_cycles, told
+        if self._shaping is not None:
+            reward += self._shaping.more(over=over)
+        if over or cut:
+            self._others.end()
+        return self._seen(), reward, over, cut, told
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        other = super().__deepcopy__(memo)
+        other._others = self._others.of(other.battle)
+        other._shaping = None if self._shaping is None else self._shaping.of(other.battle)
+        return other
 
     def action_masks(self) -> Array:
         """True for every action that can be taken now."""
@@ -84,16 +111,5 @@ class SoloEnv(BaseEnv, gymnasium.Env[Any, Any]):
             if self.illegal == "raise":
                 raise
             told["refused"] = refusal.message
-        self._let_others_play()
+        self._others.play()
         return told
-
-    def _called(self, seed: int) -> dict[str, bots.Bot]:
-        others = [seat for seat in self.battle.seats if seat != self.seat]
-        return {seat: bots.make(self.opponent, seed + place) for place, seat in enumerate(others)}
-
-    def _let_others_play(self) -> None:
-        while (asked := self.battle.now.asked) is not None and asked.seat != self.seat:
-            if self.battle.now.decision(self.seat) is not None:
-                return  # asked at the same time as others: it need not wait for them
-            view = view_of(self.battle.now.state, asked.seat)
-            self.battle.answer(asked.seat, asked.options[self._bots[asked.seat].choose(view, asked)])

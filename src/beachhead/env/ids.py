@@ -9,6 +9,7 @@ from typing import Final
 
 from beachhead.core.errors import unknown
 from beachhead.games import scenarios
+from beachhead.tasks import task_ids
 
 VERSION: Final = 2
 
@@ -18,14 +19,20 @@ def environments() -> dict[str, str]:
     return {env_id(scenario.id): scenario.id for scenario in scenarios()}
 
 
+def tasks() -> dict[str, str]:
+    """The ids of the small tasks: `beachhead/fm-task-take-town-v2` is the task `fm:task/take-town`. What is
+    observed and how actions are numbered is as in the scenario that a task is cut from."""
+    return {env_id(task): task for task in task_ids()}
+
+
 def env_id(scenario: str) -> str:
     """The id of a scenario's environment: only letters, digits, hyphens and one slash."""
     return f"beachhead/{scenario.replace(':', '-').replace('/', '-').replace('+', '-')}-v{VERSION}"
 
 
 def scenario_of(name: str) -> str:
-    """The scenario that is meant by its own id or by that of its environment."""
-    known = environments()
+    """The scenario or task that is meant by its own id or by that of its environment."""
+    known = {**environments(), **tasks()}
     if name in known.values():
         return name
     if name not in known:

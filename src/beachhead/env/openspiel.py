@@ -31,6 +31,7 @@ from beachhead.env.ids import scenario_of
 from beachhead.env.planes import Reader, reader_of
 from beachhead.env.visible import Visible
 from beachhead.games import find_game, games, resample
+from beachhead.tasks import Task, find_task, task_ids
 
 MAX_LENGTH: Final = 100_000
 NO_OPTIONS: Final = "{}"
@@ -87,8 +88,19 @@ def opening(layout: Layout) -> tuple[Game, State, Reader]:
         raise Malformed(
             f'Options are written as JSON, such as {{"weather": true}}, not {layout.options!r}.'
         ) from None
-    state = game.start(battle, options)
+    task = task_of(layout)
+    if task is not None and options:
+        raise Malformed(
+            f"{task.id} is played with the options that its file gives, not with {layout.options}."
+        )
+    state = game.start(battle, options) if task is None else task.position
     return game, state, reader_of(state.setup)
+
+
+@cache
+def task_of(layout: Layout) -> Task | None:
+    """The task that is played, if it is not a whole scenario."""
+    return find_task(layout.scenario) if layout.scenario in task_ids() else None
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
@@ -195,11 +207,15 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return self.position.setup.names.text(asked.options[index])
 
     def is_terminal(self) -> bool:
-        return self.position.result is not None or self.length >= self.max_length
+        task = task_of(self.layout)
+        over = self.position.result is not None or self.length >= self.max_length
+        return over or (task is not None and task.outcome(self.position) is not None)
 
     def returns(self) -> list[float]:
         """1 for the winners, -1 for the losers."""
-        result = self.position.result
+        task, result = task_of(self.layout), self.position.result
+        if task is not None:
+            return list(task.returns(self.position).values())
         if result is None:
             return [0.0] * len(self.position.setup.seats)
         scores = [result.score(seat) for seat in self.position.setup.seats]

@@ -40,7 +40,7 @@ class RoundsEnv(Seats, ParallelEnv):  # type: ignore[misc]  # PettingZoo has no 
         self, actions: Mapping[str, Answer]
     ) -> tuple[Seen, dict[str, float], dict[str, bool], dict[str, bool], Infos]:
         infos: Infos = {agent: {} for agent in self.agents}
-        for seat in [decision.seat for decision in self.battle.now.state.open]:
+        for seat in [decision.seat for decision in self.battle.now.open]:
             infos[seat] = self._hear(seat, actions[seat])
         self.rounds += 1
         refused = [seat for seat, told in infos.items() if told]

@@ -6,7 +6,8 @@ from beachhead.core.decision import Decision
 from beachhead.core.errors import unknown
 from beachhead.core.seat import Seat
 from beachhead.core.state import State
-from beachhead.env.encodings import Array, Encoding
+from beachhead.env.encodings import OBSERVATION, Array, Encoding
+from beachhead.env.planes.canvas import Canvas
 from beachhead.env.visible import Visible
 
 
@@ -14,10 +15,13 @@ class Position:
     """The state between two answers; `asked` is the first question, or None when the game is over. It is of
     use until the game goes on."""
 
-    __slots__ = ("_ids", "asked", "encoding", "state")
+    __slots__ = ("_canvases", "_ids", "asked", "encoding", "state")
 
-    def __init__(self, encoding: Encoding, state: State, asked: Decision | None) -> None:
+    def __init__(
+        self, encoding: Encoding, state: State, asked: Decision | None, canvases: dict[str, Canvas]
+    ) -> None:
         self.encoding, self.asked = encoding, asked
+        self._canvases = canvases
         self.state = state
         """The true position: what a seat may know of it is what `visible`, `read` and its `view` give."""
         self._ids: dict[str, list[int]] = {}
@@ -31,9 +35,16 @@ class Position:
                 return known
         raise unknown("seat", seat, self.state.setup.seats)
 
+    @property
+    def open(self) -> tuple[Decision, ...]:
+        """What is asked now, at most one question a seat; nothing when it is over."""
+        return () if self.asked is None else self.state.open
+
     def decision(self, seat: str) -> Decision | None:
         """What a seat is asked now, if anything."""
-        if self.asked is not None and self.asked.seat == seat:
+        if self.asked is None:
+            return None
+        if self.asked.seat == seat:
             return self.asked
         return self.state.decision(self.seat(seat))
 
@@ -47,6 +58,15 @@ class Position:
             self._ids[seat] = self.encoding.ids(self.visible(seat))
         return self._ids[seat]
 
+    def row(self, seat: str) -> Array:
+        """The flat row of a seat, to be read or copied at once: it is drawn on when the game goes on."""
+        canvas = self._canvases.get(seat)
+        if canvas is None:
+            canvas = self._canvases[seat] = Canvas(self.encoding.reader)
+        return canvas.draw(self.visible(seat))
+
     def read(self, part: str, seat: str) -> Array:
         """A part of the observation of a seat."""
+        if part == OBSERVATION and self.encoding.written == "flat" and self.encoding.reader.keeps_track:
+            return self.row(seat).copy()
         return self.encoding.read(part, self.visible(seat), self.ids(seat))

@@ -6,7 +6,9 @@ one of them as the seat sees it, and refuses what it may not see.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from functools import cache
+from operator import attrgetter
 from typing import Any
 
 from beachhead.core.decision import Decision
@@ -30,6 +32,31 @@ class Visible:
 
     def __getitem__(self, column: str) -> Any:
         return self._shown[column](self._state, self.seat)
+
+    def columns(self, names: tuple[str, ...]) -> list[Any]:
+        """Several columns at once."""
+        state, seat = self._state, self.seat
+        plain, places, shows = _plan(type(state), names)  # type: ignore[arg-type]  # as above
+        found = list(plain(state))
+        if places:
+            for place, show in zip(places, shows, strict=True):
+                found[place] = show(state, seat)
+        return found
+
+
+@cache
+def _plan(
+    state: type[Any], names: tuple[str, ...]
+) -> tuple[Callable[[Any], Iterable[Any]], list[int], list[Shown]]:
+    """What reads those columns that everybody may see as they are, with something else in the places of the
+    others; and the others."""
+    fields = {field.name: field for field in state.FIELDS if field.show is not None}
+    places = [n for n, name in enumerate(names) if not fields[name].as_it_is]
+    stand_in = next(name for name in names if fields[name].as_it_is)
+    plain = [stand_in if n in places else name for n, name in enumerate(names)]
+    found = attrgetter(*plain)
+    get = found if len(plain) > 1 else lambda state: (found(state),)
+    return get, places, [fields[names[n]].show for n in places]
 
 
 @cache

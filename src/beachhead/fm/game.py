@@ -105,6 +105,7 @@ class FmGame(Game[FmState, FmTable]):
     lessons = "beachhead.lessons.fm:LESSONS"
     briefings = "beachhead.manual.fm.briefings:BRIEFINGS"
     exercises = "beachhead.exercises.fm:EXERCISES"
+    tasks = "beachhead.tasks.fm:TASKS"
     bots: ClassVar = {
         "greedy": "beachhead.bots.fm.greedy:Greedy",
         "recruit": "beachhead.bots.fm.levels:Recruit",

@@ -91,7 +91,7 @@ def cup_seen_by(state: FmState, seat: Seat) -> list[int]:
         for kind in state.laid:
             if SEATS[owner[kind]] != seat:
                 seen[kind] += 1
-    if seat != GERMAN_SEAT:
+    if seat != GERMAN_SEAT and any(state.aside):
         seen = [have + more for have, more in zip(seen, state.aside, strict=True)]
     return seen
 

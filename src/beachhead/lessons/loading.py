@@ -81,7 +81,7 @@ class _Reading:
             )
         self.game, self.root = game, root
         self.chosen = self._scenario()
-        self.options = self._options()
+        self.options = self.chosen.options_in(root)
         self.setup = game.begin(self.chosen.name, self.options)
         self.names: Names = self.setup.names
         self.seat = root.one_of("seat", self.chosen.seats)
@@ -97,13 +97,13 @@ class _Reading:
             game=self.game.name,
             id=id,
             file=root.file,
-            title=filled(root, "title"),
-            says=filled(root, "says"),
+            title=root.filled("title"),
+            says=root.filled("says"),
             minutes=root.number("minutes", 1, 15),
             scenario=self.chosen.id,
             options=self.options,
             seat=self.seat,
-            seed=filled(root, "seed"),
+            seed=root.filled("seed"),
             needs=root.texts("needs", ()),
             later=root.texts("later", ()),
             position=position,
@@ -115,16 +115,6 @@ class _Reading:
         ids = {scenario.id: scenario for scenario in self.game.scenarios.values()}
         return ids[self.root.one_of("scenario", ids)]
 
-    def _options(self) -> dict[str, bool | int | str]:
-        if "options" not in self.root:
-            return {}
-        block = self.root.block("options")
-        try:
-            self.chosen.settle_options({name: block.value(name) for name in block.tree})
-        except Refusal as refusal:
-            raise self.root.wrong(refusal.message, "options", allowed=refusal.allowed) from None
-        return dict(block.tree)
-
     def _position(self) -> State:
         block = self.root.block("position")
         state: State = self.game.arrange(self.setup, block)
@@ -135,7 +125,7 @@ class _Reading:
     # steps
 
     def _step(self, block: Block) -> Step:
-        text = filled(block, "text")
+        text = block.filled("text")
         if len(text.split()) > MOST_WORDS:
             raise block.wrong(f"the text has {len(text.split())} words, and at most {MOST_WORDS} fit", "text")
         task, done = block.text("task", ""), self._done(block)
@@ -149,7 +139,7 @@ class _Reading:
                 "a task that is done on the board, and only such a task, has its right way in `show`"
             )
         return Step(
-            title=filled(block, "title"),
+            title=block.filled("title"),
             text=text,
             html=MARKDOWN.render(text),
             focus=self._things(block, "focus"),
@@ -216,7 +206,7 @@ class _Reading:
         acts = self._acts(block, "act")
         if not acts:
             raise block.wrong("it does not say which `act` is wrong")
-        return Wrong(acts, filled(block, "says"), rule, self._acts(block, "try", whole=True))
+        return Wrong(acts, block.filled("says"), rule, self._acts(block, "try", whole=True))
 
     def _reply(self, block: Block, seat: str) -> Reply:
         asks = self._asks(block, "ask")
@@ -273,14 +263,6 @@ class _Reading:
             if self.rules and id not in self.rules:
                 raise block.wrong(unknown("rule", id, self.rules).message, key, id)
         return tuple(ids)
-
-
-def filled(block: Block, key: str) -> str:
-    """A text that is not empty."""
-    text = block.text(key)
-    if not text.strip():
-        raise block.wrong("it is empty", key)
-    return text
 
 
 def one_or_more(block: Block, key: str) -> tuple[str, ...]:

@@ -80,6 +80,7 @@ class M44Game(Game[M44State, M44Table]):
     lessons = "beachhead.lessons.m44:LESSONS"
     briefings = "beachhead.manual.m44.briefings:BRIEFINGS"
     exercises = "beachhead.exercises.m44:EXERCISES"
+    tasks = "beachhead.tasks.m44:TASKS"
     bots: ClassVar = {
         "greedy": "beachhead.bots.m44.greedy:Greedy",
         "recruit": "beachhead.bots.m44.levels:Recruit",

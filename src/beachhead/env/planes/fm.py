@@ -7,6 +7,7 @@ hex is counted along that path, not over the whole map.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import itemgetter
 from typing import Any, Final
 
 import numpy as np
@@ -48,6 +49,14 @@ AREAS: Final = (
     "path of retreat",
     "recorded",
 )
+AREA_COLUMNS: Final = (
+    "taken", "beachheads", "drop_zones", "bombarded", "battle_hex", "path", "recorded",
+)  # fmt: skip
+TOLD_COLUMNS: Final = (
+    ("turn", "last_turn", "side", "storm", "revealed", "supply_zones", "phase", "battle"),
+    ("at",),
+    ("cup", "used", "barred", "lost", "laid", "replacements"),
+)
 BATTLES: Final = ("none", "bombardment", "ground combat", "drop attack", "beach assault")
 POOLS: Final = ("cup", "used", "barred", "lost", "laid")
 
@@ -56,15 +65,23 @@ class FmReader(Reader):
     """For one scenario with its options."""
 
     left_out = frozenset({"core.roll", "fm.draw", "fm.bar", "fm.lose_marker"})
+    keeps_track = True
+    unit_layers = len(UNIT_LAYERS)
+    area_columns = AREA_COLUMNS
+    told_columns = TOLD_COLUMNS
+    unit_columns = ("at", "reduced", "moved", "attacked", "displaced", "advanced", "pinned")
 
     def __init__(self, setup: FmSetup) -> None:
         self.facts = setup.facts
         roster = setup.facts.roster
         self._sides = np.array(roster.side)
+        self._of_side = [itemgetter(*np.flatnonzero(self._sides == side).tolist()) for side in (0, 1)]
         faces = [roster.attack, roster.defence, roster.allowance]
         self._faces = np.array(faces, np.uint8).reshape(3, len(roster.units), 2)
         self._steps = np.array(roster.steps, np.uint8)
         super().__init__(setup, setup.facts.grid)
+        clock = 6 + len(PHASES) + len(BATTLES)
+        self.told_from = (0, clock, clock + 4)
 
     def fixed(self) -> dict[str, Plane]:
         ground, goal = self.facts.map, self.facts.victory
@@ -101,12 +118,25 @@ class FmReader(Reader):
         units = [f"{whose}: {layer}" for whose in ("own", "enemy") for layer in UNIT_LAYERS]
         return (*AREAS, *units)
 
+    def areas(self, visible: Visible) -> list[int]:
+        taken, beachheads, zones, bombarded, battle, path, recorded = visible.columns(AREA_COLUMNS)
+        found = [taken, beachheads, _set(zones), bombarded, _set((battle,)), _set(path)]
+        return [*found, _set(recorded or ())]
+
+    def unit(self, columns: Sequence[Any], unit: int, seat: str) -> tuple[int, int, tuple[int, ...]] | None:
+        at, reduced, moved, attacked, displaced, advanced, pinned = columns
+        hex = at[unit]
+        if hex < 0:
+            return None
+        roster, back = self.facts.roster, reduced >> unit & 1
+        face = 2 * unit + back
+        return int(roster.side[unit] != SEATS.index(seat)), hex, (
+            1, roster.attack[face], roster.defence[face], roster.allowance[face], roster.steps[unit] - back,
+            moved >> unit & 1, attacked >> unit & 1, (displaced | advanced) >> unit & 1, pinned >> unit & 1,
+        )  # fmt: skip
+
     def paint(self, visible: Visible, planes: Plane) -> None:
-        zones, battle, recorded = visible["drop_zones"], visible["battle_hex"], visible["recorded"] or ()
-        planes[: len(AREAS)] = self.layout.sets([
-            visible["taken"], visible["beachheads"], _set(zones), visible["bombarded"],
-            _set([battle]), _set(visible["path"]), _set(recorded),
-        ])  # fmt: skip
+        planes[: len(AREAS)] = self.layout.sets(self.areas(visible))
         at = np.array(visible["at"])
         units = np.flatnonzero(at >= 0)
         cells, layers = self.layout.cells_of[at[units]], self._layers(visible)[:, units]
@@ -139,21 +169,25 @@ class FmReader(Reader):
             *(f"replacements: {army} {kind}" for army in ("us", "cw") for kind in ("leg", "mobile")),
         )  # fmt: skip
 
-    def tell(self, visible: Visible) -> list[int]:
-        mine, kinds = SEATS.index(visible.seat), len(self.facts.markers.kinds)
-        laid, at = visible["laid"], np.array(visible["at"])
-        gone = [
-            int(((at == box) & (self._sides == side)).sum())
-            for side in (mine, 1 - mine)
-            for box in (WAITING, ELIMINATED)
-        ]
+    def tell_part(self, part: int, visible: Visible) -> list[int]:
+        mine, columns = SEATS.index(visible.seat), visible.columns(TOLD_COLUMNS[part])
+        return (self._tell_clock, self._tell_gone, self._tell_markers)[part](mine, *columns)
+
+    def _tell_clock(self, mine: int, *columns: int) -> list[int]:
+        turn, last_turn, side, storm, revealed, supply_zones, phase, battle = columns
         return [
-            visible["turn"], visible["last_turn"], visible["side"] == mine, visible["storm"],
-            visible["revealed"], visible["supply_zones"], *_one_of(visible["phase"], len(PHASES)),
-            *_one_of(visible["battle"], len(BATTLES)), *gone,
-            *visible["cup"], *visible["used"], *visible["barred"], *visible["lost"],
-            *(laid.count(kind) for kind in range(kinds)), *visible["replacements"],
+            turn, last_turn, side == mine, storm, revealed, supply_zones,
+            *_one_of(phase, len(PHASES)), *_one_of(battle, len(BATTLES)),
         ]  # fmt: skip
+
+    def _tell_gone(self, mine: int, at: list[int]) -> list[int]:
+        sides = [self._of_side[side](at) for side in (mine, 1 - mine)]
+        return [boxes.count(box) for boxes in sides for box in (WAITING, ELIMINATED)]
+
+    def _tell_markers(self, mine: int, *columns: list[int]) -> list[int]:
+        cup, used, barred, lost, laid, replacements = columns
+        counted = [laid.count(kind) for kind in range(len(self.facts.markers.kinds))]
+        return [*cup, *used, *barred, *lost, *counted, *replacements]
 
     def cell(self, kind: str, value: Any, visible: Visible) -> int:
         if kind not in ("HexId", "UnitId"):
@@ -202,4 +236,7 @@ def _set(hexes: Sequence[int]) -> int:
 
 
 def _one_of(n: int, many: int) -> list[int]:
-    return [int(n == k) for k in range(many)]
+    found = [0] * many
+    if 0 <= n < many:
+        found[n] = 1
+    return found

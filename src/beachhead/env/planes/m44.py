@@ -19,7 +19,7 @@ from beachhead.env.visible import Visible
 from beachhead.hexes import gather
 from beachhead.m44.facts import ALLIES, ARMS, AXIS, FACES, SIDES
 from beachhead.m44.lookup import union
-from beachhead.m44.rules import dice
+from beachhead.m44.rules.dice import unpack
 from beachhead.m44.state import M44Setup
 from beachhead.m44.unit_flags import BATTLED, MOVE_OVER, NO_BATTLE
 
@@ -34,11 +34,20 @@ class M44Reader(Reader):
     """For one battle, on one map or on several."""
 
     left_out = frozenset({"core.roll", "m44.draw", "m44.throw"})
+    keeps_track = True
+    unit_layers = len(UNIT_LAYERS)
+    unit_columns = ("at", "side", "troop", "figures", "order", "marks", "weapon")
+    area_columns = (*AREAS, "craft_at")
+    told_columns = (
+        ("turn", "active", "won", "held", "on_the_move", "arrivals", "ambushes", "dice", "order_dice"),
+        ("hands", "given", "drawn", "in_force", "discards"),
+    )
+    told_from = (0, 8 + 2 * len(FACES))
 
     def __init__(self, setup: M44Setup) -> None:
         self.lookup, self.facts = setup.lookup, setup.lookup.facts
         self._arms = np.array([troop.arm for troop in self.facts.troops])
-        self._commander = {seat: n for n, seat in enumerate(self.lookup.seats)}
+        self._commander: dict[str, int] = {seat: n for n, seat in enumerate(self.lookup.seats)}
         super().__init__(setup, self.facts.grid)
 
     def fixed(self) -> dict[str, Plane]:
@@ -70,11 +79,23 @@ class M44Reader(Reader):
         units = [f"{whose}: {layer}" for whose in ("own", "enemy") for layer in UNIT_LAYERS]
         return (*AREAS, "own command", "landing craft", *units)
 
+    def areas(self, visible: Visible) -> list[int]:
+        craft = gather([hex for hex in visible["craft_at"] if hex >= 0])
+        command = self.lookup.commands[self._commander[visible.seat]]
+        return [*visible.columns(AREAS), command, craft]
+
+    def unit(self, columns: Sequence[Any], unit: int, seat: str) -> tuple[int, int, tuple[int, ...]] | None:
+        at, side, troop, figures, order, marks, weapon = [column[unit] for column in columns]
+        if at < 0:
+            return None
+        arm, enemy = self.facts.troops[troop].arm, side != self.lookup.side_of[self._commander[seat]]
+        arms = [int(arm == n) for n in range(len(ARMS))]
+        over = (int(marks & MOVE_OVER > 0), int(marks & (BATTLED | NO_BATTLE) > 0))
+        return int(enemy), at, (figures, *arms, int(order > 0), *over, int(weapon >= 0))
+
     def paint(self, visible: Visible, planes: Plane) -> None:
         me, areas = self._commander[visible.seat], len(AREAS) + 2
-        craft = gather(hex for hex in visible["craft_at"] if hex >= 0)
-        sets = [*(visible[name] for name in AREAS), self.lookup.commands[me], craft]
-        planes[:areas] = self.layout.sets(sets)
+        planes[:areas] = self.layout.sets(self.areas(visible))
         at = np.array(visible["at"])
         units = np.flatnonzero(at >= 0)
         cells, layers = self.layout.cells_of[at[units]], self._layers(visible, units)
@@ -103,29 +124,38 @@ class M44Reader(Reader):
             *(f"{place}: {card}" for place in CARD_PLACES for card in cards),
         )  # fmt: skip
 
-    def tell(self, visible: Visible) -> list[int]:
-        me = self._commander[visible.seat]
+    def tell_part(self, part: int, visible: Visible) -> list[int]:
+        me, columns = self._commander[visible.seat], visible.columns(self.told_columns[part])
+        return self._tell_cards(me, *columns) if part else self._tell_turn(me, *columns)
+
+    def _tell_turn(self, me: int, turn: int, active: int, *columns: Any) -> list[int]:
+        won, held, on_the_move, arrivals, ambushes, dice, order_dice = columns
         mine = self.lookup.side_of[me]
-        won, held = visible["won"], visible["held"]
-        in_force: list[list[int]] = [[], []]
-        for commander, cards in enumerate(visible["in_force"]):
-            in_force[self.lookup.side_of[commander]] += cards
-        places = [
-            visible["hands"][me],
-            visible["given"][me],
-            visible["drawn"][me],
-            in_force[mine],
-            in_force[1 - mine],
-        ]
-        kinds = range(len(self.facts.cards))
         return [
-            visible["turn"], visible["active"] == mine, won[mine] + held[mine],
-            won[1 - mine] + held[1 - mine], self.facts.medals, visible["on_the_move"][me],
-            len(visible["arrivals"][me]), visible["ambushes"][me],
-            *dice.unpack(visible["dice"][me]), *dice.unpack(visible["order_dice"][me]),
-            *(cards.count(kind) for cards in places for kind in kinds),
-            *(sum(deck[kind] for deck in visible["discards"]) for kind in kinds),
+            turn, active == mine, won[mine] + held[mine],
+            won[1 - mine] + held[1 - mine], self.facts.medals, on_the_move[me],
+            len(arrivals[me]), ambushes[me], *unpack(dice[me]), *unpack(order_dice[me]),
         ]  # fmt: skip
+
+    def _tell_cards(self, me: int, *columns: list[list[int]]) -> list[int]:
+        hands, given, drawn, in_force, discards = columns
+        mine = self.lookup.side_of[me]
+        played: list[list[int]] = [[], []]
+        for commander, cards in enumerate(in_force):
+            played[self.lookup.side_of[commander]] += cards
+        places = [hands[me], given[me], drawn[me], played[mine], played[1 - mine]]
+        return [
+            *(number for cards in places for number in self._counted(cards)),
+            *map(sum, zip(*discards, strict=True)),
+        ]
+
+    def _counted(self, cards: Sequence[int]) -> list[int]:
+        """By kind: how many of these cards there are, as far as they can be seen."""
+        counted = [0] * len(self.facts.cards)
+        for card in cards:
+            if card >= 0:
+                counted[card] += 1
+        return counted
 
     def cell(self, kind: str, value: Any, visible: Visible) -> int:
         if kind not in ("HexId", "UnitId"):

@@ -49,9 +49,6 @@ class PlainReader(Reader):
     def told(self) -> Sequence[str]:
         return ()
 
-    def tell(self, visible: Visible) -> list[int]:
-        return []
-
     def cell(self, kind: str, value: Any, visible: Visible) -> int:
         return self.layout.cell[value] if kind == "HexId" else -1
 

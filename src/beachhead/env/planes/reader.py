@@ -8,8 +8,8 @@ are whole numbers in their own units (a strength of 4 is 4, a flag is 1), small 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -43,10 +43,10 @@ class Reader(ABC):
         self._moving = len(fixed)
         self._blank = np.zeros((len(fixed) + len(moving), self.layout.cells), np.uint8)
         self._blank[: len(fixed)] = list(fixed.values())
-        self._asks = {ask: n for n, ask in enumerate(sorted(find_game(setup.game).prompts))}
-        self._seats = {seat: n for n, seat in enumerate(setup.seats)}
+        self.asks = {ask: n for n, ask in enumerate(sorted(find_game(setup.game).prompts))}
+        self.seats: dict[str, int] = {seat: n for n, seat in enumerate(setup.seats)}
         self.plane_names = (*fixed, *moving)
-        asked, seats = (f"asked: {ask}" for ask in self._asks), (f"seat: {seat}" for seat in setup.seats)
+        asked, seats = (f"asked: {ask}" for ask in self.asks), (f"seat: {seat}" for seat in setup.seats)
         self.feature_names = (*asked, *seats, *self.told())
         self.shape = (len(self.plane_names), self.layout.rows, self.layout.columns)
         self.moving_names = self.plane_names[self._moving :]
@@ -54,9 +54,10 @@ class Reader(ABC):
         self.feature_tops = self._tops(self.feature_names)
         self._shares = 1 / self.plane_tops[self._moving :, None]
         self.cells = np.sort(self.layout.cells_of[list(each(self.in_play()))])
-        self._board = len(self.moving_names) * len(self.cells)
-        self.width = self._board + len(self.feature_names)
+        self.board_width = len(self.moving_names) * len(self.cells)
+        self.width = self.board_width + len(self.feature_names)
         """The length of the flat row."""
+        self._prepare_canvas()
         self._plain = {kind: range(count) for kind, count in self.kinds().items()}
         self.action_ids = self.number_actions(setup)
 
@@ -82,7 +83,7 @@ class Reader(ABC):
         moving = np.zeros((len(self.moving_names), self.layout.cells), np.uint8)
         self._paint(visible, moving)
         row = np.empty(self.width, np.float32)
-        board, rest = row[: self._board].reshape(len(moving), -1), row[self._board :]
+        board, rest = row[: self.board_width].reshape(len(moving), -1), row[self.board_width :]
         np.multiply(moving.take(self.cells, axis=1), self._shares, out=board)
         np.divide(self.features(visible), self.feature_tops, out=rest)
         return np.minimum(row, 1, out=row)
@@ -90,7 +91,7 @@ class Reader(ABC):
     def place(self, name: str, hex: int = -1) -> int:
         """Where in the flat row a feature is, or a layer's value for a hex."""
         if name in self.feature_names:
-            return self._board + self.feature_names.index(name)
+            return self.board_width + self.feature_names.index(name)
         if name not in self.moving_names:
             raise unknown("layer or feature", name, [*self.moving_names, *self.feature_names])
         cell = self.layout.cell[hex]
@@ -116,10 +117,10 @@ class Reader(ABC):
 
     def features(self, visible: Visible) -> Plane:
         """All that has no place on the board, a number for each of `feature_names`."""
-        told = [0] * (len(self._asks) + len(self._seats))
+        told = [0] * (len(self.asks) + len(self.seats))
         if visible.decision is not None:
-            told[self._asks[visible.decision.ask]] = 1
-        told[len(self._asks) + self._seats[visible.seat]] = 1
+            told[self.asks[visible.decision.ask]] = 1
+        told[len(self.asks) + self.seats[visible.seat]] = 1
         told += self.tell(visible)
         return np.array([n if n < MOST else MOST for n in told], np.uint8)
 
@@ -127,6 +128,67 @@ class Reader(ABC):
         cell = self.cell(kind, value, visible)
         if 0 <= cell < self.layout.cells:
             plane[cell] += plane[cell] < MOST
+
+    # for a canvas, which draws only what has changed; a game that wants one says what hangs on what
+
+    keeps_track: bool = False
+    """Whether the game says the following, so that a canvas can tell what has changed."""
+    unit_layers: ClassVar[int] = 0
+    """How many layers show the units of one side; own and enemy layers come last of `moving`."""
+    unit_columns: ClassVar[tuple[str, ...]] = ()
+    """The columns that `unit` reads, `at` the first of them: lists by unit, or sets of units."""
+    area_columns: ClassVar[tuple[str, ...]] = ()
+    """The columns that `areas` reads."""
+    told_columns: ClassVar[tuple[tuple[str, ...], ...]] = ()
+    """The columns that each part of the features hangs on (`tell_part`), in the order of the features."""
+    told_from: tuple[int, ...] = ()
+    """Where each of these parts begins among the features of the game."""
+
+    def areas(self, visible: Visible) -> list[int]:
+        """The sets of hexes in the first layers of `moving`, those before the units."""
+        return []
+
+    def unit(self, columns: Sequence[Any], unit: int, seat: str) -> tuple[int, int, tuple[int, ...]] | None:
+        """0 for an own unit or 1 for one of the enemy, its hex, and its value in each of the layers, from
+        `unit_columns`; None for one that is not on the board."""
+        return None
+
+    def tell_part(self, part: int, visible: Visible) -> list[int]:
+        """A part of the features of the game."""
+        return []
+
+    def spot(self, kind: str, value: Any, visible: Visible) -> int:
+        """The place of an id among the `cells` of the flat row; -1 if it has none."""
+        cell = self.cell(kind, value, visible)
+        return self._spots[cell] if 0 <= cell < self.layout.cells else -1
+
+    def scaled_unit(self, units: Collection[tuple[int, ...]]) -> list[float]:
+        """The layers of the units in one hex, between 0 and 1."""
+        values = next(iter(units)) if len(units) == 1 else tuple(map(sum, zip(*units, strict=True)))
+        found = self._scaled.get(values)
+        if found is None:
+            first = self.areas_first
+            shares = self._shares[first : first + self.unit_layers, 0]
+            numbers = np.array(values or [0] * self.unit_layers, np.uint8)
+            found = self._scaled[values] = np.minimum(numbers * shares, np.float32(1)).tolist()
+        return found
+
+    def _prepare_canvas(self) -> None:
+        self.areas_first = len(self.moving_names) - len(QUESTION) - 2 * self.unit_layers
+        """How many layers show areas."""
+        self._spots = [-1] * (self.layout.cells + 1)
+        for spot, cell in enumerate(self.cells):
+            self._spots[cell] = spot
+        self.place_of = [self._spots[cell] for cell in self.layout.cell]
+        """By hex: its place among the `cells` of the flat row, -1 if it has none."""
+        self.ones = np.minimum(self._shares[: self.areas_first, 0], 1).tolist()
+        self.flags = np.minimum(np.float32(1) / self.feature_tops, np.float32(1)).tolist()
+        counts = np.arange(MOST + 1, dtype=np.uint8)
+        self.marks: list[list[float]] = [
+            np.minimum(counts * share, np.float32(1)).tolist() for share in self._shares[-len(QUESTION) :, 0]
+        ]
+        self.feature_tops_listed: list[float] = self.feature_tops.tolist()
+        self._scaled: dict[tuple[int, ...], list[float]] = {}
 
     # what a game provides
 
@@ -146,9 +208,9 @@ class Reader(ABC):
     def told(self) -> Sequence[str]:
         """The names of the features of the game."""
 
-    @abstractmethod
     def tell(self, visible: Visible) -> list[int]:
-        """The features named by `told`."""
+        """The features named by `told`, all of its parts."""
+        return [number for part in range(len(self.told_columns)) for number in self.tell_part(part, visible)]
 
     def tops(self) -> Mapping[str, int]:
         """The largest value that is usual, by the name of a layer or feature or by what follows its colon; 1
