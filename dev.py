@@ -490,7 +490,7 @@ def lock(*arguments: str) -> int:
     """Give --upgrade to take the newest releases; without it, what is locked stays as it is."""
     make_venv()
     extras = [f"--extra={name}" for name in ("web", "pg", "draw", "sim", "cluster", "rl")]
-    resolve("dev", "build", "test", "lint", options=(*extras, *arguments))
+    resolve("dev", "build", "test", "lint", "docs", options=(*extras, *arguments))
     resolve("run", "build", options=("--extra=web", "-c", "requirements/dev.txt", *arguments))
     resolve("node", "node", project=False, options=arguments)
     resolve("bench", "bench", project=False, options=("-c", "requirements/dev.txt", *arguments))
