@@ -19,6 +19,7 @@ from beachhead.server.routes import (
     board,
     branches,
     briefings,
+    clocks,
     docs,
     exercises,
     games,
@@ -35,7 +36,7 @@ from beachhead.server.settings import Settings
 
 ROUTES = (
     games, history, branches, analyses, analysis, hints, board, briefings, exercises, health, lessons,
-    manual, pages, people, docs, live,
+    manual, pages, people, clocks, docs, live,
 )  # fmt: skip
 
 

@@ -162,6 +162,11 @@ class LiveGames:
         False if it was already applied."""
         async with self.use(game) as live:
             if live.closed and await self._still_closed(live):
+                if live.clock is not None and live.clock.lost:
+                    raise Closed(
+                        f"This game is over: the time of {live.clock.lost} was out, and it was agreed that "
+                        "its side has lost by that."
+                    )
                 raise Closed(
                     "This game was closed because nobody had played it for long. It can still be viewed; "
                     f"whoever runs the server can reopen it with: beachhead admin reopen {game}"
