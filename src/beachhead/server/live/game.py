@@ -231,6 +231,10 @@ class LiveGame:
         if self.clock is not None and row["clock"] is not None:
             self.clock = unpacked(row["clock"])
 
+    def stored_clock(self) -> GameClock | None:
+        """The clocks as the database has them; waits for it."""
+        return clock_of(self.store, self.id)
+
     def due_snapshot(self) -> Moment | None:
         """The moment to be saved as a snapshot now, if it is time for one."""
         due = self.match.length - self._last_snapshot >= self._snapshot_every
@@ -303,7 +307,7 @@ def open_live_game(store: Store, game: str, snapshot_every: int) -> LiveGame | N
     row = store.game(game)
     if row is None:
         return None
-    match, clock = match_at(store, game, int(row["length"])), store.clock(game)
+    match = match_at(store, game, int(row["length"]))
     unfold(match.state.setup)  # in this thread, because rendering a view blocks the event loop
     return LiveGame(
         store,
@@ -316,8 +320,13 @@ def open_live_game(store: Store, game: str, snapshot_every: int) -> LiveGame | N
         open_dice=has_open_dice(row["header"]),
         hints=allows_hints(row["header"]),
         branch=branch_shown(match, row),
-        clock=None if clock is None else unpacked(clock),
+        clock=clock_of(store, game),
     )
+
+
+def clock_of(store: Store, game: str) -> GameClock | None:
+    written = store.clock(game)
+    return None if written is None else unpacked(written)
 
 
 def branch_shown(match: Match, row: RowMapping) -> schemas.Branch | None:

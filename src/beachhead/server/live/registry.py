@@ -146,6 +146,12 @@ class LiveGames:
                 return await asyncio.to_thread(live.tree, seats)
             return live.tree(seats)
 
+    async def read_clock(self, game: str) -> None:
+        """The clocks of a game have changed without an entry."""
+        async with self.use(game) as live:
+            if live.clock is not None:
+                live.clock = await self._in_thread(live.stored_clock)
+
     async def sit(self, game: str, given: schemas.Sit) -> bool:
         """Add a seat's word to the dice; False if it was already added."""
         if await self.query(game, lambda live: live.has_sat(given)):
