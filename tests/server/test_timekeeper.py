@@ -176,7 +176,8 @@ def test_a_side_of_one_seat_loses_and_the_log_says_so(client: TestClient, hand: 
     table.tick()
     table.tick()
     shown = table.look()
-    assert (shown["time"]["lost"], shown["result"], table.running()) == ("guard", None, set())
+    assert (shown["time"]["lost"], shown["result"], shown["waiting"]) == ("guard", None, [])
+    assert table.running() == set()
     assert table.notes()[-1] == ("guard", "lost", "guard", "", "Anna")
     for reply in (table.answer("guard", "hide 0405"), table.arrange("pause")):
         assert (reply.status_code, reply.json()["refused"]) == (409, "closed")
@@ -281,11 +282,11 @@ def test_a_machine_that_slept_robs_nobody(client: TestClient, hand: Hand) -> Non
     table = Timed(client, hand, {**LIVE, "then": "loses"})
     table.gather()
     table.passes(10)
-    table.passes(5000, alive=False)
+    table.passes(5000, served=False)
     table.tick()
     assert table.clocks()["lost"] == ""
     assert table.left()["guard"] == pytest.approx(50)
-    table.passes(5000, alive=False)
+    table.passes(5000, served=False)
     assert table.answer("guard", "hide 0405").status_code == 200  # before anybody has looked
     assert table.left()["guard"] == pytest.approx(50)
 
@@ -294,7 +295,7 @@ def test_a_short_delay_is_no_silence(client: TestClient, hand: Hand) -> None:
     table = Timed(client, hand, LIVE)
     table.gather()
     table.passes(0)
-    table.passes(2, alive=False)
+    table.passes(2, served=False)
     table.tick()
     assert table.left()["guard"] == pytest.approx(58)
 

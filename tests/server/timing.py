@@ -7,11 +7,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
+from sqlalchemy import update
 from starlette.testclient import TestClient
 
 from beachhead.core.measure import Measure
 from beachhead.core.seat import Seat
 from beachhead.core.state import Setup
+from beachhead.server.db.clocks import FIRST_SIGN
+from beachhead.server.db.tables import alive
 from beachhead.server.settings import Settings
 from tests.server.gathering import Table, bearer
 from tests.server.sitting import context_of, visiting
@@ -64,12 +67,13 @@ class Timed(Table):
         for seat in self.codes:
             self.come(seat, NAMES[seat])
 
-    def passes(self, seconds: float, *, alive: bool = True) -> None:
+    def passes(self, seconds: float, *, served: bool = True) -> None:
         """So much time passes, with a server that is alive or without."""
         self.hand.now += seconds
-        if alive:
+        if served:
             with context_of(self.client).store.writing() as connection:
-                connection.exec_driver_sql(f"UPDATE alive SET at = {self.hand.now!r}")
+                connection.execute(FIRST_SIGN, {"at": 0.0})
+                connection.execute(update(alive).values(at=self.hand.now))
 
     def tick(self, client: TestClient | None = None) -> None:
         """A worker looks at the clocks."""

@@ -1,6 +1,7 @@
 /** The clocks of a game with a time control, as they are now: the server says what is left with every change. */
 import * as api from "../api/client";
 import type { SeatTime, TimeControl } from "../api/types";
+import { Capital, seatName } from "../strings";
 import { time as words } from "../stringsTime";
 import { clockText, isLow, leftNow } from "./clocks";
 import type { Game } from "./game.svelte";
@@ -65,7 +66,7 @@ export class Clocks {
         .map((seat) => ({
           seat,
           side,
-          name: people.called(seat),
+          name: people.place(seat)?.name || Capital(seatName(seat)),
           text: this.text(seat),
           mine: !seats.spectator && seats.held.includes(seat),
           runs: this.#seats[seat]?.runs ?? false,

@@ -32,4 +32,7 @@ test("of many clocks mine and those that run are in the track, in their order", 
   const seats = ["a", "b", "c", "d"].map((seat) => ({ seat, mine: seat === "d", runs: seat === "b" }));
   expect(inTrack(seats, 2).map(({ seat }) => seat)).toEqual(["b", "d"]);
   expect(inTrack(seats, 4)).toBe(seats);
+  expect(inTrack(seats, 1).map(({ seat }) => seat)).toEqual(["b"]);
+  const standing = seats.map((seat) => ({ ...seat, runs: false }));
+  expect(inTrack(standing, 1).map(({ seat }) => seat)).toEqual(["d"]);
 });

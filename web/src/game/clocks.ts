@@ -26,9 +26,11 @@ export function leftNow({ left, runs }: Pick<SeatTime, "left" | "runs">, ago: nu
   return runs ? Math.max(0, left - ago) : left;
 }
 
-/** Of many clocks those that matter: mine, and those that run. */
+/** Of many clocks those that matter: mine, and those that run; where there is room for one, that which runs. */
 export function inTrack<T extends { mine: boolean; runs: boolean }>(all: T[], most: number): T[] {
   if (all.length <= most) return all;
+  const running = all.filter(({ runs }) => runs);
+  if (most === 1 && running.length) return [running.find(({ mine }) => mine) ?? running[0]!];
   const wanted = [...all].sort((a, b) => weight(b) - weight(a)).slice(0, most);
   return all.filter((one) => wanted.includes(one));
 }

@@ -11,7 +11,7 @@ import json
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, select, text, update
 
 from beachhead.core.errors import Stale
 from beachhead.server.clocks import GameClock, packed, unpacked
@@ -20,6 +20,8 @@ from beachhead.server.db.tables import alive, clocks, games, seats
 
 SILENT = 3.0  # seconds without a sign of life that are no longer only a busy machine
 SILENT_AT_START = 1.5  # the same for whoever starts beside others that may have died
+FIRST_SIGN = text("INSERT INTO alive (id, at) VALUES (1, :at) ON CONFLICT (id) DO NOTHING")
+NEVER = 0.0
 SOON = 12 * 3600.0  # what is due later need not be known to the tenth of a second
 
 Now = Callable[[], float]
@@ -108,7 +110,7 @@ def begin_again(connection: Connection, game: str, now: Now) -> None:
     time has some again."""
     clock = locked(connection, game, now())
     if clock is not None:
-        clock.skip(0.0, now())
+        clock.skip(NEVER, now())
         if clock.lost:
             clock.come_back(clock.lost, now())
             clock.lost = ""
@@ -120,7 +122,7 @@ def locked(connection: Connection, game: str, now: float) -> GameClock | None:
     row = connection.execute(select(clocks.c.state).where(clocks.c.game == game).with_for_update()).first()
     if row is None:
         return None
-    clock, last = unpacked(row.state), connection.execute(select(alive.c.at)).scalar_one()
+    clock, last = unpacked(row.state), connection.execute(select(alive.c.at)).scalar() or NEVER
     if now - last > SILENT:
         clock.skip(last, now)
     return clock
@@ -150,8 +152,9 @@ def beat(store: Store, now: Now, *, starting: bool = False) -> Beat:
         going = select(clocks.c.game, clocks.c.due).join(games).where(*GOING, clocks.c.due.is_not(None))
         if connection.execute(going.limit(1)).first() is None:
             return Beat([], given, runs=False, soon=False)
-        at = connection.execute(select(alive.c.at).with_for_update()).scalar_one()
         time = now()
+        connection.execute(FIRST_SIGN, {"at": NEVER})
+        at = connection.execute(select(alive.c.at).with_for_update()).scalar_one()
         if time - at > _silence(store, starting):
             given = _give_back(connection, at, time)
         connection.execute(update(alive).values(at=time))

@@ -258,12 +258,12 @@ class LiveGame:
         return self._shown(seats, self._views.tree)
 
     def _shown(self, seats: Sequence[Seat], view: Callable[[Seat], Any]) -> dict[str, Any]:
-        match = self.match
+        match, lost = self.match, self.clock is not None and self.clock.lost
         return {
             "game": self.id,
             "length": match.length,
             "views": {seat: view(seat) for seat in (seats or (SPECTATOR,))},
-            "waiting": [decision.seat for decision in match.open],
+            "waiting": [] if lost else [decision.seat for decision in match.open],
             "result": None if match.result is None else match.result.json(),
             "dice": self.dice,
             "hints": self.hints,

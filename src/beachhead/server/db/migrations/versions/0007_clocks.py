@@ -15,12 +15,11 @@ def upgrade() -> None:
         sa.Column("due", sa.Float),
     )
     op.create_index("due_clocks", "clocks", ["due"])
-    alive = op.create_table(
+    op.create_table(
         "alive",
         sa.Column("id", sa.Integer, primary_key=True),
         sa.Column("at", sa.Float, nullable=False),
     )
-    op.bulk_insert(alive, [{"id": 1, "at": 0.0}])
 
 
 def downgrade() -> None:
