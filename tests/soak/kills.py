@@ -89,6 +89,7 @@ def batch(name: str, servers: int, part: Kills, rng: Random) -> None:
             player.join(PATIENCE)
         for server in serving:
             server.kill()
+        ticking.store.close()
     check(name, [game for player in players for game in player.games], part)
     part.figures.update(refused=sum(player.refused for player in players))
     part.keep()
