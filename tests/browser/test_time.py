@@ -1,4 +1,4 @@
-"""Clocks on the page: chosen when a game is begun, seen where one plays, and what follows when time is out."""
+"""Clocks on the page: chosen when a game is begun, seen where one plays, and what follows when it is out."""
 
 from __future__ import annotations
 

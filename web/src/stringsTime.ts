@@ -63,6 +63,7 @@ export const time = {
       : holiday[0] <= now
         ? `on holiday until ${date(holiday[1])}`
         : `on holiday from ${date(holiday[0])} to ${date(holiday[1])}`,
+  onHoliday: "on holiday",
   holiday: "Holiday",
   endHoliday: "End the holiday",
   holidayDays: (most: number) => `Days of holiday (${days(most)} left)`,

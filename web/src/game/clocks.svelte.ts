@@ -1,9 +1,9 @@
 /** The clocks of a game with a time control, as they are now: the server says what is left with every change. */
 import * as api from "../api/client";
 import type { SeatTime, TimeControl } from "../api/types";
-import { Capital, seatName } from "../strings";
+import { seatName } from "../strings";
 import { time as words } from "../stringsTime";
-import { clockText, isLow, leftNow } from "./clocks";
+import { clockText, isLow, leftNow, shortSeat } from "./clocks";
 import type { Game } from "./game.svelte";
 
 /** How often it is looked whether a second has passed, in milliseconds. */
@@ -18,6 +18,7 @@ export interface SeatClock {
   runs: boolean;
   low: boolean;
   out: boolean;
+  away: boolean;
 }
 
 export class Clocks {
@@ -63,15 +64,17 @@ export class Clocks {
     return Object.entries(this.game.view?.teams ?? {}).flatMap(([side, inSide]) =>
       inSide
         .filter((seat) => !(people.place(seat)?.bot ?? seats.bots[seat]))
+        .filter((seat) => (people.place(seat)?.state ?? "taken") === "taken")
         .map((seat) => ({
           seat,
           side,
-          name: people.place(seat)?.name || Capital(seatName(seat)),
+          name: people.place(seat)?.name || shortSeat(seatName(seat)),
           text: this.text(seat),
           mine: !seats.spectator && seats.held.includes(seat),
           runs: this.#seats[seat]?.runs ?? false,
           low: this.isLow(seat),
           out: this.isOut(seat),
+          away: (this.#seats[seat]?.holiday?.[0] ?? Infinity) <= Date.now() / 1000,
         })),
     );
   });

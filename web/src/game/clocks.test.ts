@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TimeControl } from "../api/types";
-import { clockText, inTrack, isLow, leftNow } from "./clocks";
+import { clockText, inTrack, isLow, leftNow, shortSeat } from "./clocks";
 
 test.each([
   [0, "0:00"],
@@ -13,6 +13,10 @@ test.each([
   [3 * 86_400 + 5 * 3600, "3 d 05 h"],
   [-5, "0:00"],
 ])("%f seconds are shown as %s", (seconds, text) => expect(clockText(seconds)).toBe(text));
+
+test("a seat at one of several maps is called by its map", () => {
+  expect([shortSeat("the Allies at Sword"), shortSeat("the Allies")]).toEqual(["Sword", "The Allies"]);
+});
 
 test("only a clock that runs loses time", () => {
   expect(leftNow({ left: 10, runs: true }, 4)).toBe(6);

@@ -1,5 +1,6 @@
 /** What a clock shows: digits that keep their width, and when there is little time. */
 import type { SeatTime, TimeControl } from "../api/types";
+import { Capital } from "../strings";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -25,6 +26,9 @@ export function isLow(control: TimeControl, left: number): boolean {
 export function leftNow({ left, runs }: Pick<SeatTime, "left" | "runs">, ago: number): number {
   return runs ? Math.max(0, left - ago) : left;
 }
+
+/** A seat beside the mark of its side: of one of several maps the map alone. */
+export const shortSeat = (name: string): string => Capital(name.replace(/^.* at /, ""));
 
 /** Of many clocks those that matter: mine, and those that run; where there is room for one, that which runs. */
 export function inTrack<T extends { mine: boolean; runs: boolean }>(all: T[], most: number): T[] {
