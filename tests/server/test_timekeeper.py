@@ -7,10 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from sqlalchemy import update
 from starlette.testclient import TestClient
 
 from beachhead import verify_file
 from beachhead.server.db.backup import read_backup, write_backup
+from beachhead.server.db.tables import entries
 from beachhead.server.settings import Settings
 from tests.parts.waiting import until
 from tests.server.gathering import Table, bearer
@@ -341,6 +343,19 @@ def test_a_worker_keeps_the_time_by_itself(settings: Settings, hand: Hand) -> No
         for _ in range(4):
             table.passes(2)
         until(lambda: any(note[1] == "time" for note in table.notes()))
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+def test_a_game_that_cannot_be_opened_stops_no_other(client: TestClient, hand: Hand) -> None:
+    broken, sound = Timed(client, hand, LIVE), Timed(client, hand, LIVE)
+    broken.gather()
+    sound.gather()
+    broken.passes(61)
+    context_of(client).live.invalidate([broken.game])
+    with context_of(client).store.writing() as connection:
+        connection.execute(update(entries).where(entries.c.game == broken.game).values(line="{}"))
+    sound.tick()
+    assert sound.notes()[-1][1] == "time"
 
 
 # what is kept

@@ -188,10 +188,22 @@ class GameClock(msgspec.Struct):
                     "can be taken back in the next turn.",
                     allowed=["wait for the next turn"],
                 )
-            least = LEAST_LIVE if self.control.pace == "live" else LEAST_DAYS
-            seat.bank += max(least, self.with_turn)
+            self._give(seat)
             seat.returned = self.turn
         seat.out = False
+
+    def _give(self, seat: SeatClock) -> None:
+        least = LEAST_LIVE if self.control.pace == "live" else LEAST_DAYS
+        seat.bank += max(least, self.with_turn)
+
+    def begin_again(self, now: float) -> None:
+        """The game is open again after it was closed: what passed meanwhile counts for nobody, and whoever
+        had lost by time has some again."""
+        self.skip(0.0, now)
+        if self.lost:
+            seat = self.seats[self.lost]
+            self._give(seat)
+            seat.out, self.lost = False, ""
 
     def holiday(self, name: str, begins: float | None, days: int, now: float) -> None:
         """A seat is away for so many days; refused if it has fewer left."""

@@ -70,7 +70,7 @@ class Settings:
     upload_entries: int = 20_000
     upload_seconds: float = 60.0
     upload_memory: int = 768 * 1024 * 1024
-    clock_seconds: float = 0.1  # between two looks at clocks that are out soon; 0 for never, in tests
+    clock_seconds: float = 0.05  # between two looks at clocks that are out soon; 0 for never, in tests
     now: Callable[[], float] = time.time  # what time it is for the clocks of games
 
     def __post_init__(self) -> None:

@@ -13,7 +13,7 @@ from functools import partial
 
 import structlog
 
-from beachhead.core.errors import NotAnOption, Refusal, Stale
+from beachhead.core.errors import NotAnOption, Stale
 from beachhead.core.seat import Seat
 from beachhead.server import schemas_people
 from beachhead.server.db import clocks
@@ -29,6 +29,7 @@ from beachhead.server.settings import Settings
 
 log = structlog.get_logger()
 TRIES = 20  # while others write to the game
+AGAIN = 60.0  # seconds until a game is tried again that could not be opened
 REST = 1.0  # seconds between two looks while nothing is due soon
 
 
@@ -42,7 +43,8 @@ class Timekeeper:
         self.settings = settings
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        self._last = Beat([], [], runs=False, soon=False)
+        self._last = Beat([], [], soon=False)
+        self._left_alone: dict[str, float] = {}  # games that cannot be opened, and until when
 
     async def start(self) -> None:
         """What passed while no server was alive counts for nobody."""
@@ -57,8 +59,9 @@ class Timekeeper:
             with suppress(asyncio.CancelledError):
                 await self._task
 
-    def _on_change(self, _: str) -> None:
-        if not self._last.soon:  # otherwise the next look is near
+    def _on_change(self, game: str) -> None:
+        """A clock may have begun to run; while some are out soon the next look is near anyway."""
+        if not self._last.soon and self.live.has_clock(game):
             self._changed.set()
 
     async def _run(self) -> None:
@@ -69,25 +72,30 @@ class Timekeeper:
             self._changed.clear()
             try:
                 await self.tick()
-            except Refusal as refusal:
-                log.warning("could not look at the clocks", why=refusal.message)
+            except Exception as fault:  # noqa: BLE001  # whatever it is, the clocks are looked at again
+                log.error("could not look at the clocks", why=repr(fault))
                 await asyncio.sleep(REST)
 
     async def tick(self, *, starting: bool = False) -> None:
         """Give a sign of life, and do what is due."""
-        beat = partial(clocks.beat, self.store, self.store.now, starting=starting)
+        running = self._last.soon
+        beat = partial(clocks.beat, self.store, self.store.now, starting=starting, running=running)
         self._last = await asyncio.to_thread(beat)
-        if self._last.given:
-            self.live.invalidate(self._last.given)
-            for game in self._last.given:
-                self.live.changes.publish(game)
+        for game in self._last.given:
+            if self.live.has_clock(game):
+                await self.live.read_clock(game)
+            self.live.changes.publish(game)
+        time = asyncio.get_running_loop().time()
         for game in self._last.out:
+            if self._left_alone.get(game, time) > time:
+                continue
             try:
                 await self._expire(game)
             except Closed:
                 continue
-            except Refusal as refusal:
-                log.warning("a clock that is out was left alone", game=game, why=refusal.message)
+            except Exception as fault:  # noqa: BLE001  # one game that cannot be opened must not stop the others
+                self._left_alone[game] = time + AGAIN
+                log.error("a clock that is out was left alone", game=game, why=repr(fault))
 
     async def _expire(self, game: str) -> None:
         """Do what was agreed for every seat of a game whose time is out."""

@@ -60,7 +60,6 @@ class Ticking:
             ready = {seat for seat in people if sat is None or seat in sat}
             clock.begun = all(row["bot"] or row["seat"] in ready for row in rows)
         if row["closed"] is None:
-            clock.lost = ""
             for seat in people:
                 clock.come_back(seat, now)
         stands = not clock.begun or row["paused"] is not None or row["closed"] is not None
@@ -106,14 +105,10 @@ def take_holiday(
 
 
 def begin_again(connection: Connection, game: str, now: Now) -> None:
-    """A game that was closed is open again: what passed meanwhile counts for nobody, and whoever had lost by
-    time has some again."""
+    """A game that was closed is open again, and so are its clocks."""
     clock = locked(connection, game, now())
     if clock is not None:
-        clock.skip(NEVER, now())
-        if clock.lost:
-            clock.come_back(clock.lost, now())
-            clock.lost = ""
+        clock.begin_again(now())
         write(connection, game, clock)
 
 
@@ -136,30 +131,33 @@ def write(connection: Connection, game: str, clock: GameClock) -> None:
 @dataclass(frozen=True, slots=True)
 class Beat:
     """What a sign of life has found: games in which time is out, those that time was given back to, and
-    whether a clock runs at all, and one that is out soon."""
+    whether any will be out soon."""
 
     out: list[str]
     given: list[str]
-    runs: bool
     soon: bool
 
 
-def beat(store: Store, now: Now, *, starting: bool = False) -> Beat:
-    """Write that a server is alive. If none was for a while nobody's clock has run: all that do begin again
-    where they were at the last sign of life."""
+def beat(store: Store, now: Now, *, starting: bool = False, running: bool = False) -> Beat:
+    """Write that a server is alive, if a clock runs (`running` if that is known). If none was for a while
+    nobody's clock has run: all that do begin again where they were at the last sign of life."""
     given: list[str] = []
+    going = select(clocks.c.game, clocks.c.due).join(games).where(*GOING, clocks.c.due.is_not(None))
+    if not running:
+        with store.reading() as connection:
+            if connection.execute(going.limit(1)).first() is None:
+                return Beat([], given, soon=False)
     with store.unsynced() as connection:
-        going = select(clocks.c.game, clocks.c.due).join(games).where(*GOING, clocks.c.due.is_not(None))
-        if connection.execute(going.limit(1)).first() is None:
-            return Beat([], given, runs=False, soon=False)
         time = now()
-        connection.execute(FIRST_SIGN, {"at": NEVER})
-        at = connection.execute(select(alive.c.at).with_for_update()).scalar_one()
+        at = connection.execute(select(alive.c.at).with_for_update()).scalar()
+        if at is None:
+            at = NEVER
+            connection.execute(FIRST_SIGN, {"at": at})
         if time - at > _silence(store, starting):
             given = _give_back(connection, at, time)
         connection.execute(update(alive).values(at=time))
         rows = connection.execute(going.where(clocks.c.due <= time + SOON)).all()
-    return Beat([row.game for row in rows if row.due <= time], given, runs=True, soon=bool(rows))
+    return Beat([row.game for row in rows if row.due <= time], given, soon=bool(rows))
 
 
 def _silence(store: Store, starting: bool) -> float:

@@ -146,6 +146,11 @@ class LiveGames:
                 return await asyncio.to_thread(live.tree, seats)
             return live.tree(seats)
 
+    def has_clock(self, game: str) -> bool:
+        """Whether the game is in memory and played with clocks."""
+        live = self._games.get(game)
+        return live is not None and live.clock is not None
+
     async def read_clock(self, game: str) -> None:
         """The clocks of a game have changed without an entry."""
         async with self.use(game) as live:
