@@ -28,6 +28,7 @@ from beachhead.server.routes import (
     lessons,
     live,
     manual,
+    me,
     pages,
     people,
 )
@@ -35,7 +36,7 @@ from beachhead.server.settings import Settings
 
 ROUTES = (
     games, history, branches, analyses, analysis, hints, board, briefings, exercises, health, lessons,
-    manual, pages, people, docs, live,
+    manual, me, pages, people, docs, live,
 )  # fmt: skip
 
 
