@@ -81,7 +81,7 @@ def receiver() -> Iterator[Receiver]:
     found = Receiver()
 
     class Handler(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:  # noqa: N802  (its name is given)
+        def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["content-length"]))
             status, headers = found.says.pop(0) if found.says else (204, {})
             if status < 300:

@@ -236,9 +236,7 @@ def test_a_webhook_that_is_gone_is_switched_off(evening: Evening, hook: Receiver
     assert len(hook.posted) == 1
 
 
-@pytest.mark.parametrize(
-    ("form", "field"), [("discord", "content"), ("slack", "text"), ("plain", "title")]
-)
+@pytest.mark.parametrize(("form", "field"), [("discord", "content"), ("slack", "text"), ("plain", "title")])
 def test_a_webhook_gets_the_form_it_takes(evening: Evening, hook: Receiver, form: str, field: str) -> None:
     evening.add("webhook", hook.address(), form=form)
     evening.wait_for("guard")
@@ -398,14 +396,23 @@ def test_nobody_has_too_many_channels(evening: Evening, hook: Receiver) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["http://example.org/x", "ftp://example.org", "https://a:b@example.org/", "https://", "https://exa mple.org", "x"],
+    [
+        "http://example.org/x",
+        "ftp://example.org",
+        "https://a:b@example.org/",
+        "https://",
+        "https://exa mple.org",
+        "x",
+    ],
 )
 def test_only_pages_under_tls_are_addresses(text: str) -> None:
     with pytest.raises(Malformed, match="https://"):
         checked_address(text, inside=False)
 
 
-@pytest.mark.parametrize("address", ["127.0.0.1", "10.1.2.3", "192.168.0.9", "169.254.169.254", "::1", "fe80::1%eth0"])
+@pytest.mark.parametrize(
+    "address", ["127.0.0.1", "10.1.2.3", "192.168.0.9", "169.254.169.254", "::1", "fe80::1%eth0"]
+)
 def test_nothing_is_sent_into_the_network_of_the_server(address: str) -> None:
     assert not is_public(address)
     with pytest.raises(Barred, match="private network"):
@@ -422,7 +429,9 @@ def test_a_public_server_bars_a_webhook_inside(settings: Settings, hook: Receive
         assert "private network" in channel["failed"]
 
 
-@pytest.mark.parametrize("text", ["mail.example.org", "smtp://mail.example.org", "smtp://?from=a@b.org", "http://x?from=a@b.org"])
+@pytest.mark.parametrize(
+    "text", ["mail.example.org", "smtp://mail.example.org", "smtp://?from=a@b.org", "http://x?from=a@b.org"]
+)
 def test_the_mail_server_is_named_in_one_form(text: str) -> None:
     with pytest.raises(Malformed, match="BEACHHEAD_MAIL"):
         mail_server_from(text)

@@ -28,6 +28,7 @@ from beachhead.server.routes import (
     lessons,
     live,
     manual,
+    me,
     notices,
     pages,
     people,
@@ -36,7 +37,7 @@ from beachhead.server.settings import Settings
 
 ROUTES = (
     games, history, branches, analyses, analysis, hints, board, briefings, exercises, health, lessons,
-    manual, notices, pages, people, docs, live,
+    manual, me, notices, pages, people, docs, live,
 )  # fmt: skip
 
 

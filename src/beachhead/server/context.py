@@ -33,6 +33,7 @@ from beachhead.server.live.presence import Presence
 from beachhead.server.live.registry import LiveGames
 from beachhead.server.metrics import ANSWER_SECONDS, ANSWERS
 from beachhead.server.notices.notices import Notices
+from beachhead.server.persons import Persons
 from beachhead.server.reports import Reports
 from beachhead.server.seats import Seats, require_held
 from beachhead.server.settings import Settings
@@ -59,7 +60,8 @@ class Context:
         self.uploads = Uploads(settings)
         self.store = Store(settings.database)
         self.games = Games(self.store, settings)
-        self.seats = Seats(self.store, settings)
+        self.persons = Persons(self.store, settings)
+        self.seats = Seats(self.store, self.persons)
         self.changes = Changes()
         self.live = LiveGames(self.store, settings, self.changes)
         self.comings = Changes()  # of people: who comes, goes or changes a seat
@@ -113,6 +115,7 @@ class Context:
             self.live.evict()
             try:
                 await asyncio.to_thread(self.close_idle)
+                await asyncio.to_thread(self.persons.sweep)
                 stalled = await asyncio.to_thread(self.store.waiting_for_bots, time.time() - SWEEP_SECONDS)
                 for game in stalled:
                     self.bots.wake(game)

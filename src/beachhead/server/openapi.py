@@ -8,7 +8,8 @@ import msgspec
 from fastapi import FastAPI, Response
 from fastapi.openapi.utils import get_openapi
 
-from beachhead.server import schemas, schemas_notices, schemas_people
+from beachhead.server 
+from beachhead.server import schemas, schemas_me, schemas_notices, schemas_people
 
 DESCRIPTION = """The application: the JSON API, the sockets, the board's files.
 
@@ -76,6 +77,9 @@ SCHEMAS = (
     schemas_notices.ChooseChannels,
     schemas_notices.Notices,
     schemas_notices.GameNotices,
+    schemas_me.Guest,
+    schemas_me.Me,
+    schemas_me.Kept,
 )
 ANYWHERE = (403, 408, 413, 421, 429, 503)  # refusals of the middleware or the database
 TEXT = {"type": "string"}

@@ -232,9 +232,7 @@ def _to_tell(since: float, here: Here) -> sa.Select[Any]:
     looking = (
         select(presence.c.seat)
         .select_from(presence.join(workers, workers.c.id == presence.c.worker))
-        .where(
-            presence.c.game == games.c.id, presence.c.seat == seats.c.seat, workers.c.beat >= here.alive
-        )
+        .where(presence.c.game == games.c.id, presence.c.seat == seats.c.seat, workers.c.beat >= here.alive)
     )
     other = seats.alias()
     others = select(other.c.seat).where(
@@ -252,9 +250,7 @@ def _to_tell(since: float, here: Here) -> sa.Select[Any]:
         seats.c.seen,
         channels.c.id.label("channel"),
     )
-    joined = games.join(seats, seats.c.game == games.c.id).join(
-        channels, channels.c.person == seats.c.person
-    )
+    joined = games.join(seats, seats.c.game == games.c.id).join(channels, channels.c.person == seats.c.person)
     return asked.select_from(joined).where(
         REAL,
         games.c.closed.is_(None),
@@ -289,15 +285,11 @@ def _row(row: RowMapping, due: float, now: float) -> dict[str, Any]:
     return _new(row["channel"], about, row["game"], row["seat"], _mark(row), now) | {"due": due}
 
 
-def _words(
-    channel: str, about: str, mark: str, words: str, link: str, now: float
-) -> dict[str, Any]:
+def _words(channel: str, about: str, mark: str, words: str, link: str, now: float) -> dict[str, Any]:
     return _new(channel, about, None, "", mark, now) | {"words": words, "link": link, "due": now}
 
 
-def _new(
-    channel: str, about: str, game: str | None, seat: str, mark: str, now: float
-) -> dict[str, Any]:
+def _new(channel: str, about: str, game: str | None, seat: str, mark: str, now: float) -> dict[str, Any]:
     return {
         "id": notice_id(channel, game, seat, mark),
         "channel": channel,

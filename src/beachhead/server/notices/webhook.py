@@ -68,4 +68,6 @@ def delivered(sending: Callable[[], Replied], gone: tuple[int, ...]) -> Outcome:
 
 
 def seconds_of(retry_after: str) -> float | None:
-    return min(float(retry_after), LONGEST_WAIT) if retry_after.isascii() and retry_after.isdecimal() else None
+    return (
+        min(float(retry_after), LONGEST_WAIT) if retry_after.isascii() and retry_after.isdecimal() else None
+    )
