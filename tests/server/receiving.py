@@ -1,5 +1,5 @@
-"""Those who receive notices, for real, on loopback: a mail server, a webhook, and a push service with the browser
-behind it."""
+"""Those who receive notices, for real, on loopback: a mail server, a webhook, and a push service with the
+browser behind it."""
 
 from __future__ import annotations
 

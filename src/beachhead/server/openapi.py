@@ -8,7 +8,6 @@ import msgspec
 from fastapi import FastAPI, Response
 from fastapi.openapi.utils import get_openapi
 
-from beachhead.server 
 from beachhead.server import schemas, schemas_me, schemas_notices, schemas_people
 
 DESCRIPTION = """The application: the JSON API, the sockets, the board's files.

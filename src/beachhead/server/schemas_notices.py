@@ -60,8 +60,8 @@ class Channel(Reply):
 
 
 class ToldNotice(Reply):
-    """Something that was told, is to be told (`waiting`: next try at `when`), or could not be, and why. `about`
-    is `turn`, `over`, `word` or `check`."""
+    """Something that was told, is to be told (`waiting`: next try at `when`), or could not be, and why.
+    `about` is `turn`, `over`, `word` or `check`."""
 
     channel: str
     kind: str

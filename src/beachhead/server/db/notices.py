@@ -53,7 +53,7 @@ class Due:
     person: str
     kind: str
     address: str
-    keys: str
+    detail: str
     about: str
     game: str | None
     seat: str
@@ -331,7 +331,7 @@ def _due(ids: Collection[str], here: Here) -> sa.Select[Any]:
             channels.c.person,
             channels.c.kind,
             channels.c.address,
-            channels.c.keys,
+            channels.c.detail,
             channels.c.off,
             channels.c.confirmed,
             games.c.scenario,

@@ -188,7 +188,7 @@ channels = Table(  # how a person wants to be told; one that was never confirmed
     Column("person", String(16), ForeignKey("persons.id", ondelete="CASCADE"), nullable=False),
     Column("kind", String(16), nullable=False),
     Column("address", Text, nullable=False),
-    Column("keys", Text, nullable=False),
+    Column("detail", Text, nullable=False),
     Column("name", String(80), nullable=False),
     Column("created", Float, nullable=False),
     Column("confirmed", Float),

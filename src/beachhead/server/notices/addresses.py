@@ -1,8 +1,8 @@
 """Addresses that people give us to send to: pages of the Internet, and nothing inside our own network.
 
-Whoever may name an address could otherwise make the server ask its own neighbours. The name is resolved once,
-every address it has must be public, and the connection goes to one of these: a name that means something else a
-moment later gains nothing. Redirects are not followed.
+Whoever may name an address could otherwise make the server ask its own neighbours. The name is resolved
+once, every address it has must be public, and the connection goes to one of these: a name that means
+something else a moment later gains nothing. Redirects are not followed.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Resolve = Callable[[str, int], list[str]]
 
 @dataclass(frozen=True)
 class Replied:
-    """What the other side said: a status, the beginning of its words, and when to come again if it said so."""
+    """What the other side said: a status, the beginning of its words, and when to come again."""
 
     status: int
     words: str

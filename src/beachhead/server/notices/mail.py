@@ -117,7 +117,7 @@ class Mail:
 
 
 def _refused(code: int, words: bytes | str, *, ours: bool = False) -> Outcome:
-    """From 500 on a mail server has said no for good; if it is us whom it does not want, that may be mended."""
+    """From 500 on a mail server has said no for good; if it does not want us, that may be mended."""
     said = words.decode(errors="replace") if isinstance(words, bytes) else words
     why = f"the mail server says {code} {' '.join(said.split())[:200]}"
     return Never(why) if code >= 500 and not ours else Later(why)

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Notice:
-    """A few words with a link. `id` is the same each time it is tried, and goes with it, so that a receiver can
-    tell a repetition."""
+    """A few words with a link. `id` is the same each time it is tried, and goes with it, so that a receiver
+    can tell a repetition."""
 
     id: str
     title: str
@@ -23,7 +23,8 @@ class Notice:
 
 @dataclass(frozen=True)
 class Way:
-    """Where somebody wants to be told: by mail, a webhook or a browser. `keys` is what else a sender needs."""
+    """Where somebody wants to be told: by mail, a webhook or a browser; `keys` is what else a sender
+    needs."""
 
     kind: str
     address: str

@@ -2,9 +2,9 @@
 
 Somebody is told that a game waits for them, or is over, once for each time they were away from it, and never
 while they look at it: whether they do is asked again just before a notice goes out. What fails is tried again
-after longer and longer waits; an address that is gone is switched off, and its owner sees why. A server that is
-killed in the middle leaves its rows to the next: one that had just gone out is sent again under the same id,
-by which mail programs, browsers and webhooks that know ids show it once.
+after longer and longer waits; an address that is gone is switched off, and its owner sees why. A server that
+is killed in the middle leaves its rows to the next: one that had just gone out is sent again under the same
+id, by which mail programs, browsers and webhooks that know ids show it once.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ class Notices:
             raise TooMany(
                 f"Nobody has more than {MOST_CHANNELS} ways to be told: remove one that you do not need."
             )
-        address, keys = self._checked(given)
+        address, detail = self._checked(given)
         if given.kind == "mail" and not (self._codes.take(person.id) and self._codes.take(address.lower())):
             raise TooMany("Too many codes have been sent there today: try again tomorrow.")
         now, id = self.now(), secrets.token_hex(16)
@@ -125,7 +125,7 @@ class Notices:
             "person": person.id,
             "kind": given.kind,
             "address": address,
-            "keys": keys,
+            "detail": detail,
             "name": given.name,
             "created": now,
             "confirmed": None if code else now,
@@ -136,8 +136,8 @@ class Notices:
         }
         self.rows.add(row)
         words = (
-            f"Your code is {code}. It confirms that {person.name} may be told here when a game waits for them. "
-            "If you did not ask for this, do nothing: you will get no other mail."
+            f"Your code is {code}. It confirms that {person.name} may be told here when a game waits for "
+            "them. If you did not ask for this, do nothing: you will get no other mail."
             if code
             else f"From now on {person.name} is told here when a game waits for them."
         )
@@ -278,7 +278,7 @@ class Notices:
 
     def _outcome(self, due: Due) -> Outcome:
         try:
-            notice, way = self.notice(due), Way(due.kind, due.address, due.keys)
+            notice, way = self.notice(due), Way(due.kind, due.address, due.detail)
             return self._sender(due.kind)(way, notice)
         except Refusal as refusal:  # of a scenario that is gone, or of settings that have changed
             return Later(refusal.message)
@@ -324,7 +324,7 @@ def _no_channel() -> Unknown:
 def _channel(row: RowMapping) -> schemas.Channel:
     address: str = row["address"]
     shown = address if row["kind"] == "mail" else address.split("/")[2]
-    form = row["keys"] if row["kind"] == "webhook" else ""
+    form = row["detail"] if row["kind"] == "webhook" else ""
     return schemas.Channel(
         row["id"], row["kind"], shown, form, row["name"], row["confirmed"] is not None, row["off"] is None,
         row["failed"],

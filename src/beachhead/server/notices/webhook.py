@@ -68,6 +68,5 @@ def delivered(sending: Callable[[], Replied], gone: tuple[int, ...]) -> Outcome:
 
 
 def seconds_of(retry_after: str) -> float | None:
-    return (
-        min(float(retry_after), LONGEST_WAIT) if retry_after.isascii() and retry_after.isdecimal() else None
-    )
+    whole = retry_after.isascii() and retry_after.isdecimal()
+    return min(float(retry_after), LONGEST_WAIT) if whole else None

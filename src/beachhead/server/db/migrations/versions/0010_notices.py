@@ -14,7 +14,7 @@ def upgrade() -> None:
         sa.Column("person", sa.String(16), sa.ForeignKey("persons.id", ondelete="CASCADE"), nullable=False),
         sa.Column("kind", sa.String(16), nullable=False),
         sa.Column("address", sa.Text, nullable=False),
-        sa.Column("keys", sa.Text, nullable=False),
+        sa.Column("detail", sa.Text, nullable=False),
         sa.Column("name", sa.String(80), nullable=False),
         sa.Column("created", sa.Float, nullable=False),
         sa.Column("confirmed", sa.Float),
