@@ -19,7 +19,8 @@ export const notices = {
   form: "It is for",
   forms: { discord: "Discord", slack: "Slack", plain: "a program" } as Record<string, string>,
   pushHelp: "Also while no page of Beachhead is open. Only this browser can read what is sent to it.",
-  noPush: "This browser cannot be told anything here: it needs a page with https and notices that are allowed.",
+  noPush:
+    "This browser cannot be told anything here: it needs a page with https and notices that are allowed.",
   denied: "Notices of this page are blocked in the settings of this browser.",
   addMail: "Send me a code",
   addHook: "Add it",

@@ -35,6 +35,7 @@ import type {
   RuleTold,
   GameWords,
   AddChannel,
+  Me,
   Notices,
   GameNotices,
   Advice,
@@ -187,7 +188,9 @@ export const notices = () => request<Notices>("/api/notices");
 export const gameNotices = (game: string) => request<GameNotices>(`/api/games/${game}/notices`);
 export const quietIn = (game: string, quiet: string[]) =>
   post<GameNotices>(`/api/games/${game}/notices`, { quiet });
-export const addChannel = (given: AddChannel) => post<Notices>("/api/notices", given);
+export const addChannel = (given: Partial<AddChannel>) => post<Notices>("/api/notices", given);
+export const me = () => request<Me>("/api/me");
+export const beSomebody = (name: string) => post<unknown>("/api/me", { name });
 export const confirmChannel = (channel: string, code: string) =>
   post<Notices>(`/api/notices/${channel}/confirm`, { code });
 export const switchChannel = (channel: string, on: boolean) =>
