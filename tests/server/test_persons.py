@@ -216,7 +216,7 @@ def test_a_session_that_ends_at_one_worker_ends_at_the_other(postgres: str) -> N
 
 
 def test_few_guests_may_come_from_one_address(settings: Settings) -> None:
-    few = replace(settings, burst=8)
+    few = replace(settings, rate=1, burst=8)
     with visiting(few) as client:
         assert [Visitor(client).post("/api/me", name="Anna").status_code for _ in range(3)] == [200, 200, 429]
 

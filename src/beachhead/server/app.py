@@ -14,6 +14,7 @@ from beachhead.server.exception_handlers import HANDLERS
 from beachhead.server.middleware import AccessMiddleware
 from beachhead.server.openapi import DocumentedAPI
 from beachhead.server.routes import (
+    account,
     analyses,
     analysis,
     board,
@@ -37,7 +38,7 @@ from beachhead.server.settings import Settings
 
 ROUTES = (
     games, history, branches, analyses, analysis, hints, board, briefings, exercises, health, lessons,
-    manual, me, notices, pages, people, docs, live,
+    manual, me, account, notices, pages, people, docs, live,
 )  # fmt: skip
 
 

@@ -17,6 +17,7 @@ from fastapi import FastAPI
 from beachhead.core.errors import Refusal
 from beachhead.core.seat import SPECTATOR
 from beachhead.server import schemas
+from beachhead.server.accounts import Accounts
 from beachhead.server.analyses import Analyses
 from beachhead.server.bots.hints import Hints
 from beachhead.server.bots.runner import BotRunner
@@ -61,6 +62,7 @@ class Context:
         self.store = Store(settings.database)
         self.games = Games(self.store, settings)
         self.persons = Persons(self.store, settings)
+        self.accounts = Accounts(self.store, self.persons, settings)
         self.seats = Seats(self.store, self.persons)
         self.changes = Changes()
         self.live = LiveGames(self.store, settings, self.changes)
@@ -101,6 +103,7 @@ class Context:
             self.uploads.close()
             await self.bots.close()
             self.hints.close()
+            self.accounts.close()
             await self.analyses.close()
             # calls that still wait for the database in a thread give their connections back first
             await asyncio.to_thread(self.live.close)

@@ -63,6 +63,7 @@ class Settings:
     body_seconds: float = 60.0
     rate: float = 50.0
     burst: int = 200
+    cheap_passwords: bool = False  # hashed with next to no work: for tests
     away_seconds: float = 3.0  # without the board open until somebody counts as away
     snapshot_every: int = SNAPSHOT_EVERY
     live_memory: int = 0  # for the games in memory; 0 for a quarter of the machine's
@@ -95,6 +96,10 @@ class Settings:
             )
         if self.mail:
             mail_server_from(self.mail)
+        if self.public and self.cheap_passwords:
+            raise Malformed(
+                "Passwords may be cheap to guess where nobody else can reach them, not in public."
+            )
         for proxy in self.proxies:
             require_narrow_proxy(proxy)
 
