@@ -194,6 +194,11 @@ class NoticeStore:
             for row in wanted
         ]
 
+    def release(self) -> None:
+        """Nobody is sending anything."""
+        with self.store.writing() as connection:
+            connection.execute(update(outbox).where(outbox.c.claimed.is_not(None)).values(claimed=None))
+
     def sent(self, due: Due, now: float) -> None:
         with self.store.writing() as connection:
             _end(connection, due.id, state=SENT, done=now, said="")

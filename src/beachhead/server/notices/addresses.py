@@ -96,7 +96,7 @@ def post(
         words = reply.read(MOST_READ).decode(errors="replace")
         return Replied(reply.status, words, reply.headers.get("retry-after", ""))
     except (OSError, HTTPException) as fault:
-        raise NotReached(f"{host} does not answer: {fault or type(fault).__name__}") from None
+        raise NotReached(f"{host} does not answer: {str(fault) or type(fault).__name__}") from None
     finally:
         connection.close()
 

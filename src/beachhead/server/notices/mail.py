@@ -81,7 +81,7 @@ class Mail:
         except smtplib.SMTPResponseException as refused:
             return _refused(refused.smtp_code, refused.smtp_error, ours=True)
         except (OSError, smtplib.SMTPException) as fault:
-            return Later(f"the mail server does not take it: {fault or type(fault).__name__}")
+            return Later(f"the mail server does not take it: {str(fault) or type(fault).__name__}")
         return Sent()
 
     def message(self, way: Way, notice: Notice) -> EmailMessage:

@@ -43,7 +43,7 @@ EVERY = 5.0  # seconds between two looks
 LOOK_BACK = 3 * 86_400.0  # a game that has not moved for longer is told of no more
 KEPT = 30 * 86_400.0
 AT_ONCE = 20
-LEASE = 180.0  # until a row of a worker that died is sent by another
+LEASE = 90.0  # until a row of a worker that died is sent by another
 WAITS = (60.0, 300.0, 1800.0, 7200.0, 21_600.0, 43_200.0)  # after each try that failed
 MOST_CHANNELS = 10
 MOST_MISSES = 5
@@ -68,7 +68,10 @@ class Notices:
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Find and send what is due, from now on."""
+        """Find and send what is due, from now on. With SQLite there is no other worker: what the last one was
+        sending when it ended is free."""
+        if not self.settings.shared:
+            await asyncio.to_thread(self.rows.release)
         self._task = asyncio.create_task(self._run())
 
     async def close(self) -> None:
