@@ -80,7 +80,7 @@ async def sign_out(context: ContextDep, request: Request, tokens: TokensDep) -> 
 def shown(context: Context, person: Person | None) -> Response:
     """Who somebody is, as they are told; kept by nobody on the way."""
     told = None if person is None else schemas.PersonShown(person.id, person.name, person.account)
-    response = json_response(schemas.Me(told, context.settings.public))
+    response = json_response(schemas.Me(told, context.settings.offers_accounts))
     response.headers["cache-control"] = "no-store"
     return response
 
