@@ -39,6 +39,7 @@ export function browserOf(agent: string): string {
 }
 
 export const account = {
+  title: "Who you are here",
   signIn: "Sign in",
   signUp: "New account",
   guest: "Guest",
@@ -59,6 +60,7 @@ export const account = {
   why: "With an account your games are on every device you sign in with. Without one you can play all the same.",
   guestWhy:
     "A guest has a name and keeps their games on this device. You can make an account of it later, and keep everything.",
+  create: "Create account",
   beGuest: "Go on as a guest",
   busy: "One moment…",
   privacy: "What is kept, and why",

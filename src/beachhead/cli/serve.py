@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from beachhead.cli.admin import open_store
+from beachhead.cli.database import open_store
 from beachhead.core.errors import Refusal
 
 
