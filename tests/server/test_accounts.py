@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 from sqlalchemy import text
 from starlette.testclient import TestClient
 
-from beachhead.core.errors import Malformed
+from beachhead.core.errors import BadFile, Malformed
 from beachhead.server.db.backup import read_backup, write_backup
 from beachhead.server.passwords import MOST_WAITING, Passwords
 from beachhead.server.settings import Settings
@@ -343,6 +344,36 @@ def test_a_game_that_is_over_is_read_as_before(client: TestClient, tmp_path: Pat
 
 
 # databases of before, and backups
+
+
+@pytest.mark.parametrize(
+    ("table", "changed", "says"),
+    [
+        ("persons", {"name": 7}, "has persons with other columns"),
+        ("persons", {"twice": True}, "has persons with other columns"),
+        ("persons", {"id": "somebody-else"}, "has sessions of somebody who is not in it"),
+        ("sessions", {"expires": None}, "has sessions with other columns"),
+    ],
+)
+def test_a_backup_whose_people_do_not_fit_is_refused(
+    tmp_path: Path, table: str, changed: dict[str, Any], says: str
+) -> None:
+    with visiting(Settings(f"sqlite:///{tmp_path / 'games.db'}", cheap_passwords=True)) as client:
+        signed_up(client)
+    backup, again = tmp_path / "kept.gz", f"sqlite:///{tmp_path / 'again.db'}"
+    write_backup(f"sqlite:///{tmp_path / 'games.db'}", backup)
+    lines = [json.loads(line) for line in gzip.decompress(backup.read_bytes()).splitlines()]
+    row = next(line for line in lines if line.get("table") == table)
+    if "twice" in changed:
+        lines.insert(1, row)
+        lines[-1]["end"][4] += 1
+    else:
+        row["row"] |= changed
+    backup.write_bytes(gzip.compress("\n".join(map(json.dumps, lines)).encode()))
+    with pytest.raises(BadFile, match=says):
+        read_backup(again, backup)
+    with visiting(Settings(again)) as client:
+        assert kept(client, "SELECT count(*) FROM persons") == [0]
 
 
 def test_accounts_outlive_a_backup_and_an_old_database_gets_them(settings: Settings, tmp_path: Path) -> None:

@@ -33,6 +33,13 @@ test("notices have a page, also of one game and to end them by the link of a mai
     expect(place(broken)).toEqual({ page: "wrong" });
 });
 
+test("an account and what is kept of it have their places", () => {
+  expect(place("#/me")).toEqual({ page: "me", privacy: false });
+  expect(place("#/me/privacy")).toEqual({ page: "me", privacy: true });
+  expect(place("#/me/else")).toEqual({ page: "wrong" });
+  expect(place("#/me/privacy/else")).toEqual({ page: "wrong" });
+});
+
 test.each(["", "#", "#/"])("%j is the start", (hash) => {
   expect(place(hash)).toEqual({ page: "start", scenario: "" });
 });

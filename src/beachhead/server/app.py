@@ -51,7 +51,7 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=context.lifespan,
         middleware=[
             Middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.proxies)),
-            Middleware(AccessMiddleware, settings=settings, limits=context.limits),
+            Middleware(AccessMiddleware, settings=settings, limits=context.limits, bans=context.bans),
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=4),
         ],
         exception_handlers=HANDLERS,

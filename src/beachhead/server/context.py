@@ -19,6 +19,7 @@ from beachhead.core.seat import SPECTATOR
 from beachhead.server import schemas
 from beachhead.server.accounts import Accounts
 from beachhead.server.analyses import Analyses
+from beachhead.server.bans import Bans
 from beachhead.server.bots.hints import Hints
 from beachhead.server.bots.runner import BotRunner
 from beachhead.server.branches import Branches
@@ -61,6 +62,7 @@ class Context:
         self.uploads = Uploads(settings)
         self.store = Store(settings.database)
         self.games = Games(self.store, settings)
+        self.bans = Bans(self.store)
         self.persons = Persons(self.store, settings)
         self.accounts = Accounts(self.store, self.persons, settings)
         self.seats = Seats(self.store, self.persons)

@@ -75,11 +75,11 @@ class PersonShown(Reply):
 
 
 class Me(Reply):
-    """Who you are here, if you are signed in; and whether the server can be reached by others, so that it is
-    worth while to be somebody."""
+    """Who you are here, if you are signed in; and whether the start page offers it, because the server can be
+    reached by others."""
 
     person: PersonShown | None
-    public: bool
+    offered: bool
 
 
 class Kept(Reply):

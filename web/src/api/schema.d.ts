@@ -3452,11 +3452,11 @@ export interface components {
         };
         /**
          * Me
-         * @description Who you are here, if you are signed in; and whether the server can be reached by others, so that it is worth while to be somebody.
+         * @description Who you are here, if you are signed in; and whether the start page offers it, because the server can be reached by others.
          */
         Me: {
             person: components["schemas"]["PersonShown"] | null;
-            public: boolean;
+            offered: boolean;
         };
         /**
          * PersonShown

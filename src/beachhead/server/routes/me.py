@@ -27,7 +27,7 @@ async def me(context: ContextDep, request: Request, person: PersonDep) -> Respon
     response = shown(context, person)
     for token in session_tokens(request.headers):
         if person is not None:  # the browser keeps it for longer, as the server does
-            give_cookie(request, response, token)
+            give_cookie(response, token, secure=SECURE_COOKIE in request.cookies)
     return response
 
 
@@ -80,14 +80,14 @@ async def sign_out(context: ContextDep, request: Request, tokens: TokensDep) -> 
 def shown(context: Context, person: Person | None) -> Response:
     """Who somebody is, as they are told; kept by nobody on the way."""
     told = None if person is None else schemas.PersonShown(person.id, person.name, person.account)
-    response = json_response(schemas.Me(told, context.settings.public))
+    response = json_response(schemas.Me(told, context.settings.offers_accounts))
     response.headers["cache-control"] = "no-store"
     return response
 
 
 def signed_in(context: Context, request: Request, person: Person, token: str) -> Response:
     response = shown(context, person)
-    give_cookie(request, response, token)
+    give_cookie(response, token, secure=is_secure(request))
     return response
 
 
@@ -98,8 +98,7 @@ def signed_out(response: Response) -> Response:
     return response
 
 
-def give_cookie(request: HTTPConnection, response: Response, token: str) -> None:
-    secure = is_secure(request)
+def give_cookie(response: Response, token: str, *, secure: bool) -> None:
     response.set_cookie(
         SECURE_COOKIE if secure else COOKIE,
         token,
