@@ -176,6 +176,7 @@ def test_who_comes_back_in_time_is_told_nothing(evening: Evening, hook: Receiver
 
 def test_a_game_that_is_over_is_told(evening: Evening, hook: Receiver) -> None:
     evening.add("webhook", hook.address())
+    evening.later(1)
     for _ in range(500):
         shown = evening.table.look(*evening.table.secrets.values())
         if shown["result"]:
@@ -398,6 +399,14 @@ def test_channels_are_their_owners(evening: Evening, hook: Receiver) -> None:
     assert evening.ask("/api/notices", "GET", token=bert).json()["channels"] == []
     assert evening.client.get("/api/notices", headers={"authorization": ""}).status_code == 401
     assert evening.ask(f"/api/notices/{channel['id']}", "DELETE").json()["channels"] == []
+
+
+def test_an_export_has_ones_channels_and_what_was_sent(evening: Evening, hook: Receiver) -> None:
+    evening.add("webhook", hook.address())
+    evening.later(1)
+    kept = evening.ask("/api/me/export", "GET").json()["notices"]
+    assert [one["address"] for one in kept["channels"]] == [hook.address()]
+    assert [(one["about"], one["state"]) for one in kept["sent"]] == [("check", "sent")]
 
 
 def test_nobody_has_too_many_channels(evening: Evening, hook: Receiver) -> None:

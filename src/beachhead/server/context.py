@@ -73,6 +73,7 @@ class Context:
         self.presence = Presence(self.people, self.comings, settings)
         self.gathering = Gathering(self.people, self.live, self.seats, self.presence, self.comings, settings)
         self.notices = Notices(self.store, self.presence, settings)
+        self.accounts.exports["notices"] = self.notices.export
         self.notifications = NotificationListener(self.live, self.seats, self.comings, settings)
         self.bots = BotRunner(self.store, self.live, self.seats, settings)
         self.changes.listen(self.bots.wake)

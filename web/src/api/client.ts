@@ -35,7 +35,6 @@ import type {
   RuleTold,
   GameWords,
   AddChannel,
-  Me,
   Notices,
   GameNotices,
   Advice,
@@ -190,8 +189,6 @@ export const gameNotices = (game: string) => request<GameNotices>(`/api/games/${
 export const quietIn = (game: string, quiet: string[]) =>
   post<GameNotices>(`/api/games/${game}/notices`, { quiet });
 export const addChannel = (given: Partial<AddChannel>) => post<Notices>("/api/notices", given);
-export const me = () => request<Me>("/api/me");
-export const beSomebody = (name: string) => post<unknown>("/api/me", { name });
 export const confirmChannel = (channel: string, code: string) =>
   post<Notices>(`/api/notices/${channel}/confirm`, { code });
 export const switchChannel = (channel: string, on: boolean) =>

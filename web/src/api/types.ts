@@ -89,7 +89,6 @@ export type RuleTold = Schemas["RuleTold"];
 export type ExerciseList = Schemas["ExerciseList"];
 export type ExerciseAsked = Schemas["ExerciseAsked"];
 export type ExerciseJudged = Schemas["ExerciseJudged"];
-export type Me = Schemas["Me"];
 export type AddChannel = Schemas["AddChannel"];
 export type Notices = Schemas["Notices"];
 export type GameNotices = Schemas["GameNotices"];

@@ -46,6 +46,7 @@ AT_ONCE = 20
 LEASE = 90.0  # until a row of a worker that died is sent by another
 WAITS = (60.0, 300.0, 1800.0, 7200.0, 21_600.0, 43_200.0)  # after each try that failed
 MOST_CHANNELS = 10
+MOST_EXPORTED = 10_000
 MOST_MISSES = 5
 CODES_A_DAY = 6
 PUSH_KEY = "push"
@@ -101,6 +102,17 @@ class Notices:
             [_channel(row) for row in rows],
             [_told(row) for row in last],
         )
+
+    def export(self, person: str) -> dict[str, Any]:
+        """All that is kept of a person here."""
+        rows = [dict(row) for row in self.rows.channels(person)]
+        told = [dict(row) for row in self.rows.last(person, MOST_EXPORTED)]
+        own = ("kind", "address", "name", "created", "confirmed", "off", "failed")
+        sent = ("kind", "about", "game", "seat", "words", "made", "state", "done", "said")
+        return {
+            "channels": [{name: row[name] for name in own} for row in rows],
+            "sent": [{name: row[name] for name in sent} for row in told],
+        }
 
     async def add(self, person: Person, given: schemas.AddChannel) -> schemas.Notices:
         """A new channel. Mail has to be confirmed by the code that is sent there; the others are sent a first
