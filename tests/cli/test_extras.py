@@ -84,7 +84,7 @@ def test_every_command_shows_its_help_without_any(tmp_path: Path) -> None:
     shown = "\n".join(f"    assert cli.run([{name!r}, '--help']) == 0" for name in COMMANDS)
     every = WITHOUT.replace("    sys.exit(cli.run(sys.argv[1:]))", shown)
     (tmp_path / "every.py").write_text(f"HIDDEN = {EVERYTHING!r}\n{every}", "utf-8")
-    command = [sys.executable, tmp_path / "every.py"]
+    command = [sys.executable, str(tmp_path / "every.py")]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
 
