@@ -96,7 +96,7 @@ def test_every_why_has_an_answer(words: str, answer: str) -> None:
 @pytest.mark.parametrize("scenario", ["fm:utah", "m44:omaha", "raid:field"])
 def test_no_word_of_a_game_leaves_why_without_an_answer(scenario: str) -> None:
     """Every verb, alone and with a hex or a unit: a sentence, never a refusal."""
-    match = played(scenario, 2)
+    match = played(scenario, 1)
     asked = match.open[0]
     hexes = new_match(scenario, seed=1).state.setup.names
     place = hexes.write("HexId", next(each(TerminalMap(match.view(asked.seat)).grid.all)))

@@ -52,7 +52,16 @@ def many(folder: Path) -> Finished:
 
 
 def mypy(program: Path, cache: Path) -> str:
-    command = [sys.executable, "-m", "mypy", "--strict", "--config-file=", "--cache-dir", cache, program]
+    command = [
+        sys.executable,
+        "-m",
+        "mypy",
+        "--strict",
+        "--config-file=",
+        "--cache-dir",
+        str(cache),
+        str(program),
+    ]
     done = subprocess.run(command, cwd=program.parent, capture_output=True, text=True)
     return done.stdout + done.stderr
 

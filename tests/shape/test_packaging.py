@@ -115,7 +115,7 @@ def test_a_build_in_a_new_clone_builds_the_board(tmp_path: Path) -> None:
     npm = dev.find_npm()
     assert npm
     surroundings = {**os.environ, "PATH": f"{npm.parent}{os.pathsep}{os.environ['PATH']}"}
-    command = [sys.executable, "-m", "build", "-q", "--no-isolation", "--outdir", tmp_path / "dist"]
+    command = [sys.executable, "-m", "build", "-q", "--no-isolation", "--outdir", str(tmp_path / "dist")]
     done = subprocess.run(command, cwd=clone, env=surroundings, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     (built,) = (tmp_path / "dist").glob("*.whl")
