@@ -18,9 +18,9 @@ FOLDER = Path("docs/notebooks")
 SECONDS = 3600
 SMALL: dict[str, dict[str, object]] = {
     "first-game": {},
-    "a-bot": {"GAMES": 2},
-    "train": {"GAMES": 48, "TESTED": 20},
-    "thousand-games": {"GAMES": 6},
+    "a-bot": {"GAMES": 1},
+    "train": {"GAMES": 30, "TESTED": 10},
+    "thousand-games": {"GAMES": 3},
 }
 """What a quick run of a notebook takes in place of its own numbers."""
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")

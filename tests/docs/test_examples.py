@@ -22,8 +22,8 @@ import dev
 from beachhead import cli
 from tests.docs.examples import PAGES, ROOT, Command, command_of, commands, inline, programs, quotations
 
-EVENING = ROOT / "tests" / "games" / "fm-utah-victory.bhg"
-SHORT = ROOT / "tests" / "games" / "m44-omaha-allies.bhg"
+GAMES = {"game": "fm-gold-juno-strategic", "evening": "fm-gold-juno-strategic", "utah": "fm-utah-strategic"}
+"""The games of the examples: short ones."""
 LIBRARIES = ("sb3_contrib", "tianshou")
 """Recipes of the guide for researchers use these; they are not among ours, and a recipe is only compiled
 where its library is missing."""
@@ -60,9 +60,8 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder as a reader might have it: a finished game in it, and a server's database to be."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("BEACHHEAD_DB", f"sqlite:///{tmp_path}/games.sqlite")
-    for name in ("game.bhg", "evening.bhg", "utah.bhg"):
-        shutil.copyfile(EVENING, tmp_path / name)
-    shutil.copyfile(SHORT, tmp_path / "omaha.bhg")
+    for name, recorded in GAMES.items():
+        shutil.copyfile(ROOT / "tests" / "games" / f"{recorded}.bhg", tmp_path / f"{name}.bhg")
     for program in programs("docs/guides/write-a-bot.md")[:1]:
         (tmp_path / "eager.py").write_text(program, "utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
