@@ -31,12 +31,14 @@ SMALLER = (
     (r"--games \d+", "--games 2"),
     (r"--bots random,greedy,captain\b", "--bots random,greedy"),
     (r"--jobs \d+", "--jobs 1"),
+    (r"--book (\w+)\.pdf", r"--book \1.html"),  # tests/manual prints one
     (r"^beachhead balance$", "beachhead balance m44:omaha --games 2"),
     (r"^beachhead analyse (?!.*--rollouts)", "beachhead analyse --rollouts 20 "),
 )
 PARSED = {
     r"--engine dask": "it needs other machines",
     r"^beachhead value (fit|judge)": "it fits from hundreds of games, and may write into the program",
+    r"^beachhead .* (WHO|GAME)\b": "a word in it stands for somebody or something",
     r"^beachhead serve --port": "it runs until it is stopped; tests/server runs it",
 }
 ANSWERS = {"play": "quit\nn\n", "exercises": "1\n\n\n", "": "n\n"}
