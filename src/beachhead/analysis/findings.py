@@ -150,5 +150,5 @@ class Analysis:
     moments: tuple[Moment, ...]
 
     def json(self) -> dict[str, Any]:
-        """It for a program."""
+        """The same as data, for a program."""
         return asdict(self)

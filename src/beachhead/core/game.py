@@ -121,7 +121,7 @@ class Scenario:
         return given
 
     def json(self) -> dict[str, object]:
-        """It for a program, options with their values included."""
+        """The same as data, for a program, options with their values included."""
         options = [
             {"name": o.name, "values": list(o.values), "default": o.values[0], "rule": o.rule, "says": o.says}
             for o in self.options

@@ -173,7 +173,7 @@ class Report:
     dice: Thrown
 
     def json(self) -> dict[str, Any]:
-        """It for a program."""
+        """The same as data, for a program."""
         return asdict(self)
 
 

@@ -54,7 +54,7 @@ class Result:
         return dict(self.scores)[seat]
 
     def json(self) -> dict[str, object]:
-        """It for a program."""
+        """The same as data, for a program."""
         return {
             "winner": self.winner,
             "grade": self.grade,
