@@ -108,10 +108,8 @@ def test_no_word_of_a_game_leaves_why_without_an_answer(scenario: str) -> None:
 def at_a_terminal(command: list[str], typed: str, until: str) -> str:
     """What a program writes to a terminal of 100 by 40, until it has written this and has ended."""
     ours, theirs = pty.openpty()
-    os.environ.update({"COLUMNS": "100", "LINES": "40"})
-    with subprocess.Popen(
-        command, stdin=theirs, stdout=theirs, stderr=theirs, env={**os.environ, "TERM": "xterm-256color"}
-    ) as program:
+    surroundings = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "100", "LINES": "40"}
+    with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=surroundings) as program:
         os.close(theirs)
         written, told = "", False
         while select.select([ours], [], [], PATIENCE)[0]:
