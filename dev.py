@@ -481,6 +481,11 @@ def pictures(*walks: str) -> int:
     return call(PYTHON, "-m", "tests.browser.walkthrough", *walks)
 
 
+def docs(*arguments: str) -> int:
+    environment("dev")
+    return call(PYTHON, "-m", "docsite", *arguments)
+
+
 def mutants(*arguments: str) -> int:
     environment("dev")
     return call(PYTHON, "-m", "tests.mutants", *arguments)
@@ -540,6 +545,7 @@ COMMANDS: dict[str, tuple[Callable[..., int], str]] = {
         "change the rules here and there and see whether a test notices; ARGS='--count 500'",
     ),
     "pictures": (pictures, "play a turn of either game on the page, as the pictures of docs/guides/board.md"),
+    "docs": (docs, "build the documentation as a site, into build/site"),
     "types": (types, "write the API document and the types that the browser client has from it"),
     "lock": (lock, "resolve the dependencies again into requirements/; ARGS=--upgrade for newer ones"),
     "wheel": (wheel, "build the wheel and the source archive into dist/"),

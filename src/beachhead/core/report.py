@@ -173,6 +173,7 @@ class Report:
     dice: Thrown
 
     def json(self) -> dict[str, Any]:
+        """The same as data, for a program."""
         return asdict(self)
 
 

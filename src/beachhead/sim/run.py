@@ -33,6 +33,7 @@ class Crew:
     patience: float = PATIENCE
 
     def players(self, plan: Plan) -> Engine:
+        """Those who play the games of a plan."""
         if self.engine == "dask":
             return Cluster(plan, self.address, self.jobs, self.patience)
         return Pool(plan, self.jobs, self.patience)
