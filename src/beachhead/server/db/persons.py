@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import Connection, RowMapping, delete, insert, select, text, update
 
 from beachhead.server.db.store import Store
-from beachhead.server.db.tables import games, persons, seats, sessions
+from beachhead.server.db.tables import challenges, games, persons, seats, sessions
 
 CHANNEL = "beachhead_persons"
 
@@ -78,7 +78,8 @@ class PersonStore:
         """Sessions that have expired, and guests who can never come back to anything, because they have
         neither a session nor a seat."""
         with self.store.writing() as connection:
-            connection.execute(delete(sessions).where(sessions.c.expires <= now))
+            for table in (sessions, challenges):
+                connection.execute(delete(table).where(table.c.expires <= now))
             here = select(sessions.c.person)
             seated = select(seats.c.person).where(seats.c.person.is_not(None))
             guest = (persons.c.login.is_(None), persons.c.banned.is_(None))
