@@ -26,6 +26,7 @@ COMMANDS = (
     "exercises",
     "sim",
     "ladder",
+    "dataset",
     "balance",
     "value",
     "bench",
