@@ -262,7 +262,7 @@ def test_what_cannot_be_read_again_is_refused(tmp_path: Path, whole: Path) -> No
         ({"share": (2, 2)}, "share is a number from 0"),
     ):
         with pytest.raises(Malformed, match=sentence):
-            data.batches(**choices)  # type: ignore[arg-type]
+            data.batches(**choices)
 
 
 def test_without_the_packages() -> None:
