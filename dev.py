@@ -467,10 +467,16 @@ def need_clients() -> Path:
 
 def build_clients(python: Path) -> None:
     into = (*UV, "install", "-q", "--python", python)
-    must("environment for clients", PYTHON, "-m", "venv", "--clear", CLIENTS)
+    if not python.exists():
+        must("environment for clients", PYTHON, "-m", "venv", "--clear", CLIENTS)
     must("PyTorch", python, "-m", "pip", "--disable-pip-version-check", "install", "-q", TORCH)
     must("clients", *into, "--no-deps", "--require-hashes", "-r", LOCKS / "clients.txt")
     must("beachhead for clients", *into, "--no-deps", "--no-build-isolation", "-e", ROOT)
+
+
+def baselines(*arguments: str) -> int:
+    environment("dev")
+    return call(need_clients(), "-m", "bench.baselines", *arguments)
 
 
 def yardsticks() -> None:
@@ -520,7 +526,7 @@ def lock(*arguments: str) -> int:
     resolve("run", "build", options=("--extra=web", "-c", "requirements/dev.txt", *arguments))
     resolve("node", "node", project=False, options=arguments)
     without = ("--override", LOCKS / "clients-without.in", "--no-emit-package", "torch")
-    mine = (*without, "--extra=rl", "--extra=sim", "-c", "requirements/dev.txt", *arguments)
+    mine = (*without, "--extra=rl", "--extra=sim", "--extra=onnx", "-c", "requirements/dev.txt", *arguments)
     resolve("clients", "clients", "build", options=mine)
     resolve("bench", "bench", project=False, options=("-c", "requirements/dev.txt", *arguments))
     return 0
@@ -564,6 +570,7 @@ COMMANDS: dict[str, tuple[Callable[..., int], str]] = {
     "compiled": (compiled, "build the compiled engine into .venv-compiled and run its tests against it"),
     "bench": (bench, "measure the speed of the engine; ARGS=--compiled for both builds"),
     "clients": (clients, "other people's learners on the environments, in .venv-clients; with PyTorch"),
+    "baselines": (baselines, "games won on the small tasks by bots and learners; ARGS='fm:task/take-town'"),
     "soak": (soak, "the proof in bulk; ARGS='kills --count 100' (kills, hostile, games, secrecy, sockets)"),
     "mutants": (
         mutants,

@@ -17,7 +17,7 @@ from beachhead import env
 TASK = "m44:task/card-duel"
 
 
-class Row(torch.nn.Module):
+class Row(torch.nn.Module):  # type: ignore[misc]  # PyTorch is not there when types are checked
     """From a row to a value for each action."""
 
     def __init__(self, width: int, actions: int) -> None:

@@ -17,6 +17,8 @@ from beachhead.dataset.rows import Written
 from beachhead.dataset.sources import source_of
 from beachhead.sim.run import Crew
 
+EVERY_WAY: tuple[dict[str, Any], ...] = ({}, {"encoding": "planes"}, {"actions": "places"})
+
 
 def test_batches_of_a_data_set(tmp_path: Path) -> None:
     """The same rows as arrays; with two workers each row once; another epoch, another order."""
@@ -43,8 +45,7 @@ def test_batches_of_a_data_set(tmp_path: Path) -> None:
 
 
 def test_observations_are_put_together() -> None:
-    choices: dict[str, Any]
-    for choices in ({}, {"encoding": "planes"}, {"actions": "places"}):
+    for choices in EVERY_WAY:
         turns = env.make("m44:task/card-duel", **choices)
         turns.reset(seed=1)
         seen = [turns.observe(agent) for agent in turns.agents]
