@@ -525,14 +525,14 @@ def lock(*arguments: str) -> int:
     resolve("dev", "build", "test", "lint", "docs", options=(*extras, *arguments))
     resolve("run", "build", options=("--extra=web", "-c", "requirements/dev.txt", *arguments))
     resolve("node", "node", project=False, options=arguments)
-    without = ("--override", LOCKS / "clients-without.in", "--no-emit-package", "torch")
+    without = ("--override", "requirements/clients-without.in", "--no-emit-package", "torch")
     mine = (*without, "--extra=rl", "--extra=sim", "--extra=onnx", "-c", "requirements/dev.txt", *arguments)
     resolve("clients", "clients", "build", options=mine)
     resolve("bench", "bench", project=False, options=("-c", "requirements/dev.txt", *arguments))
     return 0
 
 
-def resolve(lock: str, *groups: str, options: Command, project: bool = True) -> None:
+def resolve(lock: str, *groups: str, options: tuple[str, ...], project: bool = True) -> None:
     """requirements/<lock>.txt for every platform: exact versions with hashes, no word of where they lie."""
     target = f"requirements/{lock}.txt"
     how = ("--universal", "--python-version=3.11", "--generate-hashes", "--no-header", "--no-emit-index-url")

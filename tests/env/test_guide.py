@@ -19,7 +19,8 @@ EXAMPLE_OF_A_TASK = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)
 
 @pytest.mark.slow
 @pytest.mark.parametrize("example", EXAMPLES, ids=[str(n) for n in range(1, 1 + len(EXAMPLES))])
-def test_an_example_runs(example: str) -> None:
+def test_an_example_runs(example: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)  # some write files
     program = compile(example, "research.md", "exec")
     if example not in NEEDS:
         exec(program, {"__name__": "__main__"})

@@ -251,8 +251,8 @@ def source_of(
         return kept(places, folder)
     if len(what) != 1 or places:
         raise Malformed(
-            "A data set is made from one scenario or task, such as fm:utah, or from game files and folders "
-            f"with them; not from {' '.join(what)!r}."
+            "A data set is made from one scenario or task, as `beachhead scenarios` lists them, or from game "
+            f"files and folders with them; not from {' '.join(what)!r}."
         )
     if what[0] in task_ids():
         if options or swap or folder:
