@@ -17,7 +17,9 @@ from fastapi import FastAPI
 from beachhead.core.errors import Refusal
 from beachhead.core.seat import SPECTATOR
 from beachhead.server import schemas
+from beachhead.server.accounts import Accounts
 from beachhead.server.analyses import Analyses
+from beachhead.server.bans import Bans
 from beachhead.server.bots.hints import Hints
 from beachhead.server.bots.runner import BotRunner
 from beachhead.server.branches import Branches
@@ -32,6 +34,7 @@ from beachhead.server.live.notifications import NotificationListener
 from beachhead.server.live.presence import Presence
 from beachhead.server.live.registry import LiveGames
 from beachhead.server.metrics import ANSWER_SECONDS, ANSWERS
+from beachhead.server.persons import Persons
 from beachhead.server.reports import Reports
 from beachhead.server.seats import Seats, require_held
 from beachhead.server.settings import Settings
@@ -58,7 +61,10 @@ class Context:
         self.uploads = Uploads(settings)
         self.store = Store(settings.database)
         self.games = Games(self.store, settings)
-        self.seats = Seats(self.store, settings)
+        self.bans = Bans(self.store)
+        self.persons = Persons(self.store, settings)
+        self.accounts = Accounts(self.store, self.persons, settings)
+        self.seats = Seats(self.store, self.persons)
         self.changes = Changes()
         self.live = LiveGames(self.store, settings, self.changes)
         self.comings = Changes()  # of people: who comes, goes or changes a seat
@@ -95,6 +101,7 @@ class Context:
             self.uploads.close()
             await self.bots.close()
             self.hints.close()
+            self.accounts.close()
             await self.analyses.close()
             # calls that still wait for the database in a thread give their connections back first
             await asyncio.to_thread(self.live.close)
@@ -109,6 +116,7 @@ class Context:
             self.live.evict()
             try:
                 await asyncio.to_thread(self.close_idle)
+                await asyncio.to_thread(self.persons.sweep)
                 stalled = await asyncio.to_thread(self.store.waiting_for_bots, time.time() - SWEEP_SECONDS)
                 for game in stalled:
                     self.bots.wake(game)
