@@ -76,6 +76,8 @@ LEFT_OUT = (
     "bots",
     "sim",
     "env",
+    "dataset",
+    "clients",
 )  # of make check
 UNIT_TESTS = (
     "-m",
