@@ -30,6 +30,7 @@ from beachhead.server.routes import (
     live,
     manual,
     me,
+    notices,
     pages,
     people,
 )
@@ -37,7 +38,7 @@ from beachhead.server.settings import Settings
 
 ROUTES = (
     games, history, branches, analyses, analysis, hints, board, briefings, exercises, health, lessons,
-    manual, me, account, pages, people, docs, live,
+    manual, me, account, notices, pages, people, docs, live,
 )  # fmt: skip
 
 

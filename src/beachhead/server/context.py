@@ -34,6 +34,7 @@ from beachhead.server.live.notifications import NotificationListener
 from beachhead.server.live.presence import Presence
 from beachhead.server.live.registry import LiveGames
 from beachhead.server.metrics import ANSWER_SECONDS, ANSWERS
+from beachhead.server.notices.notices import Notices
 from beachhead.server.persons import Persons
 from beachhead.server.reports import Reports
 from beachhead.server.seats import Seats, require_held
@@ -71,6 +72,8 @@ class Context:
         self.people = People(self.store)
         self.presence = Presence(self.people, self.comings, settings)
         self.gathering = Gathering(self.people, self.live, self.seats, self.presence, self.comings, settings)
+        self.notices = Notices(self.store, self.presence, settings)
+        self.accounts.exports["notices"] = self.notices.export
         self.notifications = NotificationListener(self.live, self.seats, self.comings, settings)
         self.bots = BotRunner(self.store, self.live, self.seats, settings)
         self.changes.listen(self.bots.wake)
@@ -88,6 +91,7 @@ class Context:
         await self.notifications.start()
         await self.bots.start()
         await self.presence.start()
+        await self.notices.start()
         sweeping = asyncio.create_task(self._sweep())
         try:
             yield {"context": self}
@@ -96,6 +100,7 @@ class Context:
             sweeping.cancel()
             with suppress(asyncio.CancelledError):
                 await sweeping
+            await self.notices.close()
             await self.notifications.close()
             await self.presence.close()
             self.uploads.close()

@@ -32,18 +32,25 @@ from beachhead.server.db.store import Store
 from beachhead.server.db.tables import (
     acts,
     bans,
+    channels,
     entries,
     games,
     invitations,
+    muted,
+    outbox,
     passkeys,
     persons,
     seats,
+    server_keys,
     sessions,
 )
 from beachhead.server.settings import SNAPSHOT_EVERY
 
 MAGIC = "beachhead backup"
-TABLES = (games, seats, entries, invitations, persons, sessions, passkeys, bans, acts)
+TABLES = (
+    games, seats, entries, invitations, persons, sessions, passkeys, bans, acts,
+    channels, muted, outbox, server_keys,
+)  # fmt: skip
 Row = dict[str, Any]
 Rows = dict[str, list[Row]]
 
