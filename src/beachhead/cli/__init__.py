@@ -27,6 +27,7 @@ COMMANDS = (
     "exercises",
     "sim",
     "ladder",
+    "dataset",
     "balance",
     "value",
     "bench",
