@@ -273,7 +273,7 @@ def test_a_damaged_file_is_refused_in_words(sit: Sit, tmp_path: Path) -> None:
     page = sit().page
     page.goto(player.address)
     held = list[Route]()
-    page.route("**/api/import", held.append)
+    page.route("**/api/import", lambda route: held.append(route))
     page.get_by_label("Choose a file").set_input_files(bad)
     expect(page.get_by_text("Checking the file…")).to_be_visible()
     until(lambda: bool(held))

@@ -152,6 +152,8 @@ def test_the_card_under_the_pointer_gives_way_to_what_is_watched(sit: Sit) -> No
     to_my_turn(player)
     summary = page.get_by_test_id("summary")
     at_rest(page)
+    for lost in page.locator("[data-loss]").all():
+        assert apart(box(lost), box(summary))
     free = [piece for piece in page.locator(".piece").all() if is_free(box(piece), box(summary), player)]
     for piece in free[::4]:
         card_of(player, str(piece.get_attribute("data-piece")))
