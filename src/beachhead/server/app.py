@@ -20,6 +20,7 @@ from beachhead.server.routes import (
     board,
     branches,
     briefings,
+    clocks,
     docs,
     exercises,
     games,
@@ -38,7 +39,7 @@ from beachhead.server.settings import Settings
 
 ROUTES = (
     games, history, branches, analyses, analysis, hints, board, briefings, exercises, health, lessons,
-    manual, me, account, notices, pages, people, docs, live,
+    manual, me, account, notices, pages, people, clocks, docs, live,
 )  # fmt: skip
 
 

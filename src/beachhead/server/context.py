@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import TypedDict
 
 import structlog
@@ -30,6 +31,7 @@ from beachhead.server.gathering import Gathering
 from beachhead.server.ground import draw_ahead
 from beachhead.server.limits import Limits
 from beachhead.server.live.changes import Changes
+from beachhead.server.live.game import LiveGame
 from beachhead.server.live.notifications import NotificationListener
 from beachhead.server.live.presence import Presence
 from beachhead.server.live.registry import LiveGames
@@ -39,6 +41,7 @@ from beachhead.server.persons import Persons
 from beachhead.server.reports import Reports
 from beachhead.server.seats import Seats, require_held
 from beachhead.server.settings import Settings
+from beachhead.server.timekeeper import Timekeeper
 from beachhead.server.tokens import PageTokens
 from beachhead.server.uploads import Uploads
 
@@ -60,7 +63,7 @@ class Context:
         self.limits = Limits(settings.rate, settings.burst)
         self.page_tokens = PageTokens(settings)
         self.uploads = Uploads(settings)
-        self.store = Store(settings.database)
+        self.store = Store(settings.database, settings.now)
         self.games = Games(self.store, settings)
         self.bans = Bans(self.store)
         self.persons = Persons(self.store, settings)
@@ -77,6 +80,7 @@ class Context:
         self.notifications = NotificationListener(self.live, self.seats, self.comings, settings)
         self.bots = BotRunner(self.store, self.live, self.seats, settings)
         self.changes.listen(self.bots.wake)
+        self.timekeeper = Timekeeper(self.store, self.live, self.seats, self.comings, settings)
         self.branches = Branches(self.store, self.live, self.seats, settings)
         self.hints = Hints(self.live, self.seats, settings)
         self.reports = Reports(self.store, self.live)
@@ -91,6 +95,7 @@ class Context:
         await self.notifications.start()
         await self.bots.start()
         await self.presence.start()
+        await self.timekeeper.start()
         await self.notices.start()
         sweeping = asyncio.create_task(self._sweep())
         try:
@@ -103,6 +108,7 @@ class Context:
             await self.notices.close()
             await self.notifications.close()
             await self.presence.close()
+            await self.timekeeper.close()
             self.uploads.close()
             await self.bots.close()
             self.hints.close()
@@ -158,7 +164,7 @@ class Context:
         """Apply a person's answer, timed and counted; False if it was already applied."""
         began = time.perf_counter()
         try:
-            await self.live.query(game, lambda live: live.require_seated(given.seat))
+            await self.live.query(game, partial(require_player, seat=given.seat))
             applied = await self.live.answer(game, given)
         except Refusal as refusal:
             ANSWERS.labels(refusal.kind).inc()
@@ -171,6 +177,12 @@ class Context:
         """The game as the holder of these tokens may see it now: a Shown as JSON."""
         seats = await self.seats.held(game, tokens)
         return await self.live.render(game, seats)
+
+
+def require_player(live: LiveGame, seat: str) -> None:
+    """Raise unless the seat has sat down, and no bot plays on for it because its time is out."""
+    live.require_seated(seat)
+    live.require_seat_of_person(seat)
 
 
 def tune_interpreter() -> None:
