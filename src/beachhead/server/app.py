@@ -30,12 +30,13 @@ from beachhead.server.routes import (
     manual,
     pages,
     people,
+    talk,
 )
 from beachhead.server.settings import Settings
 
 ROUTES = (
     games, history, branches, analyses, analysis, hints, board, briefings, exercises, health, lessons,
-    manual, pages, people, docs, live,
+    manual, pages, people, talk, docs, live,
 )  # fmt: skip
 
 

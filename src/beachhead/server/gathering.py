@@ -227,6 +227,18 @@ class Gathering:
         }
         return acts[given.act]
 
+    async def require_organiser(self, game: str, tokens: Iterable[str]) -> None:
+        """Raise unless these tokens organise the game."""
+        found = await self._gathered(game)
+        if found.organiser is None or found.organiser not in self._hashes(tokens):
+            raise NotYourDecision(
+                "Only the organiser of this game may do that: whoever began it, or was handed that part."
+            )
+
+    async def write(self, game: str, note: TableNote, act: Work) -> None:
+        """Write a note of the log together with what it tells of."""
+        await self._until_written(game, note, act)
+
     async def _until_written(self, game: str, note: TableNote, act: Work) -> None:
         """An act has nothing to do with what is asked: it is tried again when somebody answers meanwhile."""
         for _ in range(TRIES):

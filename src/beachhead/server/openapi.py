@@ -8,7 +8,7 @@ import msgspec
 from fastapi import FastAPI, Response
 from fastapi.openapi.utils import get_openapi
 
-from beachhead.server import schemas, schemas_people
+from beachhead.server import schemas, schemas_people, schemas_talk
 
 DESCRIPTION = """The application: the JSON API, the sockets, the board's files.
 
@@ -70,6 +70,14 @@ SCHEMAS = (
     schemas_people.Claimed,
     schemas_people.People,
     schemas_people.Arranged,
+    schemas_talk.Say,
+    schemas_talk.Heed,
+    schemas_talk.Hear,
+    schemas_talk.Watch,
+    schemas_talk.Terms,
+    schemas_talk.Consent,
+    schemas_talk.Talk,
+    schemas_talk.Heeded,
 )
 ANYWHERE = (403, 408, 413, 421, 429, 503)  # refusals of the middleware or the database
 TEXT = {"type": "string"}

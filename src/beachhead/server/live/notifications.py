@@ -1,9 +1,9 @@
 """Notifications of what other workers have written: PostgreSQL's NOTIFY on the channel `beachhead`.
 
-The message is only `game:length` (0 if its people have changed), and it only wakes subscribers: a live game
-compares its length with the database whenever it is used (`LiveGame.catch_up`), so nothing depends on a
-notification that comes late, while a game is being opened, or not at all. A lost connection is reopened, and
-then every subscriber is woken.
+The message is only `game:length` (0 if its people have changed, `talk` if somebody has said something), and
+it only wakes subscribers: a live game compares its length with the database whenever it is used
+(`LiveGame.catch_up`), so nothing depends on a notification that comes late, while a game is being opened, or
+not at all. A lost connection is reopened, and then every subscriber is woken.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
+from beachhead.server.db.store import TALK
 from beachhead.server.live.changes import Changes
 from beachhead.server.live.registry import LiveGames
 from beachhead.server.seats import Seats
@@ -28,8 +29,11 @@ log = structlog.get_logger()
 class NotificationListener:
     """One connection outside the pool that only listens; nothing at all with SQLite."""
 
-    def __init__(self, live: LiveGames, seats: Seats, comings: Changes, settings: Settings) -> None:
-        self.live, self.seats, self.comings, self.settings = live, seats, comings, settings
+    def __init__(
+        self, live: LiveGames, seats: Seats, comings: Changes, talks: Changes, settings: Settings
+    ) -> None:
+        self.live, self.seats, self.settings = live, seats, settings
+        self.comings, self.talks = comings, talks
         self._task: asyncio.Task[None] | None = None
         self._listening = asyncio.Event()
 
@@ -57,11 +61,15 @@ class NotificationListener:
         self._listening.set()
         self.seats.invalidate()
         self.live.on_reconnect()
-        for game in self.comings.subscribed_games:
-            self.comings.publish(game)
+        for changes in (self.comings, self.talks):
+            for game in changes.subscribed_games:
+                changes.publish(game)
         async with aclosing(connection.notifies()) as notifications:
             async for notification in notifications:
                 game, _, length = notification.payload.rpartition(":")
+                if length == TALK:
+                    self.talks.publish(game)
+                    continue
                 self.seats.invalidate(game)
                 self.live.on_notification(game, int(length) if length.isdecimal() else 0)
                 if length == "0":
