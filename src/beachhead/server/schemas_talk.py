@@ -13,7 +13,7 @@ Audience = Literal["all", "side", "self", "spectators"]
 Part = Literal["player", "spectator", "passer-by"]
 Spoken = Annotated[str, Meta(max_length=2000)]  # cleaned by `talk`
 Hex = Annotated[str, Meta(min_length=1, max_length=40, pattern=PRINTED)]
-MessageNumber = Annotated[int, Meta(ge=1, le=10_000_000)]
+Id = Annotated[int, Meta(ge=1, le=10_000_000)]
 
 
 class Say(Request, frozen=True):
@@ -29,18 +29,18 @@ class Say(Request, frozen=True):
 
 
 class Heed(Request, frozen=True):
-    """What one does about message `n`: `mute` whoever said it in this game, `block` them in every game,
-    `report` it to whoever runs the server (with a reason), or `erase` it, if it is one's own."""
+    """What one does about a message, by its id: `mute` whoever said it in this game, `block` them in every
+    game, `report` it to whoever runs the server (with a reason), or `erase` it, if it is one's own."""
 
     act: Literal["mute", "block", "report", "erase"]
-    n: MessageNumber
+    id: Name
     why: Spoken = ""
 
 
 class Hear(Request, frozen=True):
     """Hear somebody again: the id of their line in `hushed`."""
 
-    id: MessageNumber
+    id: Id
 
 
 class Watch(Request, frozen=True):
@@ -64,7 +64,7 @@ class Consent(Request, frozen=True):
     has agreed."""
 
     seat: Name
-    spectator: MessageNumber
+    spectator: Id
     agreed: bool
 
 
@@ -72,7 +72,7 @@ class Message(Reply):
     """Something that was said: by whom (the name as it was then, the seat, none for a spectator), to whom,
     and after which entry of the game. An `erased` one has no words any more."""
 
-    n: int
+    id: str
     to: Audience
     side: str
     seat: str
@@ -105,11 +105,11 @@ class Spectator(Reply):
 
 
 class Talk(Reply):
-    """What was said since change `since`: `change` is the last that is told of. If it is `whole`, it takes
-    the place of all that was heard before. `to` are those to whom one may speak, `part` is one's own."""
+    """What was said, in order, as one may read it: the latest 500 messages. On a socket, unless it is
+    `whole`, only what is new, and what was erased. `to` are those to whom one may speak, `part` is one's
+    own."""
 
     whole: bool
-    change: int
     messages: list[Message]
     part: Part
     to: list[Audience]

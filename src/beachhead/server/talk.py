@@ -112,8 +112,13 @@ class Talk:
 
     # listening
 
-    async def heard(self, game: str, tokens: Iterable[str], since: int = 0) -> schemas.Talk:
-        """What was said after change `since`, as whoever holds these tokens may read it."""
+    async def heard(self, game: str, tokens: Iterable[str]) -> schemas.Talk:
+        """What was said, as whoever holds these tokens may read it."""
+        return (await self.heard_since(game, tokens, 0))[0]
+
+    async def heard_since(self, game: str, tokens: Iterable[str], since: int) -> tuple[schemas.Talk, int]:
+        """What was said or erased after a change, and the last change that this tells of. How many there
+        were is told to nobody: it would tell that others talk."""
         tokens = tuple(tokens)
         named = await self.watching.spectators(game)
         listener = await self._listener(game, tokens, named)
@@ -123,9 +128,8 @@ class Talk:
         rows = await asyncio.to_thread(self.kept.read, game, since, listener.own)
         audible = [row for row in rows if hears(row, listener)]
         to = await self._audiences(game, listener, terms)
-        return schemas.Talk(
+        talk = schemas.Talk(
             whole=since == 0,
-            change=max((row["change"] for row in rows), default=since),
             messages=[_message(row, listener.own) for row in audible[-MOST_READ:]],
             part=listener.part,
             to=to,
@@ -145,6 +149,7 @@ class Talk:
                 for row in await asyncio.to_thread(self.kept.hushed, game, listener.own)
             ],
         )
+        return talk, max((row["change"] for row in rows), default=since)
 
     async def _listener(self, game: str, tokens: Sequence[str], named: Sequence[Named]) -> Listener:
         own = frozenset(hash_token(token, self.settings) for token in tokens)
@@ -168,8 +173,8 @@ class Talk:
 
     # speaking
 
-    async def say(self, game: str, given: Say, tokens: Iterable[str]) -> int:
-        """Say something; the number of the message."""
+    async def say(self, game: str, given: Say, tokens: Iterable[str]) -> None:
+        """Say something."""
         tokens = tuple(tokens)
         text = cleaned(given.text)
         if not text and not given.sign:
@@ -178,9 +183,8 @@ class Talk:
             words = await self._as_spectator(game, given, text, tokens)
         else:
             words = await self._as_player(game, given, text, tokens)
-        n = await asyncio.to_thread(self.kept.say, game, words, self.clock())
+        await asyncio.to_thread(self.kept.say, game, words, self.clock())
         self.talks.publish(game)
-        return n
 
     async def _as_player(self, game: str, given: Say, text: str, tokens: Sequence[str]) -> Words:
         held = await self.seats.held(game, tokens)
@@ -242,11 +246,11 @@ class Talk:
     async def heed(self, game: str, given: schemas.Heed, tokens: Iterable[str]) -> schemas.Heeded:
         """Mute, block, report or erase; what was done, in words."""
         tokens = tuple(tokens)
-        row = await self._audible(game, given.n, tokens)
+        row = await self._audible(game, given.id, tokens)
         own = {hash_token(token, self.settings) for token in tokens}
         mine, name = row["author"] in own, row["name"] or row["seat"]
         if given.act == "erase":
-            await asyncio.to_thread(self.kept.erase, game, given.n, own)
+            await asyncio.to_thread(self.kept.erase, game, given.id, own)
             self.talks.publish(game)
             return schemas.Heeded("Your message is erased.")
         if mine:
@@ -267,12 +271,12 @@ class Talk:
         await asyncio.to_thread(self.kept.hear, own, given.id)
         self.talks.publish(game)
 
-    async def _audible(self, game: str, n: int, tokens: Sequence[str]) -> RowMapping:
+    async def _audible(self, game: str, id: str, tokens: Sequence[str]) -> RowMapping:
         """A message that they may read: nobody learns from a refusal that there are others."""
         listener = await self._listener(game, tokens, await self.watching.spectators(game))
-        row = await asyncio.to_thread(self.kept.message, game, n)
+        row = await asyncio.to_thread(self.kept.message, game, id)
         if row is None or not hears(row, listener):
-            raise Unknown(f"There is no message {n} that you could read.")
+            raise Unknown("There is no such message that you could read.")
         return row
 
     async def _ear(self, game: str, tokens: Sequence[str]) -> str:
@@ -295,7 +299,7 @@ def teams_of(match: Match) -> dict[str, tuple[str, ...]]:
 
 def _message(row: Row, own: Collection[str]) -> schemas.Message:
     return schemas.Message(
-        row["n"],
+        row["id"],
         row["audience"],
         row["side"],
         row["seat"],

@@ -28,11 +28,24 @@ from beachhead.games import find_game
 from beachhead.server.db.matches import save_snapshots
 from beachhead.server.db.records import parse_header
 from beachhead.server.db.store import Store
-from beachhead.server.db.tables import entries, games, invitations, seats
+from beachhead.server.db.tables import (
+    consents,
+    entries,
+    games,
+    hushed,
+    invitations,
+    reports,
+    seats,
+    spectators,
+    talk,
+)
 from beachhead.server.settings import SNAPSHOT_EVERY
 
 MAGIC = "beachhead backup"
-TABLES = (games, seats, entries, invitations)
+BESIDE = (spectators, consents, talk, reports, hushed)
+"""What no game needs to be played on: its rows are kept if they fit their table."""
+TABLES = (games, seats, entries, invitations, *BESIDE)
+NUMBERED = (reports, hushed)  # by the database, which numbers them anew
 Row = dict[str, Any]
 Rows = dict[str, list[Row]]
 
@@ -82,6 +95,7 @@ def read_backup(url: str, path: Path) -> int:
             raise BadFile("The database already holds games; a restore needs an empty one.")
         for game in _games_of(rows):
             _check(game)
+        _check_beside(rows)
         with store.writing() as connection:
             for table in TABLES:
                 if rows[table.name]:
@@ -149,6 +163,18 @@ def _check(game: BackedUpGame) -> None:
         raise game.wrong(f"has other seats than {', '.join(match.seats)}")
 
 
+def _check_beside(rows: Rows) -> None:
+    """Raise unless what was said and who watched fits its tables and the games of the backup."""
+    known = {str(row["id"]) for row in rows["games"]}
+    for table in BESIDE:
+        for row in rows[table.name]:
+            nowhere = table is hushed and row.get("game") == ""
+            if not (_fits(table, row) and (nowhere or row.get("game") in known)):
+                raise BadFile(
+                    f"The backup has {table.name} with other columns, values or games than it should."
+                )
+
+
 def _check_numbers(game: BackedUpGame) -> None:
     """Every entry once and in its place, every answer and every seat once."""
     if [entry["n"] for entry in game.entries] != [*range(1, game.row["length"] + 1)]:
@@ -181,7 +207,8 @@ def _holds(column: Column[Any], value: object) -> bool:
 
 def _whole(table: Table, row: Row) -> Row:
     """A row with every column; a backup of 0.1 lacks some."""
-    return {column.name: row.get(column.name) for column in table.columns}
+    own = [column.name for column in table.columns if not (table in NUMBERED and column.name == "id")]
+    return {name: row.get(name) for name in own}
 
 
 def verified(row: Mapping[str, Any], entries: Sequence[Mapping[str, Any]]) -> Match:

@@ -148,6 +148,7 @@ talk = Table(  # `change` grows with every message and every erasure, so that re
     metadata,
     Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     Column("n", Integer, primary_key=True),
+    Column("id", String(16), nullable=False),  # drawn at random: a number would tell how much others say
     Column("change", Integer, nullable=False),
     Column("audience", String(20), nullable=False),
     Column("side", String(80), nullable=False),

@@ -7,6 +7,7 @@ database: who has read up to a change has missed nothing before it.
 from __future__ import annotations
 
 import json
+import secrets
 from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any
@@ -49,21 +50,21 @@ class TalkStore:
     def __init__(self, store: Store) -> None:
         self.store = store
 
-    def say(self, game: str, words: Words, now: float) -> int:
-        """Keep a message; its number. Said before with the same id, it is the one of then."""
+    def say(self, game: str, words: Words, now: float) -> None:
+        """Keep a message, unless it was said before with the same id."""
         with self.store.writing() as connection:
             length = _take(connection, game)
             if words.given is not None:
                 known = (talk.c.game == game, talk.c.author == words.author, talk.c.given == words.given)
-                before = connection.execute(select(talk.c.n).where(*known)).scalars().first()
-                if before is not None:
-                    return int(before)
+                if connection.execute(select(talk.c.n).where(*known)).first() is not None:
+                    return
             _require_slow(connection, words.author, now)
             last = select(func.coalesce(func.max(talk.c.n), 0), func.coalesce(func.max(talk.c.change), 0))
             n, change = connection.execute(last.where(talk.c.game == game)).one()
             row = {
                 "game": game,
                 "n": n + 1,
+                "id": secrets.token_urlsafe(9),
                 "change": change + 1,
                 "audience": words.audience,
                 "side": words.side,
@@ -79,7 +80,6 @@ class TalkStore:
             }
             connection.execute(insert(talk).values(row))
             self.store.notify(connection, game, TALK)
-        return int(n) + 1
 
     def read(self, game: str, since: int, own: Collection[str]) -> list[RowMapping]:
         """What was said, or erased, after a change, without those whom these authors do not want to hear."""
@@ -91,17 +91,17 @@ class TalkStore:
         with self.store.reading() as connection:
             return list(connection.execute(asked.order_by(talk.c.n)).mappings())
 
-    def message(self, game: str, n: int) -> RowMapping | None:
+    def message(self, game: str, id: str) -> RowMapping | None:
         with self.store.reading() as connection:
-            asked = select(talk).where(talk.c.game == game, talk.c.n == n)
+            asked = select(talk).where(talk.c.game == game, talk.c.id == id)
             return connection.execute(asked).mappings().first()
 
-    def erase(self, game: str, n: int, own: Collection[str]) -> None:
+    def erase(self, game: str, id: str, own: Collection[str]) -> None:
         """Take the words out of a message of one's own; that there was one stays."""
         with self.store.writing() as connection:
             _take(connection, game)
             last = select(func.coalesce(func.max(talk.c.change), 0)).where(talk.c.game == game)
-            mine = update(talk).where(talk.c.game == game, talk.c.n == n, talk.c.author.in_(own))
+            mine = update(talk).where(talk.c.game == game, talk.c.id == id, talk.c.author.in_(own))
             gone = {"text": "", "sign": "[]", "erased": True}
             change = connection.execute(last).scalar_one() + 1
             if connection.execute(mine.values(change=change, **gone)).rowcount != 1:

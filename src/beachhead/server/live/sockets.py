@@ -191,16 +191,15 @@ class LiveSocket:
 
     async def _talk(self) -> str:
         """What was said since the last time; all of it to whoever hears others now."""
-        since = self.heard[0] if self.heard else 0
-        talk = await self.context.talk.heard(self.game, self.tokens, cast("int", since))
+        since = cast("int", self.heard[0]) if self.heard else 0
+        talk, change = await self.context.talk.heard_since(self.game, self.tokens, since)
         ears = (talk.part, talk.to, talk.terms, talk.spectators, talk.hushed)
         if self.heard and not talk.whole and ears != self.heard[1]:
-            talk = await self.context.talk.heard(self.game, self.tokens)
-        heard = (talk.change, ears, talk.messages if talk.whole else [])
-        if heard == self.heard or (self.heard and not (talk.whole or talk.messages)):
-            self.heard = heard
+            talk, change = await self.context.talk.heard_since(self.game, self.tokens, 0)
+        heard = (change, ears, talk.messages if talk.whole else [])
+        before, self.heard = self.heard, heard
+        if before and (heard[1:] == before[1:] if talk.whole else not talk.messages):
             return ""
-        self.heard = heard
         return f'{{"talk":{msgspec.json.encode(talk).decode()}}}'
 
     async def _people(self) -> str:

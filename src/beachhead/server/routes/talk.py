@@ -10,15 +10,14 @@ from beachhead.server import schemas_talk as schemas
 from beachhead.server.dependencies import AddressDep, ContextDep, TokensDep, body
 from beachhead.server.openapi import documented, one
 from beachhead.server.responses import json_response
-from beachhead.server.routes.history import bounded
 
 router = APIRouter()
 
 
 @router.get("/api/games/{game}/talk", **documented(one(schemas.Talk), 404))
-async def heard(context: ContextDep, game: str, tokens: TokensDep, since: int = 0) -> Response:
-    """What was said at the table, as you may read it, after change `since`."""
-    return json_response(await context.talk.heard(game, tokens, bounded(since)))
+async def heard(context: ContextDep, game: str, tokens: TokensDep) -> Response:
+    """What was said at the table, as you may read it."""
+    return json_response(await context.talk.heard(game, tokens))
 
 
 @router.post("/api/games/{game}/talk", **documented(one(schemas.Talk), 403, 404, 422, 429, takes=schemas.Say))

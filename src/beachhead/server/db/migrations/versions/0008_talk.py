@@ -37,6 +37,7 @@ def upgrade() -> None:
         "talk",
         _game(key=True),
         sa.Column("n", sa.Integer, primary_key=True),
+        sa.Column("id", sa.String(16), nullable=False),
         sa.Column("change", sa.Integer, nullable=False),
         sa.Column("audience", sa.String(20), nullable=False),
         sa.Column("side", sa.String(80), nullable=False),
