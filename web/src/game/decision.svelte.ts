@@ -47,7 +47,7 @@ export class DecisionStore {
 
   current: Decision | null = $derived.by(() => {
     const { held, player, replay, seats, view } = this.game;
-    return held || player.busy || replay.past || seats.covered || seats.handed
+    return held || seats.spectator || player.busy || replay.past || seats.covered || seats.handed
       ? null
       : (view?.open[0] ?? null);
   });
