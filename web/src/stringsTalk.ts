@@ -43,13 +43,15 @@ export const talkWords = {
   reportWhy: "What is wrong with it? Whoever runs this server reads it.",
   sendReport: "Send the report",
   erase: "Erase",
-  hushed: (n: number) => `Not heard: ${n}`,
+  ears: "What you hear",
   blocked: "in every game",
   hearAgain: "Hear again",
   announce: "Screen readers: read new messages out",
+  around: (spectators: number) => (spectators ? `Spectators ${spectators}, signs` : "Watching, signs"),
+  aroundTitle: "Spectators, signs, and what you hear",
+  back: "Back to the talk",
   // maps
-  maps: "Talk of which map",
-  allMaps: "All maps",
+  thisMap: "This map only",
   // signs
   signs: "Signs on the map",
   signsHelp:
