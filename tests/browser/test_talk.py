@@ -150,7 +150,10 @@ def test_signs_on_the_map(sit: Sit) -> None:
     panel(anna).get_by_role("button", name="Show it").click()
     expect(panel(anna).get_by_role("alert")).to_contain_text("no such place")
     hexes = anna.page.evaluate(
-        "async (s) => Object.keys((await (await fetch(`/api/board?scenario=${encodeURIComponent(s)}`)).json()).hexes)",
+        """async (scenario) => {
+          const board = await fetch(`/api/board?scenario=${encodeURIComponent(scenario)}`);
+          return Object.keys((await board.json()).hexes);
+        }""",
         TEAMS,
     )
     panel(anna).get_by_label("At or from").fill(hexes[40])

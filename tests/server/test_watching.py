@@ -15,7 +15,13 @@ from tests.server.gathering import Table, bearer, secret_of
 from tests.server.sitting import context_of
 from tests.server.test_sockets import hello, shown_after
 
-PLACES = {"n": ("0", "1", "{n}", "{later}"), "card": ("1",), "name": ("reach", "nothing"), "branch": ("x",)}
+PLACES = {
+    "n": ("0", "1", "{n}", "{later}"),
+    "card": ("1",),
+    "name": ("reach", "nothing"),
+    "branch": ("x",),
+    "kind": ("svg",),
+}
 BODIES: dict[str, list[dict[str, Any]]] = {
     "/odds": [{}, {"seat": "north"}],
     "/why": [{"seat": "guard", "intent": {"hex": "0202"}}],

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from beachhead.core.seat import SPECTATOR
-from beachhead.core.view import view_of
+from beachhead.core.view import View, view_of
 from beachhead.draw.drawing import Board, Drawing, Piece
 from beachhead.draw.kit.coarse import coarse
 from beachhead.draw.kit.layout import Window, centre
@@ -20,7 +20,7 @@ from beachhead.draw.kit.palette import colours
 from beachhead.draw.kit.style import stylesheet
 from beachhead.draw.kit.svg import group, tag
 from beachhead.draw.scene import board_for
-from beachhead.games import find_scenario
+from beachhead.games import find_game, find_scenario
 
 SHAPE: Final = 16 / 9
 ACROSS: Final = 480
@@ -40,7 +40,7 @@ def thumbnail(scenario: str, theme: str) -> str:
     drawn, cut = _drawn(scenario)
     return tag(
         "svg",
-        tag("style", _style(drawn, theme)),
+        tag("style", style_of(drawn, theme)),
         drawn,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"{cut.left:.0f} {cut.top:.0f} {cut.width:.0f} {cut.height:.0f}",
@@ -53,12 +53,17 @@ def thumbnail(scenario: str, theme: str) -> str:
 def _drawn(scenario: str) -> tuple[str, Window]:
     game, chosen = find_scenario(scenario)
     setup = game.begin(chosen.name, {})
+    return sketched(view_of(game.opening(setup), SPECTATOR))
+
+
+def sketched(view: View, across: int = ACROSS) -> tuple[str, Window]:
+    """What a view shows of the board, in a few strokes, and the part of it that a small picture shows."""
+    game, setup = find_game(view.setup.game), view.setup
     drawing, board = board_for(setup)
-    view = view_of(game.opening(setup), SPECTATOR)
     sides = tuple(game.measure.teams(setup))
     tokens = [_token(piece, sides) for piece in drawing.scene(board, view).pieces]
     cut = _cut(drawing, board)
-    ground = coarse(drawing.sketch(board), cut, max(1, round(cut.width / ACROSS)))
+    ground = coarse(drawing.sketch(board), cut, max(1, round(cut.width / across)))
     return ground + group("tokens", *tokens), cut
 
 
@@ -85,7 +90,7 @@ def _cut(drawing: Drawing[Any], board: Board) -> Window:
     return Window(left, top, left + wide, top + high)
 
 
-def _style(drawn: str, theme: str) -> str:
+def style_of(drawn: str, theme: str) -> str:
     """Of the stylesheet only what is used, and plain colours in place of patterns."""
     used = {name for names in re.findall(r'class="([^"]+)"', drawn) for name in names.split()}
     kept = [

@@ -30,13 +30,14 @@ from beachhead.server.routes import (
     manual,
     pages,
     people,
+    previews,
     talk,
 )
 from beachhead.server.settings import Settings
 
 ROUTES = (
     games, history, branches, analyses, analysis, hints, board, briefings, exercises, health, lessons,
-    manual, pages, people, talk, docs, live,
+    manual, pages, people, talk, previews, docs, live,
 )  # fmt: skip
 
 

@@ -32,6 +32,7 @@ from beachhead.server.live.notifications import NotificationListener
 from beachhead.server.live.presence import Presence
 from beachhead.server.live.registry import LiveGames
 from beachhead.server.metrics import ANSWER_SECONDS, ANSWERS
+from beachhead.server.previews import Previews
 from beachhead.server.reports import Reports
 from beachhead.server.seats import Seats, require_held
 from beachhead.server.settings import Settings
@@ -69,6 +70,7 @@ class Context:
         self.gathering = Gathering(self.people, self.live, self.seats, self.presence, self.comings, settings)
         self.talks = Changes()  # at tables: somebody has said something
         self.watching = Watching(self.store, self.live, self.seats, self.gathering, self.talks, settings)
+        self.previews = Previews(self.store, self.live, self.watching)
         self.talk = Talk(self.store, self.live, self.seats, self.watching, self.talks, settings)
         self.notifications = NotificationListener(self.live, self.seats, self.comings, self.talks, settings)
         self.bots = BotRunner(self.store, self.live, self.seats, settings)
@@ -100,6 +102,7 @@ class Context:
             self.uploads.close()
             await self.bots.close()
             self.hints.close()
+            self.previews.close()
             await self.analyses.close()
             # calls that still wait for the database in a thread give their connections back first
             await asyncio.to_thread(self.live.close)
