@@ -8,6 +8,7 @@ board has 50 kB and more, and takes seconds.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -33,6 +34,8 @@ PLAIN: Final = {
 SIDES: Final = ("us", "ge")
 """The colours of the pieces: of the side that attacks, and of the other."""
 TOKEN: Final = (34, 26)
+AROUND: Final = 90
+"""So much is shown around the outermost pieces."""
 
 
 def thumbnail(scenario: str, theme: str) -> str:
@@ -56,13 +59,15 @@ def _drawn(scenario: str) -> tuple[str, Window]:
     return sketched(view_of(game.opening(setup), SPECTATOR))
 
 
-def sketched(view: View, across: int = ACROSS) -> tuple[str, Window]:
-    """What a view shows of the board, in a few strokes, and the part of it that a small picture shows."""
+def sketched(view: View, across: int = ACROSS, shape: float = 0.0) -> tuple[str, Window]:
+    """What a view shows of the board, in a few strokes, and the part of it that a small picture shows: the
+    beaches, or with a `shape` all pieces, in a window of that shape."""
     game, setup = find_game(view.setup.game), view.setup
     drawing, board = board_for(setup)
     sides = tuple(game.measure.teams(setup))
-    tokens = [_token(piece, sides) for piece in drawing.scene(board, view).pieces]
-    cut = _cut(drawing, board)
+    pieces = drawing.scene(board, view).pieces
+    tokens = [_token(piece, sides) for piece in pieces]
+    cut = _around(board, pieces, shape) if shape else _cut(drawing, board)
     ground = coarse(drawing.sketch(board), cut, max(1, round(cut.width / across)))
     return ground + group("tokens", *tokens), cut
 
@@ -88,6 +93,29 @@ def _cut(drawing: Drawing[Any], board: Board) -> Window:
     left = min(max(x - wide / 2, whole.left), whole.left + whole.width - wide)
     top = min(max(y - high / 2, whole.top), whole.top + whole.height - high)
     return Window(left, top, left + wide, top + high)
+
+
+def _around(board: Board, pieces: Sequence[Piece], shape: float) -> Window:
+    """The part of the board with all pieces in it, of this shape: no larger than it has to be, and on the
+    board as far as that goes."""
+    whole = board.window
+    points = [(piece.x, piece.y) for piece in pieces] or [
+        (whole.left, whole.top),
+        (whole.right, whole.bottom),
+    ]
+    (left, right), (top, bottom) = ((min(values), max(values)) for values in zip(*points, strict=True))
+    wide, high = right - left + 2 * AROUND, bottom - top + 2 * AROUND
+    wide, high = max(wide, high * shape), max(high, wide / shape)
+    x = _within((left + right - wide) / 2, wide, whole.left, whole.width)
+    y = _within((top + bottom - high) / 2, high, whole.top, whole.height)
+    return Window(x, y, x + wide, y + high)
+
+
+def _within(start: float, length: float, first: float, room: float) -> float:
+    """Where a length begins so that it lies in a room, or in the middle of one that is too small."""
+    if length >= room:
+        return first - (length - room) / 2
+    return min(max(start, first), first + room - length)
 
 
 def style_of(drawn: str, theme: str) -> str:
