@@ -17,7 +17,8 @@ from beachhead.server.db.backup import read_backup, write_backup
 from beachhead.server.db.talk import SHORT_MOST
 from beachhead.server.settings import Settings
 from beachhead.server.talk import LONGEST, Listener, cleaned, hears
-from tests.server.gathering import bearer, secret_of
+from tests.server.gathering import Table, bearer, secret_of
+from tests.server.signing import Visitor
 from tests.server.sitting import Sitting, context_of, visiting
 
 MAPS = "m44:double/sword+juno"
@@ -182,8 +183,6 @@ def test_a_passer_by_does_not_talk(alone: TestClient) -> None:
 
 def test_a_note_stays_with_whoever_wrote_it(client: TestClient) -> None:
     """The next person in the seat does not read it."""
-    from tests.server.gathering import Table
-
     table = Table(client)
     table.come("north", "Tom")
 
@@ -347,8 +346,6 @@ def test_reports_are_listed_for_whoever_runs_the_server(settings: Settings) -> N
 
 
 def test_the_organiser_switches_the_talk_of_spectators_off(client: TestClient) -> None:
-    from tests.server.gathering import Table
-
     table = Table(client)
     path, secret = f"/api/games/{table.game}", secret_of("Zoe")
     client.post(f"{path}/spectators", json={"name": "Zoe", "secret": secret})
@@ -374,6 +371,14 @@ def talk_of(socket: WebSocketTestSession) -> dict[str, Any]:
             return dict(message["talk"])
 
 
+def new_in(socket: WebSocketTestSession, count: int) -> list[str]:
+    """So many new messages; what is said quickly may come together."""
+    heard: list[str] = []
+    while len(heard) < count:
+        heard += [message["text"] for message in talk_of(socket)["messages"]]
+    return heard
+
+
 def test_it_comes_over_the_socket_and_only_what_is_new(client: TestClient) -> None:
     room = Room(client)
     speaker, friend, foe = room.seats
@@ -387,10 +392,8 @@ def test_it_comes_over_the_socket_and_only_what_is_new(client: TestClient) -> No
             assert (talk["whole"], [one["text"] for one in talk["messages"]]) == (True, ["first"])
         room.said(speaker, "side", "second")
         room.said(foe, "all", "third")
-        talk = talk_of(hearing)
-        assert (talk["whole"], [one["text"] for one in talk["messages"]]) == (False, ["second"])
-        assert [one["text"] for one in talk_of(hearing)["messages"]] == ["third"]
-        assert [one["text"] for one in talk_of(enemy)["messages"]] == ["third"]
+        assert new_in(hearing, 2) == ["second", "third"]
+        assert new_in(enemy, 1) == ["third"]
     assert room.hears(friend) == ["first", "second", "third"]
 
 
@@ -420,10 +423,7 @@ def test_what_is_said_at_one_worker_is_heard_at_another(settings: Settings) -> N
             assert talk_of(socket)["messages"] == []
             for text in ("one", "two", "three"):
                 room.said("guard", "all", text)
-            heard: list[str] = []
-            while len(heard) < 3:
-                heard += [message["text"] for message in talk_of(socket)["messages"]]
-            assert heard == ["one", "two", "three"]
+            assert new_in(socket, 3) == ["one", "two", "three"]
 
 
 # keeping
@@ -447,3 +447,40 @@ def test_a_backup_keeps_what_was_said(settings: Settings, tmp_path: Path) -> Non
         id = room.call("GET", "/talk", "guard").json()["hushed"][0]["id"]
         assert room.call("POST", "/talk/hear", "guard", id=id).status_code == 200
         assert room.hears("guard") == ["good evening"]
+
+
+# persons
+
+
+def test_a_block_holds_for_a_person_wherever_they_sit(client: TestClient) -> None:
+    """And what a person has said goes with them, and nobody else's words do."""
+    jan = Visitor(client, "Jan")
+    rooms = []
+    for n in range(2):
+        table = Table(client, invited=["north", "south"])
+        table.come("north", "Tom")
+        claimed = {"code": table.codes["south"], "secret": secret_of(f"Jan{n}")}
+        assert jan.post("/api/invitations/claim", **claimed).status_code == 200
+        rooms.append(table)
+    one, two = rooms
+
+    def talk(table: Table, *tokens: str, **body: Any) -> Any:
+        path = f"/api/games/{table.game}/talk{body.pop('path', '')}"
+        return client.request("POST" if body else "GET", path, headers=bearer(*tokens), json=body or None)
+
+    def heard(table: Table, *tokens: str) -> list[str]:
+        return [message["text"] for message in talk(table, *tokens).json()["messages"]]
+
+    for table in rooms:
+        assert talk(table, jan.token, to="all", seat="south", text="boo").status_code == 200
+    tom, anna = secret_of("Tom"), one.secrets["guard"]
+    talk(one, tom, to="all", seat="north", text="good evening")
+    id = talk(one, tom).json()["messages"][0]["id"]
+    assert talk(one, tom, path="/heed", act="block", id=id).status_code == 200
+    assert (heard(one, tom), heard(two, tom)) == (["good evening"], [])
+    assert heard(one, anna) == ["boo", "good evening"]
+    assert [row["text"] for row in jan.get("/api/me/export").json()["talk"]] == ["boo", "boo"]
+    assert jan.post("/api/me/delete", password="").status_code == 200
+    assert heard(one, anna) == ["good evening"]
+    talk(one, tom, to="all", seat="north", text="who was that?")
+    assert heard(one, anna) == ["good evening", "who was that?"]

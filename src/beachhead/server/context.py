@@ -17,7 +17,9 @@ from fastapi import FastAPI
 from beachhead.core.errors import Refusal
 from beachhead.core.seat import SPECTATOR
 from beachhead.server import schemas
+from beachhead.server.accounts import Accounts
 from beachhead.server.analyses import Analyses
+from beachhead.server.bans import Bans
 from beachhead.server.bots.hints import Hints
 from beachhead.server.bots.runner import BotRunner
 from beachhead.server.branches import Branches
@@ -32,6 +34,7 @@ from beachhead.server.live.notifications import NotificationListener
 from beachhead.server.live.presence import Presence
 from beachhead.server.live.registry import LiveGames
 from beachhead.server.metrics import ANSWER_SECONDS, ANSWERS
+from beachhead.server.persons import Persons
 from beachhead.server.previews import Previews
 from beachhead.server.reports import Reports
 from beachhead.server.seats import Seats, require_held
@@ -61,7 +64,10 @@ class Context:
         self.uploads = Uploads(settings)
         self.store = Store(settings.database)
         self.games = Games(self.store, settings)
-        self.seats = Seats(self.store, settings)
+        self.bans = Bans(self.store)
+        self.persons = Persons(self.store, settings)
+        self.accounts = Accounts(self.store, self.persons, settings)
+        self.seats = Seats(self.store, self.persons)
         self.changes = Changes()
         self.live = LiveGames(self.store, settings, self.changes)
         self.comings = Changes()  # of people: who comes, goes or changes a seat
@@ -72,6 +78,7 @@ class Context:
         self.watching = Watching(self.store, self.live, self.seats, self.gathering, self.talks, settings)
         self.previews = Previews(self.store, self.live, self.watching)
         self.talk = Talk(self.store, self.live, self.seats, self.watching, self.talks, settings)
+        self.accounts.exports["talk"] = self.talk.kept.said_by
         self.notifications = NotificationListener(self.live, self.seats, self.comings, self.talks, settings)
         self.bots = BotRunner(self.store, self.live, self.seats, settings)
         self.changes.listen(self.bots.wake)
@@ -103,6 +110,7 @@ class Context:
             await self.bots.close()
             self.hints.close()
             self.previews.close()
+            self.accounts.close()
             await self.analyses.close()
             # calls that still wait for the database in a thread give their connections back first
             await asyncio.to_thread(self.live.close)
@@ -117,6 +125,7 @@ class Context:
             self.live.evict()
             try:
                 await asyncio.to_thread(self.close_idle)
+                await asyncio.to_thread(self.persons.sweep)
                 stalled = await asyncio.to_thread(self.store.waiting_for_bots, time.time() - SWEEP_SECONDS)
                 for game in stalled:
                     self.bots.wake(game)

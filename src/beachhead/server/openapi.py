@@ -8,7 +8,7 @@ import msgspec
 from fastapi import FastAPI, Response
 from fastapi.openapi.utils import get_openapi
 
-from beachhead.server import schemas, schemas_people, schemas_talk
+from beachhead.server import schemas, schemas_me, schemas_people, schemas_talk
 
 DESCRIPTION = """The application: the JSON API, the sockets, the board's files.
 
@@ -78,6 +78,18 @@ SCHEMAS = (
     schemas_talk.Consent,
     schemas_talk.Talk,
     schemas_talk.Heeded,
+    schemas_me.Guest,
+    schemas_me.Me,
+    schemas_me.Kept,
+    schemas_me.SignUp,
+    schemas_me.SignIn,
+    schemas_me.NewPassword,
+    schemas_me.NewEmail,
+    schemas_me.NewPasskey,
+    schemas_me.SignInByPasskey,
+    schemas_me.Confirmed,
+    schemas_me.Account,
+    schemas_me.PasskeyOptions,
 )
 ANYWHERE = (403, 408, 413, 421, 429, 503)  # refusals of the middleware or the database
 TEXT = {"type": "string"}

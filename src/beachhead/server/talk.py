@@ -27,8 +27,9 @@ from beachhead.server.db.watching import Named
 from beachhead.server.live.changes import Changes
 from beachhead.server.live.registry import LiveGames
 from beachhead.server.names import BLANK, DROPPED, MOST_MARKS
+from beachhead.server.persons import id_of
 from beachhead.server.schemas_talk import Audience, Part, Say
-from beachhead.server.seats import Seats, hash_token, require_held
+from beachhead.server.seats import Seats, holds, require_held
 from beachhead.server.settings import Settings
 from beachhead.server.watching import Watching
 
@@ -40,8 +41,9 @@ Row = Mapping[str, Any] | RowMapping
 
 @dataclass(frozen=True)
 class Listener:
-    """Somebody who reads what is said: the hashes of their secrets, the seats and sides they hold, whether
-    they are a spectator with a name, and how late they are."""
+    """Somebody who reads what is said: what their words are kept under (the hashes of their secrets, the id
+    of a person), the seats and sides they hold, whether they are a spectator with a name, and how late they
+    are."""
 
     own: frozenset[str] = frozenset()
     seats: tuple[str, ...] = ()
@@ -152,7 +154,7 @@ class Talk:
         return talk, max((row["change"] for row in rows), default=since)
 
     async def _listener(self, game: str, tokens: Sequence[str], named: Sequence[Named]) -> Listener:
-        own = frozenset(hash_token(token, self.settings) for token in tokens)
+        own = await self._own(game, tokens)
         seats = await self.seats.held(game, tokens)
         over, teams = await self.live.query(game, lambda live: (live.match.over, teams_of(live.match)))
         sides = frozenset(side for side, members in teams.items() if set(members) & set(seats))
@@ -201,18 +203,16 @@ class Talk:
             await self._require_hexes(game, given.sign)
         row = next(row for row in await self.seats.rows(game) if row["seat"] == given.seat)
         side = next(side for side, members in teams.items() if given.seat in members)
-        author = next(
-            hashed for token in tokens if (hashed := hash_token(token, self.settings)) == row["token"]
-        )
         return Words(
             given.to,
-            author,
+            author_of(row),
             given.seat,
             side if given.to == "side" else "",
             row["name"] or "",
             text,
             given.sign,
             given.id,
+            row["person"],
         )
 
     async def _as_spectator(self, game: str, given: Say, text: str, tokens: Sequence[str]) -> Words:
@@ -222,7 +222,7 @@ class Talk:
             raise NotYourDecision(
                 "Whoever holds a seat talks to the table, and not to spectators.", allowed=["all", "side"]
             )
-        own = {hash_token(token, self.settings) for token in tokens}
+        own, person = await self.seats.persons.keys(tokens), id_of(await self.seats.persons.who(tokens))
         me = next((one for one in await self.watching.spectators(game) if one.token in own), None)
         if me is None:
             await self.live.query(game, lambda live: live.id)  # is there such a game?
@@ -232,7 +232,7 @@ class Talk:
         over = await self.live.query(game, lambda live: live.match.over)
         if not (over or (await self.watching.terms(game)).talk):
             raise NotYourDecision("The organiser has switched off the talk of spectators.")
-        return Words("spectators", me.token, name=me.name, text=text, given=given.id)
+        return Words("spectators", person or me.token, name=me.name, text=text, given=given.id, person=person)
 
     async def _require_hexes(self, game: str, hexes: Sequence[str]) -> None:
         """Raise unless these are hexes of the board."""
@@ -247,7 +247,7 @@ class Talk:
         """Mute, block, report or erase; what was done, in words."""
         tokens = tuple(tokens)
         row = await self._audible(game, given.id, tokens)
-        own = {hash_token(token, self.settings) for token in tokens}
+        own = await self._own(game, tokens)
         mine, name = row["author"] in own, row["name"] or row["seat"]
         if given.act == "erase":
             await asyncio.to_thread(self.kept.erase, game, given.id, own)
@@ -260,14 +260,14 @@ class Talk:
             why = cleaned(given.why, LONGEST_WHY)
             await asyncio.to_thread(self.kept.report, row, me, why, self.clock())
             return schemas.Heeded("The message is reported to whoever runs this server.")
-        where = game if given.act == "mute" else ""
-        await asyncio.to_thread(self.kept.hush, where, me, row["author"], name)
+        where, person = game if given.act == "mute" else "", id_of(await self.seats.persons.who(tokens))
+        await asyncio.to_thread(self.kept.hush, where, me, row["author"], name, person)
         self.talks.publish(game)
         return schemas.Heeded(f"You hear no more of {name}{' in this game' if where else ''}.")
 
     async def hear(self, game: str, given: schemas.Hear, tokens: Iterable[str]) -> None:
         """Hear somebody again."""
-        own = {hash_token(token, self.settings) for token in tokens}
+        own = await self._own(game, tuple(tokens))
         await asyncio.to_thread(self.kept.hear, own, given.id)
         self.talks.publish(game)
 
@@ -279,17 +279,30 @@ class Talk:
             raise Unknown("There is no such message that you could read.")
         return row
 
+    async def _own(self, game: str, tokens: Sequence[str]) -> frozenset[str]:
+        """What somebody's words are kept under in this game: their keys, and those of the seats they hold."""
+        keys = await self.seats.persons.keys(tokens)
+        held = [row for row in await self.seats.rows(game) if holds(row, keys)]
+        return keys | {key for row in held for key in (row["token"], row["person"]) if key}
+
     async def _ear(self, game: str, tokens: Sequence[str]) -> str:
-        """By which of their secrets somebody is known here: that of a seat, else that of a spectator."""
-        own = [hash_token(token, self.settings) for token in tokens]
-        known = [row["token"] for row in await self.seats.rows(game)]
-        known += [one.token for one in await self.watching.spectators(game)]
-        found = next((hashed for hashed in own if hashed in known), None)
+        """What somebody is known by here: as who holds a seat, else as a spectator."""
+        own = await self._own(game, tokens)
+        found = next((author_of(row) for row in await self.seats.rows(game) if holds(row, own)), None)
+        if found is None:
+            person = id_of(await self.seats.persons.who(tokens))
+            named = [one.token for one in await self.watching.spectators(game) if one.token in own]
+            found = next(((person or token) for token in named), None)
         if found is None:
             raise NotYourDecision(
                 "Who neither sits at the table nor watches it by a name has nobody to mute or report."
             )
         return found
+
+
+def author_of(row: RowMapping) -> str:
+    """What the words of whoever holds a seat are kept under: their own id if they have one."""
+    return str(row["person"] or row["token"])
 
 
 def teams_of(match: Match) -> dict[str, tuple[str, ...]]:

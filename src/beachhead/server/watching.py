@@ -33,9 +33,11 @@ from beachhead.server.live.changes import Changes
 from beachhead.server.live.game import LiveGame, TableNote
 from beachhead.server.live.registry import LiveGames
 from beachhead.server.names import cleaned
+from beachhead.server.persons import id_of
 from beachhead.server.schemas_talk import Consent, Terms, Watch
-from beachhead.server.seats import Seats, hash_token, require_held
+from beachhead.server.seats import Seats, require_held
 from beachhead.server.settings import Settings
+from beachhead.server.tokens import hash_token
 
 T = TypeVar("T")
 OPEN = Terms()
@@ -129,7 +131,7 @@ class Watching:
     async def _sees_everything(self, game: str, tokens: Sequence[str]) -> bool:
         if not tokens:
             return False
-        own = {hash_token(token, self.settings) for token in tokens}
+        own = await self.seats.persons.keys(tokens)
         return any(one.sees and one.token in own for one in await self.spectators(game))
 
     async def spectators(self, game: str) -> list[Named]:
@@ -166,8 +168,9 @@ class Watching:
         if not self._joins.take(network_of(address)):
             raise TooMany("Too many names from this address: wait a minute, then try again.")
         token = hash_token(given.secret, self.settings)
-        own = {token, *(hash_token(one, self.settings) for one in tokens)}
-        await asyncio.to_thread(self.watchers.join, game, token, name, own)
+        own, person = await self.seats.persons.keys(tokens), await self.seats.persons.who(tokens)
+        join = partial(self.watchers.join, person=id_of(person))
+        await asyncio.to_thread(join, game, token, name, {token, *own})
         self.talks.publish(game)
 
     async def settle(self, game: str, given: Terms, tokens: Iterable[str]) -> None:

@@ -59,7 +59,7 @@ export class Refused extends Error {
   }
 }
 
-async function request<T>(path: string, tokens: string[] = [], init: RequestInit = {}): Promise<T> {
+export async function request<T>(path: string, tokens: string[] = [], init: RequestInit = {}): Promise<T> {
   const headers = new Headers(init.headers);
   if (tokens.length) headers.set("authorization", `Bearer ${tokens.join(",")}`);
   let answer: Response;
@@ -75,7 +75,7 @@ async function request<T>(path: string, tokens: string[] = [], init: RequestInit
   return body as T;
 }
 
-const post = <T>(path: string, body: unknown, tokens: string[] = []) =>
+export const post = <T>(path: string, body: unknown, tokens: string[] = []) =>
   request<T>(path, tokens, { method: "POST", body: JSON.stringify(body) });
 
 export const scenarios = () => request<Scenario[]>("/api/scenarios");
@@ -184,10 +184,11 @@ export const handOver = (game: string, seat: string, bot: string, tokens: string
 
 /** The server hears at most sixteen secrets at a time. */
 export async function heldSeats(tokens: string[]): Promise<HeldSeat[]> {
-  const found: HeldSeat[] = [];
-  for (let first = 0; first < tokens.length; first += 16)
-    found.push(...(await request<HeldSeat[]>("/api/mine", tokens.slice(first, first + 16))));
-  return found.sort((a, b) => b.touched - a.touched);
+  const found = new Map<string, HeldSeat>();
+  for (let first = 0; first < Math.max(tokens.length, 1); first += 16)
+    for (const held of await request<HeldSeat[]>("/api/mine", tokens.slice(first, first + 16)))
+      found.set(`${held.game}/${held.seat}`, held); // those of whoever is signed in come every time
+  return [...found.values()].sort((a, b) => b.touched - a.touched);
 }
 
 export async function gameFile(game: string, tokens: string[], seat: string): Promise<Blob> {

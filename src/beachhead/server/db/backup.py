@@ -26,16 +26,22 @@ from beachhead.core.match import Match
 from beachhead.core.replay import rebuild
 from beachhead.games import find_game
 from beachhead.server.db.matches import save_snapshots
+from beachhead.server.db.moderation import Moderation
 from beachhead.server.db.records import parse_header
 from beachhead.server.db.store import Store
 from beachhead.server.db.tables import (
+    acts,
+    bans,
     consents,
     entries,
     games,
     hushed,
     invitations,
+    passkeys,
+    persons,
     reports,
     seats,
+    sessions,
     spectators,
     talk,
 )
@@ -44,7 +50,7 @@ from beachhead.server.settings import SNAPSHOT_EVERY
 MAGIC = "beachhead backup"
 BESIDE = (spectators, consents, talk, reports, hushed)
 """What no game needs to be played on: its rows are kept if they fit their table."""
-TABLES = (games, seats, entries, invitations, *BESIDE)
+TABLES = (games, seats, entries, invitations, persons, sessions, passkeys, bans, acts, *BESIDE)
 NUMBERED = (reports, hushed)  # by the database, which numbers them anew
 Row = dict[str, Any]
 Rows = dict[str, list[Row]]
@@ -91,11 +97,12 @@ def read_backup(url: str, path: Path) -> int:
     store = Store(url)
     try:
         store.migrate()
-        if store.count()["games"]:
-            raise BadFile("The database already holds games; a restore needs an empty one.")
+        if store.count()["games"] or Moderation(store).listed(most=1):
+            raise BadFile("The database already holds games or people; a restore needs an empty one.")
         for game in _games_of(rows):
             _check(game)
         _check_beside(rows)
+        _check_people(rows)
         with store.writing() as connection:
             for table in TABLES:
                 if rows[table.name]:
@@ -166,13 +173,31 @@ def _check(game: BackedUpGame) -> None:
 def _check_beside(rows: Rows) -> None:
     """Raise unless what was said and who watched fits its tables and the games of the backup."""
     known = {str(row["id"]) for row in rows["games"]}
+    people = {None, *(row["id"] for row in rows["persons"])}
     for table in BESIDE:
         for row in rows[table.name]:
             nowhere = table is hushed and row.get("game") == ""
-            if not (_fits(table, row) and (nowhere or row.get("game") in known)):
+            placed = (nowhere or row.get("game") in known) and row.get("person") in people
+            if not (_fits(table, row) and placed):
                 raise BadFile(
                     f"The backup has {table.name} with other columns, values or games than it should."
                 )
+
+
+def _check_people(rows: Rows) -> None:
+    """Every row of a person as the tables have it, and what belongs to somebody with that person."""
+    for table in (persons, sessions, passkeys, bans, acts):
+        own = [column.name for column in table.primary_key]
+        found = [tuple(row.get(name) for name in own) for row in rows[table.name]]
+        if not all(_fits(table, row) for row in rows[table.name]) or len({*found}) != len(found):
+            raise BadFile(f"The backup has {table.name} with other columns or values than it should.")
+    known = {row["id"] for row in rows["persons"]}
+    logins = [row["login"] for row in rows["persons"] if row.get("login") is not None]
+    if len({*logins}) != len(logins):
+        raise BadFile("The backup has two accounts of one name.")
+    for name in ("sessions", "passkeys"):
+        if any(row["person"] not in known for row in rows[name]):
+            raise BadFile(f"The backup has {name} of somebody who is not in it.")
 
 
 def _check_numbers(game: BackedUpGame) -> None:

@@ -38,7 +38,9 @@ games = Table(
     Column("name", String(80)),
     Column("organiser", String(64)),
     Column("paused", Float),
+    Column("talked", Integer),  # how often something was said or erased
     Column("watching", Text),  # what the organiser has settled for spectators: see `watching.Terms`
+    Column("organiser_person", String(16)),
     Index("founders", "founder"),
     Index("branches", "parent"),
 )
@@ -67,6 +69,8 @@ seats = Table(
     Column("name", String(40)),
     Column("seen", Float),
     Column("offered", Float),
+    Column("person", String(16)),
+    Index("own_seats", "person"),
 )
 
 invitations = Table(  # of a seat, or with no seat of any that is offered to anybody
@@ -116,6 +120,69 @@ analyses = Table(
     Column("content", LargeBinary),
 )
 
+persons = Table(  # guests, and those with an account: they have a login, which is their name made comparable
+    "persons",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("login", String(80), unique=True),
+    Column("password", Text),
+    Column("email", String(254)),
+    Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+    Column("banned", Float),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token", String(64), primary_key=True),
+    Column("person", String(16), ForeignKey("persons.id", ondelete="CASCADE"), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+    Column("expires", Float, nullable=False),
+    Column("agent", String(200), nullable=False, default=""),
+    Index("own_sessions", "person"),
+)
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", String(1400), primary_key=True),
+    Column("person", String(16), ForeignKey("persons.id", ondelete="CASCADE"), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("key", Text, nullable=False),
+    Column("count", Integer, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("seen", Float),
+    Index("own_passkeys", "person"),
+)
+
+challenges = Table(  # that passkeys are to sign, each once
+    "challenges",
+    metadata,
+    Column("challenge", String(100), primary_key=True),
+    Column("expires", Float, nullable=False),
+)
+
+bans = Table(  # of networks; that of a person is in their own row
+    "bans",
+    metadata,
+    Column("network", String(64), primary_key=True),
+    Column("created", Float, nullable=False),
+)
+
+acts = Table(  # what was done to people by those who run the server
+    "acts",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("by", String(80), nullable=False),
+    Column("act", String(20), nullable=False),
+    Column("about", String(80), nullable=False),
+    Column("why", String(400), nullable=False),
+)
+
 pulse = Table(
     "pulse",
     metadata,
@@ -132,6 +199,7 @@ spectators = Table(  # those who have given a name, by the hash of their secret
     Column("number", Integer, nullable=False),
     Column("name", String(40), nullable=False),
     Column("created", Float, nullable=False),
+    Column("person", String(16), ForeignKey("persons.id", ondelete="CASCADE")),
 )
 
 consents = Table(  # of whoever holds a seat: this spectator may see everything
@@ -161,6 +229,7 @@ talk = Table(  # `change` grows with every message and every erasure, so that re
     Column("at", Float, nullable=False),
     Column("given", String(64)),
     Column("erased", Boolean, nullable=False, default=False),
+    Column("person", String(16), ForeignKey("persons.id", ondelete="CASCADE")),
     Index("spoken", "author", "at"),
 )
 
@@ -172,6 +241,7 @@ hushed = Table(  # whom somebody does not want to hear: in one game, or with no 
     Column("author", String(64), nullable=False),
     Column("game", String(32), nullable=False),
     Column("name", String(40), nullable=False),
+    Column("person", String(16), ForeignKey("persons.id", ondelete="CASCADE")),
     Index("ears", "owner"),
 )
 
@@ -189,5 +259,6 @@ reports = Table(  # of messages, for whoever runs the server
     Column("why", Text, nullable=False),
     Column("at", Float, nullable=False),
     Column("done", Float),
+    Column("person", String(16), ForeignKey("persons.id", ondelete="CASCADE")),
     Index("reported", "game", "n", "reporter", unique=True),
 )

@@ -32,7 +32,7 @@ OFTEN = (
 
 @dataclass(frozen=True)
 class Words:
-    """What somebody says: `author` is the hash of their secret."""
+    """What somebody says: `author` is the id of a person, else the hash of their secret."""
 
     audience: str
     author: str
@@ -42,6 +42,7 @@ class Words:
     text: str = ""
     sign: list[str] = field(default_factory=list)
     given: str | None = None
+    person: str | None = None
 
 
 class TalkStore:
@@ -53,19 +54,17 @@ class TalkStore:
     def say(self, game: str, words: Words, now: float) -> None:
         """Keep a message, unless it was said before with the same id."""
         with self.store.writing() as connection:
-            length = _take(connection, game)
+            count, length = _take(connection, game)
             if words.given is not None:
                 known = (talk.c.game == game, talk.c.author == words.author, talk.c.given == words.given)
                 if connection.execute(select(talk.c.n).where(*known)).first() is not None:
                     return
             _require_slow(connection, words.author, now)
-            last = select(func.coalesce(func.max(talk.c.n), 0), func.coalesce(func.max(talk.c.change), 0))
-            n, change = connection.execute(last.where(talk.c.game == game)).one()
             row = {
                 "game": game,
-                "n": n + 1,
+                "n": count,
                 "id": secrets.token_urlsafe(9),
-                "change": change + 1,
+                "change": count,
                 "audience": words.audience,
                 "side": words.side,
                 "seat": words.seat,
@@ -77,6 +76,7 @@ class TalkStore:
                 "at": now,
                 "given": words.given,
                 "erased": False,
+                "person": words.person,
             }
             connection.execute(insert(talk).values(row))
             self.store.notify(connection, game, TALK)
@@ -99,18 +99,16 @@ class TalkStore:
     def erase(self, game: str, id: str, own: Collection[str]) -> None:
         """Take the words out of a message of one's own; that there was one stays."""
         with self.store.writing() as connection:
-            _take(connection, game)
-            last = select(func.coalesce(func.max(talk.c.change), 0)).where(talk.c.game == game)
+            count, _ = _take(connection, game)
             mine = update(talk).where(talk.c.game == game, talk.c.id == id, talk.c.author.in_(own))
             gone = {"text": "", "sign": "[]", "erased": True}
-            change = connection.execute(last).scalar_one() + 1
-            if connection.execute(mine.values(change=change, **gone)).rowcount != 1:
+            if connection.execute(mine.values(change=count, **gone)).rowcount != 1:
                 raise NotYourDecision("Only whoever said something can erase it.")
             self.store.notify(connection, game, TALK)
 
     # ears
 
-    def hush(self, game: str, owner: str, author: str, name: str) -> None:
+    def hush(self, game: str, owner: str, author: str, name: str, person: str | None) -> None:
         """Let this owner not hear an author any more: in this game, or with none in any."""
         with self.store.writing() as connection:
             same = (hushed.c.owner == owner, hushed.c.author == author, hushed.c.game == game)
@@ -119,7 +117,9 @@ class TalkStore:
             count = select(func.count()).select_from(hushed).where(hushed.c.owner == owner)
             if connection.execute(count).scalar_one() >= MOST_HUSHED:
                 raise TooMany(f"{MOST_HUSHED} people are muted or blocked already: hear some of them again.")
-            connection.execute(insert(hushed).values(game=game, owner=owner, author=author, name=name))
+            connection.execute(
+                insert(hushed).values(game=game, owner=owner, author=author, name=name, person=person)
+            )
 
     def hear(self, owners: Collection[str], id: int) -> None:
         """Hear somebody again."""
@@ -133,6 +133,13 @@ class TalkStore:
         asked = select(hushed).where(hushed.c.owner.in_(owners), hushed.c.game.in_([game, ""]))
         with self.store.reading() as connection:
             return list(connection.execute(asked.order_by(hushed.c.id)).mappings())
+
+    def said_by(self, person: str) -> list[dict[str, Any]]:
+        """All that a person has said, for them to take along."""
+        kept = (talk.c.game, talk.c.at, talk.c.audience, talk.c.text)
+        with self.store.reading() as connection:
+            found = select(*kept).where(talk.c.person == person).order_by(talk.c.at)
+            return [dict(row) for row in connection.execute(found).mappings()]
 
     # reports
 
@@ -150,17 +157,20 @@ class TalkStore:
             open_ones = open_ones.where(reports.c.reporter == reporter, reports.c.done.is_(None))
             if connection.execute(open_ones).scalar_one() >= MOST_REPORTS:
                 raise TooMany(f"{MOST_REPORTS} of your reports wait to be read, and no more are taken.")
-            copied = {name: message[name] for name in ("game", "n", "author", "seat", "name", "text")}
+            copied = {
+                name: message[name] for name in ("game", "n", "author", "seat", "name", "text", "person")
+            }
             connection.execute(insert(reports).values(**copied, reporter=reporter, why=why, at=now))
 
 
-def _take(connection: Connection, game: str) -> int:
-    """Have the game for oneself until the transaction ends; its length."""
-    lock = update(games).where(games.c.id == game).values(organiser=games.c.organiser)
-    length = connection.execute(lock.returning(games.c.length)).scalars().first()
-    if length is None:
+def _take(connection: Connection, game: str) -> tuple[int, int]:
+    """Have the game for oneself until the transaction ends: how often something was said in it by then, and
+    its length."""
+    lock = update(games).where(games.c.id == game).values(talked=func.coalesce(games.c.talked, 0) + 1)
+    found = connection.execute(lock.returning(games.c.talked, games.c.length)).first()
+    if found is None:
         raise no_game(game)
-    return int(length)
+    return int(found[0]), int(found[1])
 
 
 def _require_slow(connection: Connection, author: str, now: float) -> None:

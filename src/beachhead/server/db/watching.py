@@ -39,7 +39,7 @@ class WatchStore:
     def __init__(self, store: Store) -> None:
         self.store = store
 
-    def join(self, game: str, token: str, name: str, own: Collection[str]) -> None:
+    def join(self, game: str, token: str, name: str, own: Collection[str], person: str | None = None) -> None:
         """Be a spectator with this name, or change it; refused to those who hold a seat."""
         with self.store.writing() as connection:
             lock = update(games).where(games.c.id == game).values(organiser=games.c.organiser)
@@ -56,6 +56,7 @@ class WatchStore:
                     raise TooMany(f"{MOST_SPECTATORS} spectators of this game have a name, and no more may.")
                 number = 1 + max((row["number"] for row in rows), default=0)
                 row = {"game": game, "token": token, "number": number, "name": name, "created": time.time()}
+                row["person"] = person
                 connection.execute(insert(spectators).values(row))
             self.store.notify(connection, game, TALK)
 

@@ -1,10 +1,10 @@
 """Notifications of what other workers have written: PostgreSQL's NOTIFY on the channel `beachhead`.
 
-The message is only `game:length` (0 if its people have changed, `talk` if somebody has said something), and
-it only wakes subscribers: a live game compares its length with the database whenever it is used
-(`LiveGame.catch_up`), so nothing depends on a notification that comes late, while a game is being opened, or
-not at all. A lost connection is reopened, and then every subscriber is woken.
-"""
+The message is only `game:length` (0 if its people have changed, `talk` if somebody has said something), or on
+the channel `beachhead_persons` the id of a person whose sessions have changed, and it only wakes subscribers:
+a live game compares its length with the database whenever it is used (`LiveGame.catch_up`), so nothing
+depends on a notification that comes late, while a game is being opened, or not at all. A lost connection is
+reopened, and then every subscriber is woken."""
 
 from __future__ import annotations
 
@@ -34,6 +34,7 @@ class NotificationListener:
     ) -> None:
         self.live, self.seats, self.settings = live, seats, settings
         self.comings, self.talks = comings, talks
+        self.persons = seats.persons
         self._task: asyncio.Task[None] | None = None
         self._listening = asyncio.Event()
 
@@ -58,14 +59,19 @@ class NotificationListener:
 
     async def _receive(self, connection: psycopg.AsyncConnection[tuple[object, ...]]) -> None:
         await connection.execute("LISTEN beachhead")
+        await connection.execute("LISTEN beachhead_persons")
         self._listening.set()
         self.seats.invalidate()
+        self.persons.forget()
         self.live.on_reconnect()
         for changes in (self.comings, self.talks):
             for game in changes.subscribed_games:
                 changes.publish(game)
         async with aclosing(connection.notifies()) as notifications:
             async for notification in notifications:
+                if notification.channel == "beachhead_persons":
+                    self.persons.forget(notification.payload)
+                    continue
                 game, _, length = notification.payload.rpartition(":")
                 if length == TALK:
                     self.talks.publish(game)

@@ -5,7 +5,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0008"
-down_revision = "0005"
+down_revision = "0006"
 
 NEW = ("reports", "hushed", "talk", "consents", "spectators")
 
@@ -15,7 +15,12 @@ def _game(*, key: bool) -> sa.Column[str]:
     return sa.Column("game", sa.String(32), belongs, primary_key=key, nullable=False)
 
 
+def _person() -> sa.Column[str]:
+    return sa.Column("person", sa.String(16), sa.ForeignKey("persons.id", ondelete="CASCADE"))
+
+
 def upgrade() -> None:
+    op.add_column("games", sa.Column("talked", sa.Integer))
     op.add_column("games", sa.Column("watching", sa.Text))
     op.add_column("entries", sa.Column("at", sa.Float))
     op.create_table(
@@ -25,6 +30,7 @@ def upgrade() -> None:
         sa.Column("number", sa.Integer, nullable=False),
         sa.Column("name", sa.String(40), nullable=False),
         sa.Column("created", sa.Float, nullable=False),
+        _person(),
     )
     op.create_table(
         "consents",
@@ -50,6 +56,7 @@ def upgrade() -> None:
         sa.Column("at", sa.Float, nullable=False),
         sa.Column("given", sa.String(64)),
         sa.Column("erased", sa.Boolean, nullable=False),
+        _person(),
     )
     op.create_index("spoken", "talk", ["author", "at"])
     op.create_table(
@@ -59,6 +66,7 @@ def upgrade() -> None:
         sa.Column("author", sa.String(64), nullable=False),
         sa.Column("game", sa.String(32), nullable=False),
         sa.Column("name", sa.String(40), nullable=False),
+        _person(),
     )
     op.create_index("ears", "hushed", ["owner"])
     op.create_table(
@@ -74,6 +82,7 @@ def upgrade() -> None:
         sa.Column("why", sa.Text, nullable=False),
         sa.Column("at", sa.Float, nullable=False),
         sa.Column("done", sa.Float),
+        _person(),
     )
     op.create_index("reported", "reports", ["game", "n", "reporter"], unique=True)
 
@@ -83,3 +92,4 @@ def downgrade() -> None:
         op.drop_table(table)
     op.drop_column("entries", "at")
     op.drop_column("games", "watching")
+    op.drop_column("games", "talked")
