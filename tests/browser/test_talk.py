@@ -197,6 +197,18 @@ def test_spectators_talk_apart_and_come_late(sit: Sit) -> None:
     expect(messages(zoe)).to_contain_text("Juno is wide open")
     for one in (anna, tom):
         assert messages(one).filter(has_text="Juno is wide open").count() == 0
+    for player in (anna, tom):
+        tab(player).click()
+        if player is tom:
+            around(tom)
+        assert zoe.page.get_by_test_id("seats").count() == 0
+        panel(player).get_by_label("Spectator 1 may see what I see").check()
+    shown = zoe.page.get_by_test_id("seats")
+    expect(shown.get_by_role("button")).to_have_count(5)  # four seats, and the public view
+    shown.get_by_role("button").nth(1).click()
+    expect(zoe.prompt).to_contain_text("You are watching")
+    assert zoe.page.locator("[data-ask]").count() == 0, "who sees everything is asked nothing"
+    assert complaints(zoe.page) == []
     until(lambda: anna.ask or tom.ask)
     (anna if anna.ask else tom).take()
     until(lambda: zoe.length >= 0 and zoe.length < anna.length)
