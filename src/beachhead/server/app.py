@@ -30,6 +30,7 @@ from beachhead.server.routes import (
     live,
     manual,
     me,
+    notices,
     pages,
     people,
     previews,
@@ -39,7 +40,7 @@ from beachhead.server.settings import Settings
 
 ROUTES = (
     games, history, branches, analyses, analysis, hints, board, briefings, exercises, health, lessons,
-    manual, me, account, pages, people, talk, previews, docs, live,
+    manual, me, account, notices, pages, people, talk, previews, docs, live,
 )  # fmt: skip
 
 

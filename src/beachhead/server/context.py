@@ -34,6 +34,7 @@ from beachhead.server.live.notifications import NotificationListener
 from beachhead.server.live.presence import Presence
 from beachhead.server.live.registry import LiveGames
 from beachhead.server.metrics import ANSWER_SECONDS, ANSWERS
+from beachhead.server.notices.notices import Notices
 from beachhead.server.persons import Persons
 from beachhead.server.previews import Previews
 from beachhead.server.reports import Reports
@@ -74,6 +75,8 @@ class Context:
         self.people = People(self.store)
         self.presence = Presence(self.people, self.comings, settings)
         self.gathering = Gathering(self.people, self.live, self.seats, self.presence, self.comings, settings)
+        self.notices = Notices(self.store, self.presence, settings)
+        self.accounts.exports["notices"] = self.notices.export
         self.talks = Changes()  # at tables: somebody has said something
         self.watching = Watching(self.store, self.live, self.seats, self.gathering, self.talks, settings)
         self.previews = Previews(self.store, self.live, self.watching)
@@ -96,6 +99,7 @@ class Context:
         await self.notifications.start()
         await self.bots.start()
         await self.presence.start()
+        await self.notices.start()
         sweeping = asyncio.create_task(self._sweep())
         try:
             yield {"context": self}
@@ -104,6 +108,7 @@ class Context:
             sweeping.cancel()
             with suppress(asyncio.CancelledError):
                 await sweeping
+            await self.notices.close()
             await self.notifications.close()
             await self.presence.close()
             self.uploads.close()

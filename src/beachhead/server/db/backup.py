@@ -32,15 +32,19 @@ from beachhead.server.db.store import Store
 from beachhead.server.db.tables import (
     acts,
     bans,
+    channels,
     consents,
     entries,
     games,
     hushed,
     invitations,
+    muted,
+    outbox,
     passkeys,
     persons,
     reports,
     seats,
+    server_keys,
     sessions,
     spectators,
     talk,
@@ -50,7 +54,10 @@ from beachhead.server.settings import SNAPSHOT_EVERY
 MAGIC = "beachhead backup"
 BESIDE = (spectators, consents, talk, reports, hushed)
 """What no game needs to be played on: its rows are kept if they fit their table."""
-TABLES = (games, seats, entries, invitations, persons, sessions, passkeys, bans, acts, *BESIDE)
+TABLES = (
+    games, seats, entries, invitations, persons, sessions, passkeys, bans, acts,
+    channels, muted, outbox, server_keys, *BESIDE,
+)  # fmt: skip
 NUMBERED = (reports, hushed)  # by the database, which numbers them anew
 Row = dict[str, Any]
 Rows = dict[str, list[Row]]

@@ -5,7 +5,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0008"
-down_revision = "0006"
+down_revision = "0010"
 
 NEW = ("reports", "hushed", "talk", "consents", "spectators")
 
