@@ -56,6 +56,16 @@ function moment(at: string | null): number | null {
   return at !== null && /^\d+$/.test(at) ? Number(at) : null;
 }
 
+/** A link that other pages can show: its path says which game, and which moment of it. */
+const LINK = /^\/game\/([\w-]+)(?:\/(\d+))?\/?$/;
+export const toLink = (game: string, at?: number): string =>
+  `${location.origin}/game/${game}${at === undefined ? "" : `/${at}`}`;
+/** The same place in the part of the address that never leaves the browser; null if the path names none. */
+export function fromLink(path: string): string | null {
+  const [, game, at] = LINK.exec(path) ?? [];
+  return game ? `/${toGame(game, at === undefined ? undefined : Number(at))}` : null;
+}
+
 /** A new game of a scenario, to be settled. */
 export const toNew = (scenario: string): string => `#/new/${scenario}`;
 export const toGame = (game: string, at?: number): string =>

@@ -619,6 +619,8 @@ export const keys: [string, string][] = [
   ["B, N", "bare map; hex numbers"],
   ["V", "the board from its other side"],
   ["C", "log"],
+  ["K", "talk: to the line where you write"],
+  ["J", "draw signs for your side; Alt and the mouse do it at any time"],
   ["Y", "symbols or silhouettes"],
   ["T", "light or dark"],
   ["?", "these keys"],

@@ -16,6 +16,21 @@ const minutes = (seconds: number): string => {
 const counted = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 const whose = (name: string, seat: string): string => (name ? `${name} (${seatName(seat)})` : seatName(seat));
 
+/** The terms of watching: `talk=on acts=2 seconds=0`. */
+function settled(terms: string): string {
+  const {
+    talk = "",
+    acts = "0",
+    seconds = "0",
+  } = Object.fromEntries(terms.split(" ").map((term) => term.split("="))) as Record<string, string>;
+  const late = [
+    acts !== "0" && counted(Number(acts), "decision", "decisions"),
+    seconds !== "0" && counted(Number(seconds), "second", "seconds"),
+  ].filter(Boolean);
+  const how = late.length ? `${late.join(" and ")} late` : "as it is played";
+  return `The organiser settled: spectators see the game ${how}, and ${talk === "off" ? "do not talk" : "may talk"}.`;
+}
+
 export const people = {
   title: "People",
   show: "People at this table",
@@ -130,6 +145,9 @@ export const people = {
       pause: `${who} paused the game.`,
       resume: `${who} resumed the game.`,
       organiser: `${whose(name, seat)} is the organiser now.`,
+      terms: settled(bot),
+      show: `${where} agreed that ${bot.replace("-", " ")} sees everything.`,
+      hide: `${where} does not agree any more that ${bot.replace("-", " ")} sees everything.`,
     };
     const told = said[act] ?? time.noted(who, act, whose(name, seat), bot, days);
     return Capital(told || `${who}: ${act} ${where}.`);

@@ -10,6 +10,7 @@ import click
 
 from beachhead.cli.database import database_option, database_url, open_store, usable
 from beachhead.cli.people import people
+from beachhead.cli.reports import reports
 from beachhead.core.errors import Refusal
 
 
@@ -69,3 +70,4 @@ def reopen(game: str, database: str | None) -> None:
 
 
 admin.add_command(people)
+admin.add_command(reports)

@@ -8,11 +8,12 @@ board has 50 kB and more, and takes seconds.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
 
 from beachhead.core.seat import SPECTATOR
-from beachhead.core.view import view_of
+from beachhead.core.view import View, view_of
 from beachhead.draw.drawing import Board, Drawing, Piece
 from beachhead.draw.kit.coarse import coarse
 from beachhead.draw.kit.layout import Window, centre
@@ -20,7 +21,7 @@ from beachhead.draw.kit.palette import colours
 from beachhead.draw.kit.style import stylesheet
 from beachhead.draw.kit.svg import group, tag
 from beachhead.draw.scene import board_for
-from beachhead.games import find_scenario
+from beachhead.games import find_game, find_scenario
 
 SHAPE: Final = 16 / 9
 ACROSS: Final = 480
@@ -33,6 +34,8 @@ PLAIN: Final = {
 SIDES: Final = ("us", "ge")
 """The colours of the pieces: of the side that attacks, and of the other."""
 TOKEN: Final = (34, 26)
+AROUND: Final = 90
+"""So much is shown around the outermost pieces."""
 
 
 def thumbnail(scenario: str, theme: str) -> str:
@@ -40,7 +43,7 @@ def thumbnail(scenario: str, theme: str) -> str:
     drawn, cut = _drawn(scenario)
     return tag(
         "svg",
-        tag("style", _style(drawn, theme)),
+        tag("style", style_of(drawn, theme)),
         drawn,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"{cut.left:.0f} {cut.top:.0f} {cut.width:.0f} {cut.height:.0f}",
@@ -53,12 +56,19 @@ def thumbnail(scenario: str, theme: str) -> str:
 def _drawn(scenario: str) -> tuple[str, Window]:
     game, chosen = find_scenario(scenario)
     setup = game.begin(chosen.name, {})
+    return sketched(view_of(game.opening(setup), SPECTATOR))
+
+
+def sketched(view: View, across: int = ACROSS, shape: float = 0.0) -> tuple[str, Window]:
+    """What a view shows of the board, in a few strokes, and the part of it that a small picture shows: the
+    beaches, or with a `shape` all pieces, in a window of that shape."""
+    game, setup = find_game(view.setup.game), view.setup
     drawing, board = board_for(setup)
-    view = view_of(game.opening(setup), SPECTATOR)
     sides = tuple(game.measure.teams(setup))
-    tokens = [_token(piece, sides) for piece in drawing.scene(board, view).pieces]
-    cut = _cut(drawing, board)
-    ground = coarse(drawing.sketch(board), cut, max(1, round(cut.width / ACROSS)))
+    pieces = drawing.scene(board, view).pieces
+    tokens = [_token(piece, sides) for piece in pieces]
+    cut = _around(board, pieces, shape) if shape else _cut(drawing, board)
+    ground = coarse(drawing.sketch(board), cut, max(1, round(cut.width / across)))
     return ground + group("tokens", *tokens), cut
 
 
@@ -85,7 +95,30 @@ def _cut(drawing: Drawing[Any], board: Board) -> Window:
     return Window(left, top, left + wide, top + high)
 
 
-def _style(drawn: str, theme: str) -> str:
+def _around(board: Board, pieces: Sequence[Piece], shape: float) -> Window:
+    """The part of the board with all pieces in it, of this shape: no larger than it has to be, and on the
+    board as far as that goes."""
+    whole = board.window
+    points = [(piece.x, piece.y) for piece in pieces] or [
+        (whole.left, whole.top),
+        (whole.right, whole.bottom),
+    ]
+    (left, right), (top, bottom) = ((min(values), max(values)) for values in zip(*points, strict=True))
+    wide, high = right - left + 2 * AROUND, bottom - top + 2 * AROUND
+    wide, high = max(wide, high * shape), max(high, wide / shape)
+    x = _within((left + right - wide) / 2, wide, whole.left, whole.width)
+    y = _within((top + bottom - high) / 2, high, whole.top, whole.height)
+    return Window(x, y, x + wide, y + high)
+
+
+def _within(start: float, length: float, first: float, room: float) -> float:
+    """Where a length begins so that it lies in a room, or in the middle of one that is too small."""
+    if length >= room:
+        return first - (length - room) / 2
+    return min(max(start, first), first + room - length)
+
+
+def style_of(drawn: str, theme: str) -> str:
     """Of the stylesheet only what is used, and plain colours in place of patterns."""
     used = {name for names in re.findall(r'class="([^"]+)"', drawn) for name in names.split()}
     kept = [

@@ -34,12 +34,14 @@ from beachhead.server.routes import (
     notices,
     pages,
     people,
+    previews,
+    talk,
 )
 from beachhead.server.settings import Settings
 
 ROUTES = (
     games, history, branches, analyses, analysis, hints, board, briefings, exercises, health, lessons,
-    manual, me, account, notices, pages, people, clocks, docs, live,
+    manual, me, account, notices, pages, people, clocks, talk, previews, docs, live,
 )  # fmt: skip
 
 

@@ -49,6 +49,8 @@ class Branches:
         row = self._row(game)
         parent = row["parent"] or game
         over = self._row(parent)["result"] is not None
+        if not over:
+            self._require_holder(row, wanted.seat, tokens)
         match = self._moment(row, wanted.at)
         owner = self._owner(row, match, wanted.seat, tokens, over=over)
         alone = allows_help(row["header"]) if row["parent"] else self._is_alone(game, tokens)
@@ -131,6 +133,12 @@ class Branches:
                 f"own with at least {SHORTEST_SECRET} characters, as `Authorization: Bearer ...`."
             )
         return hash_token(secrets_sent[0], self.settings)
+
+    def _require_holder(self, row: RowMapping, seat: str, tokens: Sequence[str]) -> None:
+        """Raise unless they hold a seat: whoever only watches does not learn how far the game has gone."""
+        hashed = {hash_token(token, self.settings) for token in tokens}
+        if not any(place["token"] in hashed for place in self.store.seats(row["id"])):
+            require_held(seat, ())
 
     def _is_alone(self, game: str, tokens: Sequence[str]) -> bool:
         """Whether no other people play than the one who holds these tokens."""

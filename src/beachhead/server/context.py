@@ -38,12 +38,15 @@ from beachhead.server.live.registry import LiveGames
 from beachhead.server.metrics import ANSWER_SECONDS, ANSWERS
 from beachhead.server.notices.notices import Notices
 from beachhead.server.persons import Persons
+from beachhead.server.previews import Previews
 from beachhead.server.reports import Reports
 from beachhead.server.seats import Seats, require_held
 from beachhead.server.settings import Settings
+from beachhead.server.talk import Talk
 from beachhead.server.timekeeper import Timekeeper
 from beachhead.server.tokens import PageTokens
 from beachhead.server.uploads import Uploads
+from beachhead.server.watching import Reader, Watching
 
 log = structlog.get_logger()
 SWEEP_SECONDS, DAY = 60, 86_400
@@ -77,7 +80,12 @@ class Context:
         self.gathering = Gathering(self.people, self.live, self.seats, self.presence, self.comings, settings)
         self.notices = Notices(self.store, self.presence, settings)
         self.accounts.exports["notices"] = self.notices.export
-        self.notifications = NotificationListener(self.live, self.seats, self.comings, settings)
+        self.talks = Changes()  # at tables: somebody has said something
+        self.watching = Watching(self.store, self.live, self.seats, self.gathering, self.talks, settings)
+        self.previews = Previews(self.store, self.live, self.watching)
+        self.talk = Talk(self.store, self.live, self.seats, self.watching, self.talks, settings)
+        self.accounts.exports["talk"] = self.talk.kept.said_by
+        self.notifications = NotificationListener(self.live, self.seats, self.comings, self.talks, settings)
         self.bots = BotRunner(self.store, self.live, self.seats, settings)
         self.changes.listen(self.bots.wake)
         self.timekeeper = Timekeeper(self.store, self.live, self.seats, self.comings, settings)
@@ -112,6 +120,7 @@ class Context:
             self.uploads.close()
             await self.bots.close()
             self.hints.close()
+            self.previews.close()
             self.accounts.close()
             await self.analyses.close()
             # calls that still wait for the database in a thread give their connections back first
@@ -155,10 +164,12 @@ class Context:
             await self.live.query(game, lambda live: live.match.view(seat))  # is there such a game and seat?
         require_held(seat, held)
 
-    async def require_reader(self, game: str, seat: str, tokens: tuple[str, ...]) -> None:
-        """Raise unless the caller may see the view of the seat; anybody may watch."""
-        if seat != SPECTATOR:
+    async def reader(self, game: str, seat: str, tokens: tuple[str, ...]) -> Reader:
+        """What the caller may read; raises unless that is the view of the seat. Anybody may watch."""
+        reader = await self.watching.reader(game, tokens)
+        if seat != SPECTATOR and seat not in (*reader.held, *reader.eyes):
             await self.require_seat(game, seat, tokens)
+        return reader
 
     async def answer(self, game: str, given: schemas.Answer | schemas.Undo) -> bool:
         """Apply a person's answer, timed and counted; False if it was already applied."""
@@ -175,8 +186,10 @@ class Context:
 
     async def render(self, game: str, tokens: tuple[str, ...]) -> bytes:
         """The game as the holder of these tokens may see it now: a Shown as JSON."""
-        seats = await self.seats.held(game, tokens)
-        return await self.live.render(game, seats)
+        reader = await self.watching.reader(game, tokens)
+        if reader.until is None:
+            return await self.live.render(game, reader.eyes)
+        return await self.watching.ask(game, reader, lambda late: late.render(reader.eyes))
 
 
 def require_player(live: LiveGame, seat: str) -> None:

@@ -164,12 +164,15 @@ class Games:
 
     # reading
 
-    def story(self, game: str, seats: Sequence[Seat], since: int, until: int | None) -> list[Told]:
-        """The log after entry `since` as these seats may read it; all of it when the game is over."""
+    def story(
+        self, game: str, seats: Sequence[Seat], since: int, until: int | None, *, everything: bool = False
+    ) -> list[Told]:
+        """The log after entry `since` as these seats may read it; all of it when the game is over, or if
+        `everything` is asked for."""
         row = self.store.game(game)
         if row is None:
             raise no_game(game)
-        over = row["result"] is not None
+        over = everything or row["result"] is not None
         return [told(entry, seats, over) for entry in self.store.lines(game, since, until)]
 
     def file(self, game: str, length: int, seats: Sequence[Seat], seat: str) -> bytes:
@@ -234,8 +237,10 @@ def told(entry: RowMapping, seats: Sequence[Seat], over: bool) -> Told:
 
 def note_told(text: str, story: Sequence[Mapping[str, Any]]) -> schemas.Note:
     """A note as it is sent: what was done, to which seat, by which bot or for how many days, and whom it was
-    about."""
+    about; the terms of watching stand in place of a bot."""
     act, seat, what = [*text.split(), "", ""][:3]
+    if act == "terms":
+        seat, what = "", text.removeprefix("terms ")
     bot, days = ("", what) if act == HOLIDAY else (what, "")
     return schemas.Note(act, seat, bot, name_noted(story), days)
 

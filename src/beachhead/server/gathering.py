@@ -230,6 +230,18 @@ class Gathering:
         }
         return acts[given.act]
 
+    async def require_organiser(self, game: str, tokens: Iterable[str]) -> None:
+        """Raise unless these tokens organise the game."""
+        found, own = await self._gathered(game), await self.seats.persons.keys(tokens)
+        if not (found.organiser in own or found.organiser_person in own):
+            raise NotYourDecision(
+                "Only the organiser of this game may do that: whoever began it, or was handed that part."
+            )
+
+    async def write(self, game: str, note: TableNote, act: Work) -> None:
+        """Write a note of the log together with what it tells of."""
+        await self._until_written(game, note, act)
+
     async def _until_written(self, game: str, note: TableNote, act: Work) -> None:
         """An act has nothing to do with what is asked: it is tried again when somebody answers meanwhile."""
         for _ in range(TRIES):

@@ -8,7 +8,7 @@ import msgspec
 from fastapi import FastAPI, Response
 from fastapi.openapi.utils import get_openapi
 
-from beachhead.server import schemas, schemas_me, schemas_notices, schemas_people
+from beachhead.server import schemas, schemas_me, schemas_notices, schemas_people, schemas_talk
 
 DESCRIPTION = """The application: the JSON API, the sockets, the board's files.
 
@@ -71,6 +71,14 @@ SCHEMAS = (
     schemas_people.Claimed,
     schemas_people.People,
     schemas_people.Arranged,
+    schemas_talk.Say,
+    schemas_talk.Heed,
+    schemas_talk.Hear,
+    schemas_talk.Watch,
+    schemas_talk.Terms,
+    schemas_talk.Consent,
+    schemas_talk.Talk,
+    schemas_talk.Heeded,
     schemas_notices.AddChannel,
     schemas_notices.ConfirmChannel,
     schemas_notices.SwitchChannel,

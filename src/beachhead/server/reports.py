@@ -9,6 +9,7 @@ import asyncio
 from collections import OrderedDict
 
 import msgspec
+from sqlalchemy import RowMapping
 
 from beachhead.core.seat import SPECTATOR, Seat
 from beachhead.core.view import View
@@ -30,13 +31,14 @@ class Reports:
         self._kept: OrderedDict[Key, bytes] = OrderedDict()
         self._turn = asyncio.Lock()
 
-    async def render(self, game: str, seat: str) -> bytes:
+    async def render(self, game: str, seat: str, until: int | None = None) -> bytes:
         """How a game went, a Reported as JSON: all of it when the game is over, before that as the seat may
-        know it."""
+        know it, up to entry `until`."""
         over, length, view = await self.live.query(
             game, lambda live: (live.match.over, live.match.length, live.match.view(SPECTATOR))
         )
-        key = game, length, None if over else Seat(seat)
+        late = until is not None and until < length
+        key = game, until if late and until is not None else length, None if over and not late else Seat(seat)
         async with self._turn:
             if key not in self._kept:
                 self._kept[key] = await asyncio.to_thread(self._make, key, view)
@@ -53,5 +55,12 @@ class Reports:
         entries = entries_of(self.store, game, length, setup.names)
         report = start.game.report(setup, entries, start.dice, reader, start.position)
         looks = looks_of(view, [unit.unit for side in report.losses for unit in side.units])
-        seconds = max(0.0, row["touched"] - row["created"])
+        seconds = max(0.0, self._last(row, length) - row["created"])
         return msgspec.json.encode(Reported(game, length, seconds, report, looks))
+
+    def _last(self, row: RowMapping, length: int) -> float:
+        """When entry `length` was written, the last that the report knows of."""
+        if length == row["length"]:
+            return float(row["touched"])
+        lines = self.store.lines(row["id"], length - 1, length)
+        return float(lines[0]["at"] or row["created"]) if lines else float(row["created"])

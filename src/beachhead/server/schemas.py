@@ -153,11 +153,13 @@ class Hello(Request, frozen=True):
     """The first message on a socket: the secrets of the seats one holds, none for a spectator; whether to be
     told of the people, too: `{"people": People}` now and whenever somebody comes or goes; and whether to be
     sent `{"shown": Shown}` only once, and from then on `{"changed": Change}`, what has changed since the last
-    message of either kind (`delta`)."""
+    message of either kind (`delta`); and whether to be told of the talk: `{"talk": Talk}` now and whenever
+    somebody says something."""
 
     tokens: Annotated[list[Name], Meta(max_length=16)] = []
     people: bool = False
     changes: bool = False
+    talk: bool = False
 
 
 class Reply(msgspec.Struct):
@@ -426,7 +428,8 @@ class Note(Reply):
     `bot`, `person` (the bot gave the seat back), `pause`, `resume`, or `organiser` (whoever has that seat is
     it now), `time` (its time was out, and a bot plays on if one is named), `lost` (its side has lost by that)
     or `holiday` (of so many `days`, none if it ends early); the seat, the bot, and the name of the person it
-    was about."""
+    was about. `terms` are those of watching, in place of a bot; `show` and `hide` say whether a seat agrees
+    that a spectator, in place of a bot, sees everything."""
 
     act: str
     seat: str

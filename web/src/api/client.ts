@@ -15,6 +15,7 @@ import type {
   GameLessons,
   GameOptions,
   Guidance,
+  Heed,
   Ordered,
   HeldSeat,
   Lens,
@@ -43,6 +44,8 @@ import type {
   Scenario,
   Snapshot,
   Standing,
+  Talk,
+  WatchTerms,
 } from "./types";
 import { words } from "../strings";
 
@@ -168,6 +171,19 @@ export const holiday = (game: string, wanted: Schemas["Holiday"], tokens: string
 export const invited = (code: string) => post<Invited>("/api/invitations", { code });
 export const claim = (code: string, name: string, secret: string) =>
   post<Schemas["Claimed"]>("/api/invitations/claim", { code, name, secret });
+export const talk = (game: string, tokens: string[]) => request<Talk>(`/api/games/${game}/talk`, tokens);
+export const say = (game: string, said: Schemas["Say"], tokens: string[]) =>
+  post<Talk>(`/api/games/${game}/talk`, said, tokens);
+export const heed = (game: string, given: Heed, tokens: string[]) =>
+  post<Schemas["Heeded"]>(`/api/games/${game}/talk/heed`, given, tokens);
+export const hearAgain = (game: string, id: number, tokens: string[]) =>
+  post<Talk>(`/api/games/${game}/talk/hear`, { id }, tokens);
+export const watch = (game: string, name: string, secret: string, tokens: string[]) =>
+  post<Talk>(`/api/games/${game}/spectators`, { name, secret }, tokens);
+export const settleWatching = (game: string, terms: WatchTerms, tokens: string[]) =>
+  post<Talk>(`/api/games/${game}/watching`, terms, tokens);
+export const consent = (game: string, given: Schemas["Consent"], tokens: string[]) =>
+  post<Talk>(`/api/games/${game}/consent`, given, tokens);
 export const handOver = (game: string, seat: string, bot: string, tokens: string[]) =>
   post<Snapshot>(`/api/games/${game}/seats/${encodeURIComponent(seat)}`, { bot }, tokens);
 

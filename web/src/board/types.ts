@@ -116,4 +116,7 @@ export interface BoardProps {
   onhex?: (hex: string) => void;
   onpiece?: (piece: string, hex: string) => void;
   onpoint?: (what: Pointed | null) => void;
+  /** Signs are drawn: none without it; `drawing` without Alt as well. */
+  onsign?: (hexes: string[], done: boolean) => void;
+  drawing?: boolean;
 }

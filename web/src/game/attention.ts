@@ -6,7 +6,8 @@ import type { Sound } from "../sound";
 export const isMyTurn = (
   shown: Pick<Snapshot, "waiting" | "views"> | null,
   bots: Record<string, string> = {},
-): boolean => !!shown?.waiting.some((seat) => seat in shown.views && !bots[seat]);
+): boolean =>
+  !!shown && !shown.views.spectator && shown.waiting.some((seat) => seat in shown.views && !bots[seat]);
 
 /** What events sound like: dice if any fell, else a piece if something happened in a hex. */
 export function soundOf(events: Pick<GameEvent, "dice" | "heading" | "fields">[]): Sound | null {

@@ -47,9 +47,8 @@ export class DecisionStore {
 
   current: Decision | null = $derived.by(() => {
     const { clocks, held, player, replay, seats, view } = this.game;
-    return clocks.lost || held || player.busy || replay.past || seats.covered || seats.handed
-      ? null
-      : (view?.open[0] ?? null);
+    const still = clocks.lost || held || seats.spectator || player.busy;
+    return still || replay.past || seats.covered || seats.handed ? null : (view?.open[0] ?? null);
   });
   options: Option[] = $derived(this.narrowed ?? this.current?.options ?? []);
   highlights: Choices = $derived.by(() => highlightsOf(this.options, this.game.position));

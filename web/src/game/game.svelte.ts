@@ -4,7 +4,9 @@
  */
 import * as api from "../api/client";
 import type { GameEvent, Result, Snapshot, View } from "../api/types";
-import { myTokens, organiserToken, playedLesson } from "../storage";
+import { myTokens, organiserToken, ownSecret, playedLesson } from "../storage";
+import { watched } from "../talk/kept";
+import { TalkStore } from "../talk/talk.svelte";
 import { play } from "../sound";
 import { isMyTurn, soundOf } from "./attention";
 import { rolled } from "./battle";
@@ -75,22 +77,33 @@ export class Game {
   readonly ending = new Ending(this);
   readonly whatIf = new WhatIf(this);
   readonly lookback = new Lookback(this);
+  readonly talk: TalkStore;
   notice = $state("");
 
   constructor(readonly id: string) {
     this.tokens = myTokens(id);
+    if (!this.tokens.length && watched(id)) this.tokens = [ownSecret()];
+    this.talk = new TalkStore(this);
     this.people = new PeopleStore(this);
     this.guided = playedLesson(id) !== null;
     this.teaching = new Teaching(this);
     const tokens = [...this.tokens, organiserToken(id)].filter(Boolean);
     const read = (): void => void this.story.read(); // a game that cannot be played on can be read
-    this.socket = new GameSocket(id, tokens, (now) => this.people.see(now), this.#show, read);
+    this.socket = new GameSocket(
+      id,
+      tokens,
+      (now) => this.people.see(now),
+      this.#show,
+      read,
+      (told) => this.talk.hear(told),
+    );
   }
 
   close(): void {
     this.player.close();
     this.people.close();
     this.clocks.close();
+    this.talk.close();
     this.socket.close();
   }
 

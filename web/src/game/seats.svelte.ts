@@ -21,6 +21,7 @@ export class Seats {
   /** The seats of the game that are shown to us from the inside. */
   #seated: string[] = $derived.by(() => {
     const views = this.game.latest?.views ?? {};
+    if (views.spectator) return []; // whoever sees everything plays nothing
     const [first] = Object.values(views);
     return first?.seats.filter((seat) => views[seat]) ?? [];
   });
@@ -43,16 +44,21 @@ export class Seats {
   }
 
   /** The seats of ours that are asked something now; a bot answers for itself. */
-  asked: string[] = $derived.by(() => this.held.filter((seat) => this.#isAsked(seat)));
+  asked: string[] = $derived.by(() => this.#seated.filter((seat) => this.#isAsked(seat)));
 
   #isAsked = (seat: string): boolean => !this.bots[seat] && !!this.game.latest?.waiting.includes(seat);
 
   /** Look through the eyes of the seat that is asked; draw the curtain if the other side has secrets. */
   follow(latest: Snapshot, before: Snapshot | null): void {
-    const mine = Object.keys(latest.views).filter((seat) => !this.bots[seat]);
+    const watching = !!latest.views.spectator;
+    const mine = Object.keys(latest.views).filter((seat) => watching || !this.bots[seat]);
     const still = latest.waiting.includes(this.current) && mine.includes(this.current);
-    const asked = still ? this.current : latest.waiting.find((seat) => mine.includes(seat));
-    const [first = ""] = mine.length ? mine : Object.keys(latest.views);
+    const asked = watching
+      ? undefined
+      : still
+        ? this.current
+        : latest.waiting.find((seat) => mine.includes(seat));
+    const [first = ""] = watching ? ["spectator"] : mine.length ? mine : Object.keys(latest.views);
     const next = asked ?? (mine.includes(this.current) ? this.current : first);
     if (before?.result !== latest.result && latest.result) this.covered = false;
     this.#turnTo(next, latest);
@@ -67,7 +73,8 @@ export class Seats {
    * line is nobody else's. */
   #turnTo(next: string, latest: Snapshot): void {
     const before = this.current || foeOf(latest, next);
-    const shared = next === this.current || latest.result || latest.branch || this.bots[before];
+    const shared =
+      next === this.current || latest.views.spectator || latest.result || latest.branch || this.bots[before];
     if (!shared && areEnemies(latest, before, next) && secrets(latest, before, next)) this.covered = true;
     this.current = next;
   }

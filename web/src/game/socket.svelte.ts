@@ -1,12 +1,12 @@
 /** The socket that stays open while a game is looked at: what it shows, and what is sent over it. */
 import { Refused } from "../api/client";
-import type { Explanation, Intent, People, Refusal, Snapshot } from "../api/types";
+import type { Explanation, Intent, People, Refusal, Snapshot, Talk } from "../api/types";
 import { words } from "../strings";
 import { changed, type Change } from "./delta";
 
 type Reply = { reply?: number } & Partial<Refusal> & Record<string, unknown>;
-/** What comes unasked: the game and its people, now and whenever they change. */
-type Told = Reply & { shown?: Snapshot; changed?: Change; people?: People };
+/** What comes unasked: the game, its people and its talk, now and whenever they change. */
+type Told = Reply & { shown?: Snapshot; changed?: Change; people?: People; talk?: Talk };
 interface Waiting {
   /** What was sent; an act is sent again when the socket is open again, for the server takes it only once. */
   message: string;
@@ -41,10 +41,11 @@ export class GameSocket {
 
   constructor(
     readonly game: string,
-    readonly tokens: string[],
+    public tokens: string[],
     readonly onpeople: (people: People) => void,
     readonly onsnapshot: (latest: Snapshot, before: Snapshot | null) => void,
     readonly onrefused: () => void,
+    readonly ontalk: (talk: Talk) => void,
   ) {
     this.#open();
   }
@@ -63,6 +64,14 @@ export class GameSocket {
     this.#open();
   }
 
+  /** Says hello anew, with other secrets. */
+  introduce(tokens: string[]): void {
+    this.tokens = tokens;
+    const before = this.#socket;
+    this.#open();
+    before?.close();
+  }
+
   answer = (seat: string, text: string, at: number): Promise<Reply> =>
     this.#act({ answer: { seat, do: text, at, id: crypto.randomUUID() } });
   sit = (seat: string, word: string): Promise<Reply> => this.#send({ sit: { seat, word } });
@@ -76,7 +85,7 @@ export class GameSocket {
     this.#socket = socket;
     socket.onopen = () => {
       this.#tries = 0;
-      socket.send(JSON.stringify({ tokens: this.tokens, people: true, changes: true }));
+      socket.send(JSON.stringify({ tokens: this.tokens, people: true, changes: true, talk: true }));
       for (const { message } of this.#waiting.values()) socket.send(message);
       this.connected = true;
     };
@@ -88,6 +97,7 @@ export class GameSocket {
     if (said.shown) return this.#show(said.shown);
     if (said.changed) return this.#show(changed(this.latest, said.changed) as Snapshot);
     if (said.people) return this.onpeople(said.people);
+    if (said.talk) return this.ontalk(said.talk);
     const waiting = this.#waiting.get(Number(said.reply));
     this.#waiting.delete(Number(said.reply));
     const refused = said.refused && new Refused(said.refused, said.message ?? "", said.rule);

@@ -35,24 +35,32 @@ from beachhead.server.db.tables import (
     bans,
     channels,
     clocks,
+    consents,
     entries,
     games,
+    hushed,
     invitations,
     muted,
     outbox,
     passkeys,
     persons,
+    reports,
     seats,
     server_keys,
     sessions,
+    spectators,
+    talk,
 )
 from beachhead.server.settings import SNAPSHOT_EVERY
 
 MAGIC = "beachhead backup"
+BESIDE = (spectators, consents, talk, reports, hushed)
+"""What no game needs to be played on: its rows are kept if they fit their table."""
 TABLES = (
     games, seats, entries, invitations, persons, sessions, passkeys, bans, acts,
-    channels, muted, outbox, server_keys, clocks,
+    channels, muted, outbox, server_keys, clocks, *BESIDE,
 )  # fmt: skip
+NUMBERED = (reports, hushed)  # by the database, which numbers them anew
 Row = dict[str, Any]
 Rows = dict[str, list[Row]]
 
@@ -102,6 +110,7 @@ def read_backup(url: str, path: Path) -> int:
             raise BadFile("The database already holds games or people; a restore needs an empty one.")
         for game in _games_of(rows):
             _check(game)
+        _check_beside(rows)
         _check_people(rows)
         with store.writing() as connection:
             for table in TABLES:
@@ -173,6 +182,20 @@ def _check(game: BackedUpGame) -> None:
         raise game.wrong(f"has other seats than {', '.join(match.seats)}")
 
 
+def _check_beside(rows: Rows) -> None:
+    """Raise unless what was said and who watched fits its tables and the games of the backup."""
+    known = {str(row["id"]) for row in rows["games"]}
+    people = {None, *(row["id"] for row in rows["persons"])}
+    for table in BESIDE:
+        for row in rows[table.name]:
+            nowhere = table is hushed and row.get("game") == ""
+            placed = (nowhere or row.get("game") in known) and row.get("person") in people
+            if not (_fits(table, row) and placed):
+                raise BadFile(
+                    f"The backup has {table.name} with other columns, values or games than it should."
+                )
+
+
 def _check_people(rows: Rows) -> None:
     """Every row of a person as the tables have it, and what belongs to somebody with that person."""
     for table in (persons, sessions, passkeys, bans, acts):
@@ -230,7 +253,8 @@ def _holds(column: Column[Any], value: object) -> bool:
 
 def _whole(table: Table, row: Row) -> Row:
     """A row with every column; a backup of 0.1 lacks some."""
-    return {column.name: row.get(column.name) for column in table.columns}
+    own = [column.name for column in table.columns if not (table in NUMBERED and column.name == "id")]
+    return {name: row.get(name) for name in own}
 
 
 def verified(row: Mapping[str, Any], entries: Sequence[Mapping[str, Any]]) -> Match:

@@ -58,9 +58,12 @@ from beachhead.server.db.tables import (
     pulse,
     seats,
     snapshots,
+    spectators,
+    talk,
 )
 from beachhead.server.errors import Unavailable
 
+TALK = "talk"
 PULSE_BYTES = 16 * 1024
 MIGRATING = 4406  # the advisory lock that lets one worker at a time migrate
 # part of every answer: building these statements each time would cost more than running them
@@ -69,8 +72,8 @@ UPDATE_GAME = text(
     "WHERE id = :game AND length = :before"
 )
 INSERT_ENTRY = text(
-    "INSERT INTO entries (game, n, line, story, answer, seat) "
-    "VALUES (:game, :n, :line, :story, :answer, :seat)"
+    "INSERT INTO entries (game, n, line, story, answer, seat, at) "
+    "VALUES (:game, :n, :line, :story, :answer, :seat, :at)"
 )
 REAL = games.c.parent.is_(None)
 GOING = (games.c.result.is_(None), games.c.closed.is_(None))
@@ -153,7 +156,7 @@ def _held(keys: Collection[str]) -> ColumnElement[bool]:
 
 def delete_branch(connection: Connection, branch: str) -> None:
     """A what-if branch with all that was played in it."""
-    for table in (snapshots, entries, analyses, presence, seats):
+    for table in (snapshots, entries, analyses, presence, talk, spectators, seats):
         connection.execute(delete(table).where(table.c.game == branch))
     connection.execute(delete(games).where(games.c.id == branch))
 
@@ -368,16 +371,26 @@ class Store:
         self.notify(connection, game, summary.length)
 
     @staticmethod
-    def notify(connection: Connection, game: str, length: int = 0) -> None:
-        """Let the other workers know how far a game has gone; 0 if only its people have changed."""
+    def notify(connection: Connection, game: str, length: int | str = 0) -> None:
+        """Let the other workers know how far a game has gone; 0 if only its people have changed, and `TALK`
+        if somebody has said something."""
         if connection.dialect.name == "postgresql":
             notice = {"channel": "beachhead", "what": f"{game}:{length}"}
             connection.execute(text("SELECT pg_notify(:channel, :what)"), notice)
 
     def _insert(self, connection: Connection, game: str, rows: Sequence[EntryRow]) -> None:
         if rows:
+            now = time.time()
             values = [
-                {"game": game, "n": r.n, "line": r.line, "story": r.story, "answer": r.answer, "seat": r.seat}
+                {
+                    "game": game,
+                    "n": r.n,
+                    "line": r.line,
+                    "story": r.story,
+                    "answer": r.answer,
+                    "seat": r.seat,
+                    "at": now,
+                }
                 for r in rows
             ]
             connection.exec_driver_sql(self._insert_entry, values)
@@ -420,8 +433,9 @@ class Store:
     # seats
 
     def seats(self, game: str) -> list[RowMapping]:
-        """The seats of a game, each with the `parent` of the game if it is a branch."""
-        asked = select(seats, games.c.parent).join(games, games.c.id == seats.c.game)
+        """The seats of a game, each with the `parent` of the game if it is a branch, and the terms of
+        watching it."""
+        asked = select(seats, games.c.parent, games.c.watching).join(games, games.c.id == seats.c.game)
         with self.reading() as connection:
             return list(connection.execute(asked.where(seats.c.game == game)).mappings())
 

@@ -38,6 +38,8 @@ games = Table(
     Column("name", String(80)),
     Column("organiser", String(64)),
     Column("paused", Float),
+    Column("talked", Integer),  # how often something was said or erased
+    Column("watching", Text),  # what the organiser has settled for spectators: see `watching.Terms`
     Column("organiser_person", String(16)),
     Index("founders", "founder"),
     Index("branches", "parent"),
@@ -52,6 +54,7 @@ entries = Table(
     Column("story", Text, nullable=False),
     Column("answer", String(64)),
     Column("seat", String(40)),
+    Column("at", Float),  # when it was written; unknown for old ones and those of files
     Index("answers", "game", "seat", "answer", unique=True),
 )
 
@@ -202,6 +205,78 @@ pulse = Table(
     Column("id", Integer, primary_key=True),
     Column("at", Float),
     Column("room", LargeBinary),
+)
+
+spectators = Table(  # those who have given a name, by the hash of their secret
+    "spectators",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("token", String(64), primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("person", String(16), ForeignKey("persons.id", ondelete="CASCADE")),
+)
+
+consents = Table(  # of whoever holds a seat: this spectator may see everything
+    "consents",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", String(40), primary_key=True),
+    Column("holder", String(64), nullable=False),
+)
+
+talk = Table(  # `change` grows with every message and every erasure, so that readers are sent what is new
+    "talk",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("id", String(16), nullable=False),  # drawn at random: a number would tell how much others say
+    Column("change", Integer, nullable=False),
+    Column("audience", String(20), nullable=False),
+    Column("side", String(80), nullable=False),
+    Column("seat", String(40), nullable=False),
+    Column("author", String(64), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("sign", Text, nullable=False),
+    Column("length", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("given", String(64)),
+    Column("erased", Boolean, nullable=False, default=False),
+    Column("person", String(16), ForeignKey("persons.id", ondelete="CASCADE")),
+    Index("spoken", "author", "at"),
+)
+
+hushed = Table(  # whom somebody does not want to hear: in one game, or with no game in any
+    "hushed",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("owner", String(64), nullable=False),
+    Column("author", String(64), nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("person", String(16), ForeignKey("persons.id", ondelete="CASCADE")),
+    Index("ears", "owner"),
+)
+
+reports = Table(  # of messages, for whoever runs the server
+    "reports",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
+    Column("n", Integer, nullable=False),
+    Column("author", String(64), nullable=False),
+    Column("seat", String(40), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("reporter", String(64), nullable=False),
+    Column("why", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("done", Float),
+    Column("person", String(16), ForeignKey("persons.id", ondelete="CASCADE")),
+    Index("reported", "game", "n", "reporter", unique=True),
 )
 
 channels = Table(  # how a person wants to be told; one that was never confirmed is sent nothing but its code

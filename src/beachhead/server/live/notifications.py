@@ -1,10 +1,10 @@
 """Notifications of what other workers have written: PostgreSQL's NOTIFY on the channel `beachhead`.
 
-The message is only `game:length` (0 if its people have changed), or on the channel `beachhead_persons` the id
-of a person whose sessions have changed, and it only wakes subscribers: a live game compares its length with
-the database whenever it is used (`LiveGame.catch_up`), so nothing depends on a notification that comes late,
-while a game is being opened, or not at all. A lost connection is reopened, and then every subscriber is
-woken."""
+The message is only `game:length` (0 if its people have changed, `talk` if somebody has said something), or on
+the channel `beachhead_persons` the id of a person whose sessions have changed, and it only wakes subscribers:
+a live game compares its length with the database whenever it is used (`LiveGame.catch_up`), so nothing
+depends on a notification that comes late, while a game is being opened, or not at all. A lost connection is
+reopened, and then every subscriber is woken."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
+from beachhead.server.db.store import TALK
 from beachhead.server.live.changes import Changes
 from beachhead.server.live.registry import LiveGames
 from beachhead.server.seats import Seats
@@ -28,8 +29,11 @@ log = structlog.get_logger()
 class NotificationListener:
     """One connection outside the pool that only listens; nothing at all with SQLite."""
 
-    def __init__(self, live: LiveGames, seats: Seats, comings: Changes, settings: Settings) -> None:
-        self.live, self.seats, self.comings, self.settings = live, seats, comings, settings
+    def __init__(
+        self, live: LiveGames, seats: Seats, comings: Changes, talks: Changes, settings: Settings
+    ) -> None:
+        self.live, self.seats, self.settings = live, seats, settings
+        self.comings, self.talks = comings, talks
         self.persons = seats.persons
         self._task: asyncio.Task[None] | None = None
         self._listening = asyncio.Event()
@@ -60,14 +64,18 @@ class NotificationListener:
         self.seats.invalidate()
         self.persons.forget()
         self.live.on_reconnect()
-        for game in self.comings.subscribed_games:
-            self.comings.publish(game)
+        for changes in (self.comings, self.talks):
+            for game in changes.subscribed_games:
+                changes.publish(game)
         async with aclosing(connection.notifies()) as notifications:
             async for notification in notifications:
                 if notification.channel == "beachhead_persons":
                     self.persons.forget(notification.payload)
                     continue
                 game, _, length = notification.payload.rpartition(":")
+                if length == TALK:
+                    self.talks.publish(game)
+                    continue
                 self.seats.invalidate(game)
                 self.live.on_notification(game, int(length) if length.isdecimal() else 0)
                 if length == "0":

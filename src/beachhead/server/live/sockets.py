@@ -12,7 +12,7 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from typing import Any, NoReturn
+from typing import Any, NoReturn, cast
 
 import msgspec
 import structlog
@@ -27,6 +27,7 @@ from beachhead.server.errors import Unavailable, no_game
 from beachhead.server.live.delta import changes
 from beachhead.server.seats import require_held
 from beachhead.server.tokens import session_tokens
+from beachhead.server.watching import Reader
 
 log = structlog.get_logger()
 HELLO_SECONDS, AGAIN_SECONDS = 10, 1
@@ -51,6 +52,9 @@ class LiveSocket:
         self.by_changes = False
         self.sent: tuple[Sequence[Seat], dict[str, Any]] | None = None
         self.seats: tuple[Seat, ...] = ()
+        self.reader = Reader()
+        self.heard: tuple[object, ...] = ()
+        self.talked = asyncio.Event()
         self.here: Sequence[str] = ()
         self.gone = False
 
@@ -61,9 +65,11 @@ class LiveSocket:
             with (
                 self.context.changes.subscribe(self.game) as changed,
                 self.context.comings.subscribe(self.game) as came,
+                self.context.talks.subscribe(self.game) as self.talked,
             ):
                 await self._look_at_seats()
                 kinds = [(changed, self._shown)] + ([(came, self._people)] if hello.people else [])
+                kinds += [(self.talked, self._talk)] if hello.talk else []
                 sending = [asyncio.create_task(self._send_changes(*kind)) for kind in kinds]
                 try:
                     await self._answer_messages()
@@ -131,23 +137,29 @@ class LiveSocket:
         raise WebSocketDisconnect(code)
 
     async def _send_changes(self, changed: asyncio.Event, message: Callable[[], Awaitable[str]]) -> None:
-        """Send the game, or its people, now and after every change; changes that come while it is being sent
-        are sent as one. If that fails the socket is closed, and the client connects again."""
+        """Send the game, its people or its talk, now and after every change; changes that come while it is
+        being sent are sent as one. If that fails the socket is closed, and the client connects again."""
         sent = ""
         try:
             while True:
                 changed.clear()
                 text = await self._until_available(message)
-                if text != sent or message == self._shown:
+                if text and (text != sent or message == self._shown):
                     await self.socket.send_text(text)
                 sent = text if message == self._people else ""
-                await changed.wait()
+                await self._until_more(changed)
         except (WebSocketDisconnect, RuntimeError):
             pass  # the client has gone
         except Exception as fault:  # noqa: BLE001  # a socket that is sent nothing looks like a quiet game
             log.error("a game cannot be shown", game=self.game, why=repr(fault))
             with suppress(RuntimeError, WebSocketDisconnect):
                 await self.socket.close(FAULT)
+
+    async def _until_more(self, changed: asyncio.Event) -> None:
+        """Until there is more to be told: after a change, or when a late reader may know of one."""
+        due = None if self.reader.until is None else await self.context.watching.due(self.game, self.reader)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(changed.wait(), due)
 
     async def _until_available(self, message: Callable[[], Awaitable[str]]) -> str:
         """A database that does not answer is asked again."""
@@ -160,18 +172,38 @@ class LiveSocket:
     async def _shown(self) -> str:
         """What the client may see now."""
         await self._look_at_seats()
+        before, self.reader = self.reader, await self.context.watching.reader(self.game, self.tokens)
+        if before != self.reader:
+            self.talked.set()  # whoever is late hears what was said with what they see
         if self.by_changes:
-            return await self._changed(self.seats)
-        shown = await self.context.live.render(self.game, self.seats)
+            return await self._changed(self.reader)
+        shown = await self.context.render(self.game, tuple(self.tokens))
         return f'{{"shown":{shown.decode()}}}'
 
-    async def _changed(self, seats: Sequence[Seat]) -> str:
+    async def _changed(self, reader: Reader) -> str:
         """What has changed since the last time; all of it at first, and to whoever holds other seats now."""
-        tree = await self.context.live.tree(self.game, seats)
+        seats = reader.eyes
+        if reader.until is None:
+            tree = await self.context.live.tree(self.game, seats)
+        else:
+            tree = await self.context.watching.ask(self.game, reader, lambda late: late.tree(seats))
         before, self.sent = self.sent, (seats, tree)
         if before is None or before[0] != seats:
             return msgspec.json.encode({"shown": tree}).decode()
         return msgspec.json.encode({"changed": changes(before[1], tree) or {}}).decode()
+
+    async def _talk(self) -> str:
+        """What was said since the last time; all of it to whoever hears others now."""
+        since = cast("int", self.heard[0]) if self.heard else 0
+        talk, change = await self.context.talk.heard_since(self.game, self.tokens, since)
+        ears = (talk.part, talk.to, talk.terms, talk.spectators, talk.hushed)
+        if self.heard and not talk.whole and ears != self.heard[1]:
+            talk, change = await self.context.talk.heard_since(self.game, self.tokens, 0)
+        heard = (change, ears, talk.messages if talk.whole else [])
+        before, self.heard = self.heard, heard
+        if before and (heard[1:] == before[1:] if talk.whole else not talk.messages):
+            return ""
+        return f'{{"talk":{msgspec.json.encode(talk).decode()}}}'
 
     async def _people(self) -> str:
         """Who is at the table now."""

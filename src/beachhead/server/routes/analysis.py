@@ -23,6 +23,7 @@ from beachhead.server.dependencies import ContextDep, TokensDep, body
 from beachhead.server.openapi import documented, many, one
 from beachhead.server.responses import json_response, rendered_response
 from beachhead.server.routes.history import FAR
+from beachhead.server.watching import Reader
 
 router = APIRouter()
 
@@ -30,9 +31,9 @@ router = APIRouter()
 @router.get("/api/games/{game}/overlays", **documented(many(schemas.Lens), 403, 404))
 async def overlays(context: ContextDep, game: str, tokens: TokensDep, seat: str = SPECTATOR) -> Response:
     """What can be highlighted on the board, and whether a unit or a hex has to be named for it."""
-    await context.require_reader(game, seat, tokens)
-    lenses = await context.live.query_in_thread(
-        game, lambda live: live.match.game.overlays(live.match.view(seat))
+    reader = await context.reader(game, seat, tokens)
+    lenses = await context.watching.ask(
+        game, reader, lambda live: live.match.game.overlays(live.match.view(seat))
     )
     return json_response([lens.json() for lens in lenses])
 
@@ -42,9 +43,9 @@ async def overlay(
     context: ContextDep, game: str, name: str, tokens: TokensDep, seat: str = SPECTATOR, about: str = ""
 ) -> Response:
     """The hexes, paths and lines of one of them; `about` is the unit or hex it asks for."""
-    await context.require_reader(game, seat, tokens)
-    lit = await context.live.query_in_thread(
-        game, lambda live: live.match.game.overlay(live.match.view(seat), name, about)
+    reader = await context.reader(game, seat, tokens)
+    lit = await context.watching.ask(
+        game, reader, lambda live: live.match.game.overlay(live.match.view(seat), name, about)
     )
     return json_response(lit.json())
 
@@ -55,14 +56,14 @@ async def status(
 ) -> Response:
     """How the game stands, or stood after entry `n`: what counts for victory, dice and what they call, who is
     lost or to come."""
-    await context.require_reader(game, seat, tokens)
+    reader = await context.reader(game, seat, tokens)
     if n is not None:
-        past = await within(context, game, n)
+        past = await within(context, game, reader, n)
         return json_response(
             await asyncio.to_thread(lambda: standing(match_at(context.store, game, past).view(seat)))
         )
     return json_response(
-        await context.live.query_in_thread(game, lambda live: standing(live.match.view(seat)))
+        await context.watching.ask(game, reader, lambda live: standing(live.match.view(seat)))
     )
 
 
@@ -75,8 +76,8 @@ def standing(view: View) -> schemas.Standing:
 @router.get("/api/games/{game}/guide", **documented(one(schemas.Guidance), 403, 404))
 async def guide(context: ContextDep, game: str, tokens: TokensDep, seat: str = SPECTATOR) -> Response:
     """What the options of the seat mean on the board: hexes, ways, whom one could fight, who is placed."""
-    await context.require_reader(game, seat, tokens)
-    found = await context.live.query_in_thread(game, lambda live: guidance(live.match.view(seat)))
+    reader = await context.reader(game, seat, tokens)
+    found = await context.watching.ask(game, reader, lambda live: guidance(live.match.view(seat)))
     return json_response(found)
 
 
@@ -93,9 +94,9 @@ async def card_units(
     context: ContextDep, game: str, card: str, tokens: TokensDep, seat: str = SPECTATOR
 ) -> Response:
     """The units that a card of the seat's hand could order; none if it has no such card to play."""
-    await context.require_reader(game, seat, tokens)
-    found = await context.live.query_in_thread(
-        game, lambda live: live.match.game.could_order(live.match.view(seat), card)
+    reader = await context.reader(game, seat, tokens)
+    found = await context.watching.ask(
+        game, reader, lambda live: live.match.game.could_order(live.match.view(seat), card)
     )
     return json_response(schemas.Ordered(list(found)))
 
@@ -109,9 +110,9 @@ async def odds(
 ) -> Response:
     """The exact odds of a battle: who, where and with what, by the names of the game; nothing for the battle
     that is being fought."""
-    await context.require_reader(game, asked.seat, tokens)
-    found = await context.live.query_in_thread(
-        game, lambda live: live.match.game.odds(live.match.view(asked.seat), asked.battle)
+    reader = await context.reader(game, asked.seat, tokens)
+    found = await context.watching.ask(
+        game, reader, lambda live: live.match.game.odds(live.match.view(asked.seat), asked.battle)
     )
     return json_response(msgspec.convert(found, schemas.Odds))
 
@@ -121,8 +122,8 @@ async def odds_then(
     context: ContextDep, game: str, n: int, tokens: TokensDep, seat: str = SPECTATOR
 ) -> Response:
     """The exact odds of the battle that was being fought after entry `n`, from what the seat knew then."""
-    await context.require_reader(game, seat, tokens)
-    past = await within(context, game, n)
+    reader = await context.reader(game, seat, tokens)
+    past = await within(context, game, reader, n)
 
     def weigh() -> dict[str, object]:
         match = match_at(context.store, game, past)
@@ -132,9 +133,12 @@ async def odds_then(
 
 
 @router.get("/api/games/{game}/luck", **documented(many(Fortune), 404, 422))
-async def luck(context: ContextDep, game: str, since: int = 0, until: int = FAR) -> Response:
+async def luck(
+    context: ContextDep, game: str, tokens: TokensDep, since: int = 0, until: int = FAR
+) -> Response:
     """What the battles after entry `since` brought each side, beside what their dice bring on the mean."""
-    first, last = await within(context, game, since), await within(context, game, until)
+    reader = await context.watching.reader(game, tokens)
+    first, last = await within(context, game, reader, since), await within(context, game, reader, until)
 
     def weigh() -> list[Fortune]:
         lines = context.store.lines(game, first, last)
@@ -144,14 +148,14 @@ async def luck(context: ContextDep, game: str, since: int = 0, until: int = FAR)
     return json_response(await asyncio.to_thread(weigh))
 
 
-async def within(context: Context, game: str, n: int) -> int:
-    """An entry that the game has, the nearest to `n`."""
-    return max(0, min(n, await context.live.query(game, lambda live: live.match.length)))
+async def within(context: Context, game: str, reader: Reader, n: int) -> int:
+    """An entry that the game has for this reader, the nearest to `n`."""
+    return max(0, min(n, reader.within(await context.live.query(game, lambda live: live.match.length))))
 
 
 @router.get("/api/games/{game}/report", **documented(one(schemas.Reported), 403, 404))
 async def report(context: ContextDep, game: str, tokens: TokensDep, seat: str = SPECTATOR) -> Response:
     """How the game went: score over the turns, losses, luck, decisive moments. While it goes on, what a seat
     may know of it."""
-    await context.require_reader(game, seat, tokens)
-    return rendered_response(await context.reports.render(game, seat))
+    reader = await context.reader(game, seat, tokens)
+    return rendered_response(await context.reports.render(game, seat, reader.until))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Response
@@ -42,9 +43,10 @@ async def story(
     context: ContextDep, game: str, tokens: TokensDep, since: int = 0, until: int | None = None
 ) -> Response:
     """The log in sentences, after entry `since`."""
-    held = await context.seats.held(game, tokens)
-    last = FAR if until is None else bounded(until)
-    return json_response(await asyncio.to_thread(context.games.story, game, held, bounded(since), last))
+    reader = await context.watching.reader(game, tokens)
+    last = reader.within(FAR if until is None else bounded(until))
+    everything = partial(context.games.story, everything=reader.everything)
+    return json_response(await asyncio.to_thread(everything, game, reader.held, bounded(since), last))
 
 
 def bounded(n: int) -> int:
@@ -54,14 +56,15 @@ def bounded(n: int) -> int:
 @router.get("/api/games/{game}/moments/{n}", **documented(one(schemas.Shown), 404, 422))
 async def moment(context: ContextDep, game: str, n: int, tokens: TokensDep) -> Response:
     """The game as it stood after entry `n`; every seat's view of it once the game is over."""
-    held = await context.seats.held(game, tokens)
+    reader = await context.watching.reader(game, tokens)
     over, length, everybody = await context.live.query(
         game, lambda live: (live.match.over, live.match.length, live.match.seats)
     )
+    length = reader.within(length)
     if not 0 <= n <= length:
         raise Unknown(f"There is no moment {n}: the game has entries 0 to {length}.")
     shown = await asyncio.to_thread(
-        render_moment, context, game, n, (*everybody, SPECTATOR) if over else held, n < length
+        render_moment, context, game, n, (*everybody, SPECTATOR) if over else reader.eyes, n < length
     )
     return rendered_response(shown)
 
