@@ -29,6 +29,7 @@ games = Table(
     Column("chain", String(32), nullable=False),
     Column("waiting", Text, nullable=False, default="[]"),
     Column("result", Text),
+    Column("turn", Integer),
     Column("created", Float, nullable=False),
     Column("touched", Float, nullable=False),
     Column("founder", String(32)),
