@@ -27,15 +27,18 @@ from beachhead.server.routes import (
     history,
     lessons,
     live,
+    lobby,
     manual,
+    me,
     pages,
     people,
+    ratings,
 )
 from beachhead.server.settings import Settings
 
 ROUTES = (
     games, history, branches, analyses, analysis, hints, board, briefings, exercises, health, lessons,
-    manual, pages, people, docs, live,
+    lobby, manual, me, pages, people, ratings, docs, live,
 )  # fmt: skip
 
 

@@ -22,6 +22,7 @@ from beachhead.server.bots.hints import Hints
 from beachhead.server.bots.runner import BotRunner
 from beachhead.server.branches import Branches
 from beachhead.server.db.people import People
+from beachhead.server.db.ratings import RatingStore
 from beachhead.server.db.store import Store
 from beachhead.server.games import Games
 from beachhead.server.gathering import Gathering
@@ -31,7 +32,10 @@ from beachhead.server.live.changes import Changes
 from beachhead.server.live.notifications import NotificationListener
 from beachhead.server.live.presence import Presence
 from beachhead.server.live.registry import LiveGames
+from beachhead.server.lobby import Lobby
+from beachhead.server.lobby_pages import LobbyPages
 from beachhead.server.metrics import ANSWER_SECONDS, ANSWERS
+from beachhead.server.persons import Persons
 from beachhead.server.reports import Reports
 from beachhead.server.seats import Seats, require_held
 from beachhead.server.settings import Settings
@@ -58,13 +62,17 @@ class Context:
         self.uploads = Uploads(settings)
         self.store = Store(settings.database)
         self.games = Games(self.store, settings)
-        self.seats = Seats(self.store, settings)
+        self.persons = Persons(self.store, settings)
+        self.seats = Seats(self.store, self.persons)
         self.changes = Changes()
         self.live = LiveGames(self.store, settings, self.changes)
         self.comings = Changes()  # of people: who comes, goes or changes a seat
         self.people = People(self.store)
         self.presence = Presence(self.people, self.comings, settings)
         self.gathering = Gathering(self.people, self.live, self.seats, self.presence, self.comings, settings)
+        self.lobby = Lobby(self.store, self.games, self.gathering, settings)
+        self.lobby_pages = LobbyPages(self.lobby.rows, public=settings.public)
+        self.ratings = RatingStore(self.store)
         self.notifications = NotificationListener(self.live, self.seats, self.comings, settings)
         self.bots = BotRunner(self.store, self.live, self.seats, settings)
         self.changes.listen(self.bots.wake)
@@ -109,6 +117,8 @@ class Context:
             self.live.evict()
             try:
                 await asyncio.to_thread(self.close_idle)
+                await asyncio.to_thread(self.persons.sweep)
+                await asyncio.to_thread(self.lobby.sweep)
                 stalled = await asyncio.to_thread(self.store.waiting_for_bots, time.time() - SWEEP_SECONDS)
                 for game in stalled:
                     self.bots.wake(game)

@@ -42,6 +42,12 @@ class Taken(Refusal):
     kind = "taken"
 
 
+class SignedOut(Refusal):
+    """Something for somebody with a session."""
+
+    kind = "signed out"
+
+
 class Paused(Refusal):
     """A game that its organiser has paused."""
 

@@ -24,6 +24,7 @@ STATUS = {
     "paused": 409,
     "not your decision": 403,
     "wrong page": 403,
+    "signed out": 401,
     "bad file": 422,
     "too many": 429,
     "unavailable": 503,

@@ -1,8 +1,8 @@
 """The lobby: how people who are here find somebody to play with.
 
-Whatever begins here is a game like any other. Its seats belong to persons, not to links, so nobody has to send
-anything to anybody. A game is private unless somebody makes it public: a private one is neither listed nor counted
-anywhere but among the games of those who play it.
+Whatever begins here is a game like any other. Its seats belong to persons, not to links, so nobody has to
+send anything to anybody. A game is private unless somebody makes it public: a private one is neither listed
+nor counted anywhere but among the games of those who play it.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ DAY = 86_400.0
 UNANSWERED = 14 * DAY  # after which a challenge is
 TRIES = 5  # to begin a game with somebody whom another finds first
 NEED_ACCOUNT = (
-    "Rated games are played by people with an account, so that nobody begins again under another name: make one, "
-    "or play without a rating."
+    "Rated games are played by people with an account, so that nobody begins again under another name: "
+    "make one, or play without a rating."
 )
 
 
@@ -84,8 +84,8 @@ def two_sides(scenario: str) -> Mapping[str, tuple[str, ...]]:
     sides = sides_of(find_scenario(scenario)[1].id)
     if len(sides) != 2:
         raise Malformed(
-            f"{scenario} has {len(sides)} sides, and two people are to play it: offer it in the lobby instead, or "
-            "choose a scenario with two sides."
+            f"{scenario} has {len(sides)} sides, and two people are to play it: offer it in the lobby, "
+            "or choose one with two sides."
         )
     return sides
 
@@ -192,7 +192,8 @@ class Lobby:
         terms = {"scenario": given.scenario, "options": json.dumps(options), "side": given.side}
         called = to["name"] if to is not None else called
         return self._send(
-            person, {**terms, "to": id, "called": called, "pace": given.pace, "rated": given.rated, "after": None}
+            person,
+            {**terms, "to": id, "called": called, "pace": given.pace, "rated": given.rated, "after": None},
         )
 
     def rematch(self, game: str, tokens: Collection[str], person: Person) -> schemas.Sent:

@@ -1,5 +1,5 @@
-"""What the lobby shows: lists of games, as whoever asks may see them. Of a public game that is the scenario, who
-plays and the turn; of one's own whose move it is, too; of a private game of others nothing at all."""
+"""What the lobby shows: lists of games, as whoever asks may see them. Of a public game that is the scenario,
+who plays and the turn; of one's own whose move it is, too; of a private game of others nothing at all."""
 
 from __future__ import annotations
 
@@ -63,13 +63,13 @@ class LobbyPages:
             more=[name for name, more in lists.items() if more],
         )
 
-    def page(self, which: str, reader: Reader, first: int) -> schemas.Page:
+    def page(self, which: str, reader: Reader, first: int) -> schemas.ListedPage:
         """Public games, from one of them on."""
         read = self.rows.open if which == "open" else self.rows.running
         found = read(first, PAGE + 1)
         places = self.rows.seats_of(found[:PAGE])
         listed = [_listed(row, places[row["id"]], reader) for row in found[:PAGE]]
-        return schemas.Page(listed, len(found) > PAGE)
+        return schemas.ListedPage(listed, len(found) > PAGE)
 
     def _own(self, found: Sequence[RowMapping], reader: Reader) -> list[schemas.Own]:
         """One's own games: those first that wait for oneself."""
@@ -148,12 +148,14 @@ def _sides(scenario: str) -> Mapping[str, tuple[str, ...]]:
         return {}
 
 
-def _players(places: Iterable[RowMapping], scenario: str) -> list[schemas.Player]:
+def _players(places: Iterable[RowMapping], scenario: str) -> list[schemas.TablePlayer]:
     """Who sits where, in the order of the scenario."""
     order = [seat for seats in _sides(scenario).values() for seat in seats]
     rows = sorted(places, key=lambda row: order.index(row["seat"]) if row["seat"] in order else len(order))
     return [
-        schemas.Player(row["seat"], row["bot"] or row["name"] or "", bool(row["bot"]), row["person"] or "")
+        schemas.TablePlayer(
+            row["seat"], row["bot"] or row["name"] or "", bool(row["bot"]), row["person"] or ""
+        )
         for row in rows
     ]
 

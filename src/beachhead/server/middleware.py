@@ -20,7 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from beachhead.core.errors import listed
 from beachhead.server.limits import Limits
 from beachhead.server.settings import Settings
-from beachhead.server.tokens import bearer_tokens
+from beachhead.server.tokens import all_tokens, session_tokens
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -88,9 +88,11 @@ class AccessMiddleware:
 
     def _wrong_origin(self, scope: Scope, headers: Headers) -> Rejection | None:
         """Programs send no Origin; a browser always says whose page it is that writes or opens a socket."""
-        origin = headers.get("origin")
-        if origin is None or (scope["type"] == "http" and scope["method"] in SAFE_METHODS):
+        if scope["type"] == "http" and scope["method"] in SAFE_METHODS:
             return None
+        origin = headers.get("origin")
+        if origin is None:
+            return self._other_site(headers)
         own = tuple(f"{scheme}://{headers.get('host', '')}" for scheme in ("http", "https"))
         allowed = self.settings.origins or own
         if origin in allowed:
@@ -98,9 +100,18 @@ class AccessMiddleware:
         words = f"A page of {origin[:80]!r} may not write here, only one of {listed(allowed)}."
         return Rejection(403, "wrong origin", words, allowed)
 
+    def _other_site(self, headers: Headers) -> Rejection | None:
+        """A cookie is sent by the browser, not by the page: without an origin the browser has to say that the
+        page is ours, unless it is no browser and says nothing."""
+        site = headers.get("sec-fetch-site", "none")
+        if site in ("none", "same-origin") or not session_tokens(headers):
+            return None
+        words = f"A page of another site ({site[:20]}) may not write here as whoever is signed in."
+        return Rejection(403, "wrong origin", words)
+
     def _too_often(self, scope: Scope, headers: Headers) -> Rejection | None:
         client = scope.get("client")
-        wait = self.limits.take(client[0] if client else "", bearer_tokens(headers))
+        wait = self.limits.take(client[0] if client else "", all_tokens(headers))
         if not wait:
             return None
         return Rejection(429, "too many", self.limits.words, retry_after=math.ceil(wait))

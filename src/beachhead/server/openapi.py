@@ -8,7 +8,7 @@ import msgspec
 from fastapi import FastAPI, Response
 from fastapi.openapi.utils import get_openapi
 
-from beachhead.server import schemas, schemas_people
+from beachhead.server import schemas, schemas_lobby, schemas_me, schemas_people
 
 DESCRIPTION = """The application: the JSON API, the sockets, the board's files.
 
@@ -70,6 +70,24 @@ SCHEMAS = (
     schemas_people.Claimed,
     schemas_people.People,
     schemas_people.Arranged,
+    schemas_me.Guest,
+    schemas_me.Me,
+    schemas_me.Kept,
+    schemas_lobby.Offer,
+    schemas_lobby.Take,
+    schemas_lobby.Publish,
+    schemas_lobby.Wish,
+    schemas_lobby.NewChallenge,
+    schemas_lobby.Rematch,
+    schemas_lobby.Reaction,
+    schemas_lobby.Lobby,
+    schemas_lobby.ListedPage,
+    schemas_lobby.Archive,
+    schemas_lobby.Sought,
+    schemas_lobby.Sent,
+    schemas_lobby.Entered,
+    schemas_lobby.Leaders,
+    schemas_lobby.PlayerShown,
 )
 ANYWHERE = (403, 408, 413, 421, 429, 503)  # refusals of the middleware or the database
 TEXT = {"type": "string"}

@@ -1,5 +1,5 @@
-"""Paces of games that are agreed on in the lobby: how long somebody may think, as a choice of few, so that two
-people who look for an opponent want the same thing."""
+"""Paces of games that are agreed on in the lobby: how long somebody may think, as a choice of few, so that
+two people who look for an opponent want the same thing."""
 
 from __future__ import annotations
 

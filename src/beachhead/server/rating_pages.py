@@ -1,5 +1,5 @@
-"""Lists of ratings and the page of a player. A rated game counts in public; the game itself is named only where
-anybody may look at it."""
+"""Lists of ratings and the page of a player. A rated game counts in public; the game itself is named only
+where anybody may look at it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class RatingPages:
         """A list of ratings; the first there is if none is named."""
         known = games()
         boards = [
-            schemas.Board(name, known[name].title if name in known else name, kind)
+            schemas.RatingList(name, known[name].title if name in known else name, kind)
             for name, kind in self.rows.boards()
         ]
         if not system and boards:

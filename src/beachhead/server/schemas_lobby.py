@@ -1,11 +1,11 @@
-"""Schemas of the lobby and of ratings: what is open, who looks for an opponent, challenges, one's own games, what
-is being played in public, and how strong players are."""
+"""Schemas of the lobby and of ratings: what is open, who looks for an opponent, challenges, one's own games,
+what is being played in public, and how strong players are."""
 
 from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from beachhead.server.schemas import PRINTED, Name, Number, PersonName, Reply, Request
 
@@ -19,13 +19,13 @@ ChallengeState = Literal["open", "accepted", "declined", "withdrawn"]
 
 
 class Offer(Request, frozen=True):
-    """Begin a game that anybody can find in the lobby: you take all seats of a `side`, bots those that they are
-    named for, and the others go to whoever comes first. With bots on all others nobody is looked for."""
+    """Begin a game that anybody can find in the lobby: you take all seats of a `side`, bots those that they
+    are named for, and the others go to whoever comes first. With bots on all others nobody is looked for."""
 
     scenario: Name
     side: SideName
-    options: Chosen = {}
-    bots: dict[Name, Name] = {}
+    options: Chosen = field(default_factory=dict)
+    bots: dict[Name, Name] = field(default_factory=dict)
     pace: Pace = "none"
     rated: bool = False
 
@@ -56,14 +56,14 @@ class Wish(Request, frozen=True):
 
 
 class NewChallenge(Request, frozen=True):
-    """Challenge somebody: by name, or by the id that a list of players has. You play the `side`, or one that is
-    drawn by lot when the challenge is accepted."""
+    """Challenge somebody: by name, or by the id that a list of players has. You play the `side`, or one that
+    is drawn by lot when the challenge is accepted."""
 
     scenario: Name
     to: PersonName = ""
     person: Annotated[str, Meta(max_length=16, pattern=PRINTED)] = ""
     side: SideName = ""
-    options: Chosen = {}
+    options: Chosen = field(default_factory=dict)
     pace: Pace = "none"
     rated: bool = False
 
@@ -81,7 +81,7 @@ class Reaction(Request, frozen=True):
     act: Literal["accept", "decline", "withdraw"]
 
 
-class Player(Reply):
+class TablePlayer(Reply):
     """Somebody at a table: the seat, the name of the person or of the bot, and who it is where that is known;
     nobody if neither has a name."""
 
@@ -104,7 +104,7 @@ class Listed(Reply):
     turn: int
     begun: float
     touched: float
-    players: list[Player]
+    players: list[TablePlayer]
     free: list[str]
     yours: bool
 
@@ -123,7 +123,7 @@ class Own(Reply):
     turn: int
     touched: float
     seats: list[str]
-    players: list[Player]
+    players: list[TablePlayer]
     waiting: list[str]
     your_move: bool
     closed: bool
@@ -143,7 +143,7 @@ class Past(Reply):
     reason: str
     outcome: Outcome | None
     seats: list[str]
-    players: list[Player]
+    players: list[TablePlayer]
     rematch: bool
 
 
@@ -206,8 +206,8 @@ class Sent(Reply):
 
 
 class Lobby(Reply):
-    """All that a lobby shows you now. `worth_while`: whether there may be anybody else here. The lists are the
-    first of what there is; `more` names those of which there are more."""
+    """All that a lobby shows you now. `worth_while`: whether there may be anybody else here. The lists are
+    the first of what there is; `more` names those of which there are more."""
 
     worth_while: bool
     person: str
@@ -221,7 +221,7 @@ class Lobby(Reply):
     more: list[str]
 
 
-class Page(Reply):
+class ListedPage(Reply):
     """More public games."""
 
     games: list[Listed]
@@ -252,7 +252,7 @@ class Leader(Reply):
     rated: Rated
 
 
-class Board(Reply):
+class RatingList(Reply):
     """A list of ratings that there is: a game and a kind of pace."""
 
     system: str
@@ -263,7 +263,7 @@ class Board(Reply):
 class Leaders(Reply):
     """A list of ratings, those of whom the most can be said with certainty first, and the lists there are."""
 
-    boards: list[Board]
+    boards: list[RatingList]
     system: str
     pace: str
     players: list[Leader]

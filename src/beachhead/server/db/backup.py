@@ -28,11 +28,23 @@ from beachhead.games import find_game
 from beachhead.server.db.matches import save_snapshots
 from beachhead.server.db.records import parse_header
 from beachhead.server.db.store import Store
-from beachhead.server.db.tables import entries, games, invitations, seats
+from beachhead.server.db.tables import (
+    acts,
+    bans,
+    entries,
+    games,
+    invitations,
+    passkeys,
+    persons,
+    seats,
+    sessions,
+)
+from beachhead.server.db.tables_lobby import agreements, challenges, rated, ratings, roster
 from beachhead.server.settings import SNAPSHOT_EVERY
 
 MAGIC = "beachhead backup"
-TABLES = (games, seats, entries, invitations)
+PEOPLE = (persons, sessions, passkeys, bans, acts)
+TABLES = (games, seats, entries, invitations, *PEOPLE, agreements, roster, challenges, ratings, rated)
 Row = dict[str, Any]
 Rows = dict[str, list[Row]]
 

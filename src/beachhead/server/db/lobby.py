@@ -1,7 +1,7 @@
 """The lobby in the database: who looks for an opponent, challenges, public games, and one's own games.
 
-A game that two people are to play is written in the transaction that takes both from the list of those who wait,
-or that accepts the challenge: of several workers that try, one does it.
+A game that two people are to play is written in the transaction that takes both from the list of those who
+wait, or that accepts the challenge: of several workers that try, one does it.
 """
 
 from __future__ import annotations
@@ -86,10 +86,14 @@ class LobbyStore:
         return self._own(keys, games.c.result.is_(None), count=count)
 
     def finished(
-        self, keys: Collection[str] | None, before: tuple[float, str] | None, span: tuple[float, float], count: int
+        self,
+        keys: Collection[str] | None,
+        before: tuple[float, str] | None,
+        span: tuple[float, float],
+        count: int,
     ) -> list[RowMapping]:
-        """Finished games of whoever has these keys, or all public ones, the last first; before a moment and id,
-        and within a span of time."""
+        """Finished games of whoever has these keys, or all public ones, the last first; before a moment and
+        id, and within a span of time."""
         over: list[ColumnElement[bool]] = [games.c.result.is_not(None), games.c.touched.between(*span)]
         if before is not None:
             at, last = before
@@ -141,7 +145,8 @@ class LobbyStore:
             connection.execute(delete(seekers).where(seekers.c.person == person, seekers.c.game.is_(None)))
 
     def seeking(self, alive: float, besides: str = "", count: int = LATEST) -> list[RowMapping]:
-        """Those who look for an opponent and have said so since `alive`, with their names, the first first."""
+        """Those who look for an opponent and have said so since `alive`, with their names, the first
+        first."""
         asked = select(seekers, persons.c.name, persons.c.login)
         asked = asked.join(persons, persons.c.id == seekers.c.person)
         asked = asked.where(seekers.c.game.is_(None), seekers.c.seen >= alive, seekers.c.person != besides)
@@ -190,7 +195,9 @@ class LobbyStore:
         with self.store.writing() as connection:
             sent = connection.execute(select(func.count()).select_from(challenges).where(*open_ones))
             if sent.scalar_one() >= MOST_SENT:
-                raise TooMany(f"{MOST_SENT} of your challenges are open: withdraw one, or wait for an answer.")
+                raise TooMany(
+                    f"{MOST_SENT} of your challenges are open: withdraw one, or wait for an answer."
+                )
             connection.execute(insert(challenges).values(dict(row)))
 
     def challenge_of(self, id: str, person: str) -> RowMapping:
@@ -203,8 +210,8 @@ class LobbyStore:
         return row
 
     def challenges(self, person: str, now: float) -> list[RowMapping]:
-        """The open challenges of somebody, and what became of those they sent a short time ago; with the names
-        of those who sent them."""
+        """The open challenges of somebody, and what became of those they sent a short time ago; with the
+        names of those who sent them."""
         lately = (challenges.c.by == person) & (challenges.c.changed > now - SHOWN_AGAIN)
         asked = select(challenges, persons.c.name).join(persons, persons.c.id == challenges.c.by)
         shown = or_(challenges.c.state == "open", lately)
@@ -272,8 +279,8 @@ def _between(person: str) -> ColumnElement[bool]:
 
 @dataclass(frozen=True)
 class Sitter:
-    """Who sits down in an offered seat: a person, by the hash of a secret that nobody knows, so that the seat is
-    theirs and no link's."""
+    """Who sits down in an offered seat: a person, by the hash of a secret that nobody knows, so that the seat
+    is theirs and no link's."""
 
     person: str
     name: str

@@ -134,9 +134,7 @@ class RatingStore:
         """All ratings of a player."""
         asked = select(ratings).where(ratings.c.player == player)
         with self.store.reading() as connection:
-            return list(
-                connection.execute(asked.order_by(ratings.c.system, ratings.c.pace)).mappings()
-            )
+            return list(connection.execute(asked.order_by(ratings.c.system, ratings.c.pace)).mappings())
 
     def name_of(self, player: str) -> str | None:
         """What a player is called; None if there is nobody."""
@@ -154,9 +152,7 @@ class RatingStore:
         asked = asked.join(agreements, agreements.c.game == rated.c.game)
         asked = asked.where(rated.c.player == player, rated.c.settled < before)
         with self.store.reading() as connection:
-            return list(
-                connection.execute(asked.order_by(rated.c.settled.desc()).limit(count)).mappings()
-            )
+            return list(connection.execute(asked.order_by(rated.c.settled.desc()).limit(count)).mappings())
 
     def opponents(self, games_played: Iterable[str], player: str) -> dict[str, list[tuple[str, str]]]:
         """By game, the others who played it: who they are, and what they are called."""
@@ -193,5 +189,3 @@ def rated_players(connection: Connection, game: str) -> dict[str, str]:
     """By player of a rated game, their side."""
     asked = select(roster.c.player, roster.c.side).where(roster.c.game == game)
     return {row.player: row.side for row in connection.execute(asked)}
-
-

@@ -39,6 +39,7 @@ games = Table(
     Column("name", String(80)),
     Column("organiser", String(64)),
     Column("paused", Float),
+    Column("organiser_person", String(16)),
     Index("founders", "founder"),
     Index("branches", "parent"),
 )
@@ -66,6 +67,8 @@ seats = Table(
     Column("name", String(40)),
     Column("seen", Float),
     Column("offered", Float),
+    Column("person", String(16)),
+    Index("own_seats", "person"),
 )
 
 invitations = Table(  # of a seat, or with no seat of any that is offered to anybody
@@ -113,6 +116,62 @@ analyses = Table(
     Column("touched", Float, nullable=False),
     Column("failed", Text, nullable=False),
     Column("content", LargeBinary),
+)
+
+persons = Table(  # guests, and those with an account: they have a login, which is their name made comparable
+    "persons",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("login", String(80), unique=True),
+    Column("password", Text),
+    Column("email", String(254)),
+    Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+    Column("banned", Float),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token", String(64), primary_key=True),
+    Column("person", String(16), ForeignKey("persons.id", ondelete="CASCADE"), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+    Column("expires", Float, nullable=False),
+    Column("agent", String(200), nullable=False, default=""),
+    Index("own_sessions", "person"),
+)
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", String(1400), primary_key=True),
+    Column("person", String(16), ForeignKey("persons.id", ondelete="CASCADE"), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("key", Text, nullable=False),
+    Column("count", Integer, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("seen", Float),
+    Index("own_passkeys", "person"),
+)
+
+bans = Table(  # of networks; that of a person is in their own row
+    "bans",
+    metadata,
+    Column("network", String(64), primary_key=True),
+    Column("created", Float, nullable=False),
+)
+
+acts = Table(  # what was done to people by those who run the server
+    "acts",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("by", String(80), nullable=False),
+    Column("act", String(20), nullable=False),
+    Column("about", String(80), nullable=False),
+    Column("why", String(400), nullable=False),
 )
 
 pulse = Table(

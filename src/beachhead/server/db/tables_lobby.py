@@ -1,5 +1,5 @@
-"""The tables of the lobby and of ratings. What was agreed on stands beside a game: games without it are private
-and unrated."""
+"""The tables of the lobby and of ratings. What was agreed on stands beside a game: games without it are
+private and unrated."""
 
 from __future__ import annotations
 

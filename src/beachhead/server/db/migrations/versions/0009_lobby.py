@@ -1,5 +1,5 @@
-"""The lobby and ratings: what was agreed on for a game, seekers, challenges, ratings and their history; the turn
-of a game."""
+"""The lobby and ratings: what was agreed on for a game, seekers, challenges, ratings and their history; the
+turn of a game."""
 
 import sqlalchemy as sa
 from alembic import op
