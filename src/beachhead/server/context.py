@@ -156,6 +156,8 @@ class Context:
         began = time.perf_counter()
         try:
             await self.live.query(game, lambda live: live.require_seated(given.seat))
+            if isinstance(given, schemas.Undo):
+                await self.lobby.require_unsettled(game)
             applied = await self.live.answer(game, given)
         except Refusal as refusal:
             ANSWERS.labels(refusal.kind).inc()

@@ -17,7 +17,7 @@ from functools import lru_cache, partial
 
 from sqlalchemy import Connection, RowMapping
 
-from beachhead.core.errors import Malformed, NotYourDecision, Refusal, unknown
+from beachhead.core.errors import CannotUndo, Malformed, NotYourDecision, Refusal, unknown
 from beachhead.core.seat import Seat
 from beachhead.games import find_scenario, new_match, scenarios
 from beachhead.server import schemas_lobby as schemas
@@ -320,6 +320,18 @@ class Lobby:
         note = TableNote(Seat(given.seat), f"sit {given.seat}", name)
         await self.gathering.until_written(given.game, note, act)
         return schemas.Entered(given.game)
+
+    async def require_unrated(self, game: str, what: str) -> None:
+        """Raise if nobody may do that, because the game is rated and goes on."""
+        agreed = await asyncio.to_thread(self.rows.agreed, game)
+        if agreed is not None and agreed["rated"] and agreed["settled"] is None:
+            raise NotYourDecision(f"This game is rated: nobody can {what} until it is over.")
+
+    async def require_unsettled(self, game: str) -> None:
+        """Raise if the game is rated and has ended: its end has counted."""
+        agreed = await asyncio.to_thread(self.rows.agreed, game)
+        if agreed is not None and agreed["settled"] is not None:
+            raise CannotUndo("This game is rated, and it has ended: its end has counted.")
 
     async def publish(self, game: str, public: bool, tokens: Collection[str]) -> None:
         """Whoever organises a game shows it in the lobby, or hides it again."""

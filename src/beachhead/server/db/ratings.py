@@ -52,6 +52,11 @@ def rebuild(store: Store) -> int:
     return len(rows)
 
 
+def count(store: Store) -> int:
+    with store.reading() as connection:
+        return connection.execute(select(func.count()).select_from(ratings)).scalar_one()
+
+
 def _alone(connection: Connection) -> None:
     """With SQLite whoever writes is alone."""
     if connection.dialect.name == "postgresql":
