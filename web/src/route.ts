@@ -7,6 +7,8 @@ export type Place =
   | { page: "learn" }
   | { page: "join"; code: string }
   | { page: "exercises"; game: string; id: string }
+  | { page: "lobby" }
+  | { page: "ratings"; player: string }
   | { page: "wrong" };
 
 /** What the names of games and the secrets of seats are made of; anything else has been cut or broken on its way. */
@@ -20,6 +22,8 @@ export function place(hash: string): Place {
   const [page, first = "", second = "", ...more] = parts;
   if (!page && !first) return { page: "start", scenario: "" };
   if (page === "learn" && !first) return { page: "learn" };
+  if (page === "lobby" && !first) return { page: "lobby" };
+  if (page === "ratings" && !second) return { page: "ratings", player: first };
   if (page === "join" && !second && (!first || WHOLE.test(first))) return { page: "join", code: first };
   if (page === "new" && first) return { page: "start", scenario: parts.slice(1).join("/") };
   if (page === "rules" && first) return { page: "rules", game: first, goal: second };
@@ -54,6 +58,10 @@ export const toEnd = (game: string): string => `#/game/${game}?end`;
 export const toSeat = (game: string, token: string): string => `${location.origin}/#/game/${game}/${token}`;
 /** An invitation, as it is sent. */
 export const toJoin = (code: string): string => `${location.origin}/#/join/${code}`;
+export const toLobby = "#/lobby";
+export const toRatings = "#/ratings";
+/** The page of a player: a person by their id, or a bot. */
+export const toPlayer = (player: string): string => `#/ratings/${encodeURIComponent(player)}`;
 export const toTerm = (game: string, term: string): string => `#/rules/${game}/term-${term}`;
 export const toExercises = "#/exercises";
 export const toExercise = (game: string, id: string): string => `#/exercises/${game}/${id}`;

@@ -56,7 +56,7 @@ export class Refused extends Error {
   }
 }
 
-async function request<T>(path: string, tokens: string[] = [], init: RequestInit = {}): Promise<T> {
+export async function request<T>(path: string, tokens: string[] = [], init: RequestInit = {}): Promise<T> {
   const headers = new Headers(init.headers);
   if (tokens.length) headers.set("authorization", `Bearer ${tokens.join(",")}`);
   let answer: Response;
@@ -72,7 +72,7 @@ async function request<T>(path: string, tokens: string[] = [], init: RequestInit
   return body as T;
 }
 
-const post = <T>(path: string, body: unknown, tokens: string[] = []) =>
+export const post = <T>(path: string, body: unknown, tokens: string[] = []) =>
   request<T>(path, tokens, { method: "POST", body: JSON.stringify(body) });
 
 export const scenarios = () => request<Scenario[]>("/api/scenarios");
