@@ -28,6 +28,9 @@ export const PACES: [string, string][] = [
 ];
 const KINDS: Record<string, string> = { none: "no clock", live: "live", correspondence: "by days" };
 
+/** What is known of something, in one line. */
+export const line = (...parts: (string | false)[]): string => parts.filter(Boolean).join(" · ");
+
 export const lobby = {
   title: "Lobby",
   mine: "My games",
@@ -35,7 +38,8 @@ export const lobby = {
   noGames: "You have no game going on.",
   yourMove: "Your move",
   toMove: (who: string) => `${who} to move`,
-  starts: "Begins when all have sat down",
+  starts: "Begins when all seats are taken",
+  begin: "Open it to begin",
   closed: "Closed",
   turn: (n: number) => (n ? `turn ${n}` : "before turn 1"),
   against: (names: string[]): string =>
@@ -83,6 +87,8 @@ export const lobby = {
   open: "Open games",
   noOpen: "No game has a seat to offer. Offer one yourself, and whoever comes first sits down.",
   takeSeat: (seat: string) => `Play ${seatName(seat)}`,
+  sitDown: "Sit down",
+  whichSeat: (title: string) => `Seat in ${title}`,
   takeIn: (seat: string, title: string) => `Play ${seatName(seat)} in ${title}`,
   yours: "Your offer",
   withdraw: "Withdraw",

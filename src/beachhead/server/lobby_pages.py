@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from sqlalchemy import RowMapping
 
 from beachhead.core.errors import Malformed, Refusal
+from beachhead.core.seat import CHANCE
 from beachhead.games import find_scenario
 from beachhead.server import schemas_lobby as schemas
 from beachhead.server.db.lobby import LobbyStore, waiting_of
@@ -182,7 +183,8 @@ def _own_game(row: RowMapping, places: Sequence[RowMapping], reader: Reader) -> 
     title, system = _titles(row["scenario"])
     own = [one["seat"] for one in places if reader.has(one)]
     asked = {one["seat"] for one in places if reader.has(one) and not one["bot"]}
-    waiting = waiting_of(row)
+    waiting, full = waiting_of(row), all(one["token"] or one["bot"] for one in places)
+    begins = full and waiting == [CHANCE] and row["result"] is None  # for whoever sits down first
     return schemas.Own(
         game=row["id"],
         scenario=row["scenario"],
@@ -196,7 +198,7 @@ def _own_game(row: RowMapping, places: Sequence[RowMapping], reader: Reader) -> 
         seats=own,
         players=_players(places, row["scenario"]),
         waiting=waiting,
-        your_move=row["closed"] is None and bool(asked & {*waiting}),
+        your_move=row["closed"] is None and bool(asked and (begins or asked & {*waiting})),
         closed=row["closed"] is not None,
     )
 
