@@ -5,7 +5,9 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
+from math import exp, sqrt
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -19,12 +21,13 @@ from beachhead.server.db.backup import read_backup, write_backup
 from beachhead.server.db.store import Conflict, Store
 from beachhead.server.db.tables import seats
 from beachhead.server.db.tables_lobby import rated, ratings
-from beachhead.server.ratings import MU, PROVISIONAL, SIGMA, Rating, after, outcomes, ranks, shown
+from beachhead.server.ratings import CERTAIN, MU, PROVISIONAL, SIGMA, Rating, after, outcomes, ranks, shown
 from beachhead.server.settings import Settings
 from tests.server.lobbying import Guest, finish, play_out
 from tests.server.sitting import context_of, visiting
 from tests.server.test_people import make_ready
 
+BETA = SIGMA / 2  # what chance makes of a game between two, as the model has it
 Rows = list[tuple[Any, ...]]
 
 # the model
@@ -63,6 +66,25 @@ def test_results_as_places() -> None:
 def test_a_new_player_is_shown_with_what_is_not_known() -> None:
     assert shown(MU, SIGMA) == (1500, 667)
     assert SIGMA > PROVISIONAL
+
+
+def test_a_rating_is_as_certain_as_it_says() -> None:
+    """Of 100 players whose strength is known, 40 games each."""
+    rng = Random(7)
+    strength = [rng.gauss(MU, SIGMA) for _ in range(100)]
+    believed = [Rating() for _ in strength]
+    for _ in range(40):
+        order = rng.sample(range(100), 100)
+        for one, other in zip(order[::2], order[1::2], strict=True):
+            won = rng.random() < 1 / (1 + exp((strength[other] - strength[one]) / (BETA * sqrt(2))))
+            teams = {"one": [believed[one]], "other": [believed[other]]}
+            moved = after(teams, {"one": int(not won), "other": int(won)})
+            (believed[one],), (believed[other],) = moved["one"], moved["other"]
+    errors = [abs(guess.mu - true) for guess, true in zip(believed, strength, strict=True)]
+    within = sum(error < CERTAIN * guess.sigma for error, guess in zip(errors, believed, strict=True))
+    assert within >= 90
+    assert sum(errors) / 100 < SIGMA / 3
+    assert all(guess.sigma < PROVISIONAL for guess in believed)
 
 
 # games

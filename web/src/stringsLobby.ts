@@ -149,6 +149,7 @@ export const lobby = {
   tonight: (n: number) =>
     n ? `${counted(n, "person looks", "people look")} for an opponent.` : "Find somebody to play with.",
   toLobby: "To the lobby",
+  toGame: "To the game",
   lost: "The lobby cannot be reached just now; it is tried again.",
 };
 

@@ -18,7 +18,7 @@ TAU = SIGMA / 100  # that a player may have become stronger or weaker, with each
 BOT = "bot:"
 SCALE, SHIFT = 40.0, 500.0  # of what people are shown: whoever is new has 1500
 CERTAIN = 2.0  # standard errors on either side: 95 of 100 players are within
-PROVISIONAL = 4.5  # `sigma` above which a rating says little yet
+PROVISIONAL = 4.2  # `sigma` above which a rating says little yet: fewer than twenty games or so
 
 
 @dataclass(frozen=True)
@@ -68,4 +68,10 @@ def after(teams: Mapping[str, Sequence[Rating]], places: Mapping[str, int]) -> d
 def _model() -> Any:
     from openskill.models import PlackettLuce  # a server without rated games does not need it
 
-    return PlackettLuce(mu=MU, sigma=SIGMA)
+    return PlackettLuce(mu=MU, sigma=SIGMA, gamma=_undamped)
+
+
+def _undamped(*_: object) -> float:
+    """How quickly games make a rating certain: as quickly as the model allows. Damped, as it is by default, it
+    knows less than the games say."""
+    return 1.0
