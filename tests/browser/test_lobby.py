@@ -70,8 +70,8 @@ def test_a_challenge_becomes_a_game_that_waits_for_me(sit: Sit) -> None:
     assert complaints(anna) == []
     dialog.get_by_role("button", name="Send the challenge").click()
     expect(dialog).to_have_count(0)
-    expect(section(anna, "Challenges")).to_contain_text("You challenge Tomasz")
-    asked = section(tom, "Challenges")
+    expect(section(anna, "Challenges and invitations")).to_contain_text("You challenge Tomasz")
+    asked = section(tom, "Challenges and invitations")
     expect(asked).to_contain_text("Annika challenges you")
     expect(asked).to_contain_text("you play the Axis")
     assert complaints(tom) == []
@@ -82,7 +82,7 @@ def test_a_challenge_becomes_a_game_that_waits_for_me(sit: Sit) -> None:
     expect(mine).to_have_class(re.compile("turn"))
     expect(mine).to_contain_text("Your move")
     expect(mine).to_contain_text("against Tomasz")
-    expect(section(anna, "Challenges")).to_contain_text("accepted")
+    expect(section(anna, "Challenges and invitations")).to_contain_text("accepted")
     mine.get_by_role("link").click()
     one.is_seated()
     tom.goto(f"{other.address}/#/lobby")

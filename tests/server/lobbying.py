@@ -101,7 +101,7 @@ def finish(client: TestClient, game: str, winner: str | None) -> None:
     context = context_of(client)
     row = context.store.game(game)
     assert row is not None
-    result = {"winner": winner, "grade": "", "reason": "So it was.", "rule": "", "scores": {}}
+    result: dict[str, Any] = {"winner": winner, "grade": "", "reason": "So it was.", "rule": "", "scores": {}}
     context.store.append(
         game, row["length"], Summary(row["length"], row["chain"], "[]", json.dumps(result)), []
     )

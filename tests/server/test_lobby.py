@@ -255,7 +255,7 @@ def test_accepted_twice_at_once_it_begins_one_game(settings: Settings) -> None:
         for turn in range(4):
             anna.challenge("Tom")
             asked = tom.asked()
-            replies = pool.map(lambda person, asked=asked: person.react(asked, "accept"), (tom, elsewhere))  # type: ignore[misc]
+            replies = pool.map(Guest.react, (tom, elsewhere), (asked, asked), ("accept", "accept"))
             assert sorted(reply.status_code for reply in replies) == [200, 409]
             assert count_games(one) == turn + 1
 
@@ -301,6 +301,46 @@ def test_challenges_that_nobody_answers_go(alone: TestClient) -> None:
     clock.pass_by(2)
     clock.lobby.sweep()
     assert anna.challenges() == []
+
+
+# invitations by name
+
+
+def test_an_invitation_by_name_is_in_the_lobby(client: TestClient) -> None:
+    table, tom, eve = Table(client), Guest(client, "Tom"), Guest(client, "Eve")
+    body = {"act": "invite", "seat": "north", "to": "tom"}
+    path = f"/api/games/{table.game}/people"
+    assert client.post(path, json=body, headers=bearer(table.organiser)).status_code == 200
+    (invited,) = tom.lobby()["invitations"]
+    assert (invited["game"], invited["seat"], invited["title"]) == (table.game, "north", "The raid")
+    assert [player["name"] for player in invited["players"]] == ["Anna", "", ""]
+    assert eve.lobby()["invitations"] == []
+    answer = {"game": table.game, "seat": "north", "accept": True}
+    assert eve.post("/api/lobby/invitations", **answer).status_code == 409
+    assert tom.post("/api/lobby/invitations", **answer).json() == {"game": table.game}
+    assert tom.views(table.game) == ["north"]
+    assert tom.lobby()["invitations"] == []
+    assert tom.post("/api/lobby/invitations", **answer).status_code == 409
+    assert table.notes()[-1] == ("north", "sit", "north", "", "Tom")
+
+
+def test_an_invitation_by_name_is_refused_or_withdrawn(client: TestClient) -> None:
+    table, tom = Table(client), Guest(client, "Tom")
+    path = f"/api/games/{table.game}/people"
+
+    def invite(to: str) -> dict[str, str]:
+        body = {"act": "invite", "seat": "north", "to": to}
+        return dict(client.post(path, json=body, headers=bearer(table.organiser)).json()["invitations"])
+
+    assert set(invite("Tom")) == set(invite("Nobody")) == {"north"}, "nobody learns who is there"
+    assert tom.lobby()["invitations"] == []
+    invite("Tom")
+    refused = tom.post("/api/lobby/invitations", game=table.game, seat="north", accept=False)
+    assert refused.json() == {"game": ""}
+    assert tom.lobby()["invitations"] == []
+    invite("Tom")
+    table.arranged("withdraw", "north")
+    assert tom.lobby()["invitations"] == []
 
 
 # one's own games, and those of others

@@ -97,8 +97,10 @@ export const lobby = {
   offerSays: "Everybody in the lobby sees it, until the seats are taken, and can watch it then.",
   offerIt: "Offer it",
   // challenges
-  challenges: "Challenges",
-  noChallenges: "Nobody has challenged you.",
+  challenges: "Challenges and invitations",
+  noChallenges: "Nobody has challenged or invited you.",
+  invited: "You are invited",
+  at: (names: string) => (names ? `at the table: ${names}` : "nobody at the table yet"),
   challenge: "Challenge somebody",
   challengeName: (name: string) => `Challenge ${name}`,
   challengeSays: "They see it in their lobby, and you see here what they answer.",

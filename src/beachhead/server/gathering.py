@@ -188,7 +188,9 @@ class Gathering:
         name = next((row["name"] for row in found.seats if row["seat"] == given.seat), None)
         by = ORGANISER if organises else Seat(given.seat)
         text = " ".join(filter(None, (given.act, given.seat, given.bot if given.act == "bot" else "")))
-        act = self._work(game, given, hash_code(code, self.settings) if code else "")
+        to = cleaned(given.to) if given.to and given.act == "invite" else ""
+        person = await asyncio.to_thread(self.people.find, to) if to else None
+        act = self._work(game, given, hash_code(code, self.settings) if code else "", person)
         await self.until_written(game, TableNote(by, text, name or ""), act)
         if given.act in ("bot", "resume"):
             await self._wake(game)
@@ -214,10 +216,10 @@ class Gathering:
     def _needs_code(self, given: schemas.Arrange, found: Gathered) -> bool:
         return given.act in ("invite", "free") or (given.act == "offer" and ANY not in found.invited)
 
-    def _work(self, game: str, given: schemas.Arrange, code: str) -> Work:
+    def _work(self, game: str, given: schemas.Arrange, code: str, person: str | None) -> Work:
         seat = given.seat
         acts: dict[str, Work] = {
-            "invite": partial(work.invite, game=game, seat=seat, code=code),
+            "invite": partial(work.invite, game=game, seat=seat, code=code, person=person),
             "withdraw": partial(work.withdraw, game=game, seat=seat),
             "offer": partial(work.offer, game=game, seat=seat, code=code),
             "free": partial(work.free, game=game, seat=seat, code=code),

@@ -22,6 +22,7 @@ from beachhead.core.seat import Seat
 from beachhead.games import find_scenario, new_match, scenarios
 from beachhead.server import schemas_lobby as schemas
 from beachhead.server.db.lobby import Agreed, LobbyStore, Sitter
+from beachhead.server.db.people import Claim
 from beachhead.server.db.records import record_of
 from beachhead.server.db.store import Store
 from beachhead.server.errors import Taken
@@ -33,6 +34,7 @@ from beachhead.server.pace import ANY, common, require_pace
 from beachhead.server.persons import Person
 from beachhead.server.ratings import BOT
 from beachhead.server.schemas import NewGame
+from beachhead.server.seats import holds
 from beachhead.server.settings import Settings
 from beachhead.server.tokens import hash_token
 
@@ -186,7 +188,7 @@ class Lobby:
         to = self.rows.person(given.person) if given.person else None
         if not called and to is None:
             raise Malformed("A challenge is for somebody: send their name, or the id a list of players has.")
-        id = to["id"] if to is not None else self.rows.find_person(called)
+        id = to["id"] if to is not None else self.gathering.people.find(called)
         if id == person.id:
             raise Malformed("A challenge is for somebody else: to play both sides, begin a game for two.")
         terms = {"scenario": given.scenario, "options": json.dumps(options), "side": given.side}
@@ -319,6 +321,28 @@ class Lobby:
         act = partial(sitter.take, game=given.game, seat=given.seat, side=side)
         note = TableNote(Seat(given.seat), f"sit {given.seat}", name)
         await self.gathering.until_written(given.game, note, act)
+        return schemas.Entered(given.game)
+
+    async def answer_invitation(
+        self, given: schemas.InvitationAnswer, tokens: Collection[str], person: Person
+    ) -> schemas.Entered:
+        """Sit down in the seat to which one is invited by name, or do not."""
+        if not given.accept:
+            await asyncio.to_thread(self.rows.refuse_invitation, given.game, given.seat, person.id)
+            return schemas.Entered("")
+        rows = await asyncio.to_thread(self.rows.invitations, person.id)
+        row = next((one for one in rows if (one["id"], one["seat"]) == (given.game, given.seat)), None)
+        if row is None:
+            raise Taken("You are not invited to this seat, or not any more.")
+        keys = await self.gathering.seats.persons.keys(tokens)
+        places = await asyncio.to_thread(self.store.seats, given.game)
+        others = [one["name"] for one in places if one["name"] and not holds(one, keys)]
+        name = free_name(person.name, others, [one["seat"] for one in places])
+        claim = Claim(row["code"], self.nobodys_token(), name, keys, person.id)
+        act = partial(claim.take, game=given.game, seat=given.seat)
+        await self.gathering.until_written(
+            given.game, TableNote(Seat(given.seat), f"sit {given.seat}", name), act
+        )
         return schemas.Entered(given.game)
 
     async def require_unrated(self, game: str, what: str) -> None:

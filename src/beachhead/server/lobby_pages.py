@@ -58,6 +58,7 @@ class LobbyPages:
             account=bool(person and person.account),
             open=open_ones.games,
             seekers=[_seeker(row, reader) for row in self.rows.seeking(now - ALIVE, count=PAGE)],
+            invitations=self._invitations(person) if person else [],
             challenges=self._challenges(person, now) if person else [],
             running=running.games,
             mine=self._own(mine[:OWN], reader),
@@ -80,6 +81,21 @@ class LobbyPages:
 
     def _challenges(self, person: Person, now: float) -> list[schemas.Challenge]:
         return [_challenge(row, person) for row in self.rows.challenges(person.id, now)]
+
+    def _invitations(self, person: Person) -> list[schemas.InvitedTo]:
+        found = self.rows.invitations(person.id)
+        places = self.rows.seats_of(found)
+        return [
+            schemas.InvitedTo(
+                row["id"],
+                row["scenario"],
+                title_of(row["scenario"]),
+                row["seat"],
+                _players(places[row["id"]], row["scenario"]),
+                row["invited"],
+            )
+            for row in found
+        ]
 
     def archive(
         self,

@@ -80,6 +80,7 @@ SCHEMAS = (
     schemas_lobby.NewChallenge,
     schemas_lobby.Rematch,
     schemas_lobby.Reaction,
+    schemas_lobby.InvitationAnswer,
     schemas_lobby.Lobby,
     schemas_lobby.ListedPage,
     schemas_lobby.Archive,

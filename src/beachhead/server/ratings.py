@@ -72,6 +72,6 @@ def _model() -> Any:
 
 
 def _undamped(*_: object) -> float:
-    """How quickly games make a rating certain: as quickly as the model allows. Damped, as it is by default, it
-    knows less than the games say."""
+    """How quickly games make a rating certain: as quickly as the model allows. Damped, as it is by default,
+    it knows less than the games say."""
     return 1.0

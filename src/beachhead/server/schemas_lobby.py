@@ -74,6 +74,14 @@ class Rematch(Request, frozen=True):
     game: Name
 
 
+class InvitationAnswer(Request, frozen=True):
+    """Whether you sit down in the seat to which you are invited by name."""
+
+    game: Name
+    seat: Name
+    accept: bool
+
+
 class Reaction(Request, frozen=True):
     """What becomes of a challenge: whoever is challenged can `accept` or `decline` it, whoever sent it can
     `withdraw` it."""
@@ -193,6 +201,17 @@ class Challenge(Reply):
     game: str
 
 
+class InvitedTo(Reply):
+    """A seat to which you are invited by name, and who is at the table."""
+
+    game: str
+    scenario: str
+    title: str
+    seat: str
+    players: list[TablePlayer]
+    created: float
+
+
 class Entered(Reply):
     """The game in which you have a seat now."""
 
@@ -215,6 +234,7 @@ class Lobby(Reply):
     account: bool
     open: list[Listed]
     seekers: list[Seeker]
+    invitations: list[InvitedTo]
     challenges: list[Challenge]
     running: list[Listed]
     mine: list[Own]

@@ -1084,6 +1084,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lobby/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer Invitation
+         * @description Sit down in the seat to which you are invited by name, or do not.
+         */
+        post: operations["answer_invitation_api_lobby_invitations_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lobby/rematches": {
         parameters: {
             query?: never;
@@ -3185,7 +3205,7 @@ export interface components {
         };
         /**
          * Arrange
-         * @description What the organiser does: `invite` somebody to an empty seat (no seat: renew the invitation for anybody), `withdraw` an invitation, `offer` an empty seat to anybody, `free` a seat, let a `bot` play one, or a `person` again, `pause` and `resume` the game, or make whoever has a seat the `organiser`. Who holds a seat may free it themself.
+         * @description What the organiser does: `invite` somebody to an empty seat (no seat: renew the invitation for anybody), `withdraw` an invitation, `offer` an empty seat to anybody, `free` a seat, let a `bot` play one, or a `person` again, `pause` and `resume` the game, or make whoever has a seat the `organiser`. Who holds a seat may free it themself. An invitation `to` somebody by name is shown to them in the lobby.
          */
         Arrange: {
             /** @enum {unknown} */
@@ -3194,6 +3214,8 @@ export interface components {
             seat: string;
             /** @default  */
             bot: string;
+            /** @default  */
+            to: string;
         };
         /**
          * Invited
@@ -3369,6 +3391,15 @@ export interface components {
             act: "accept" | "decline" | "withdraw";
         };
         /**
+         * InvitationAnswer
+         * @description Whether you sit down in the seat to which you are invited by name.
+         */
+        InvitationAnswer: {
+            game: string;
+            seat: string;
+            accept: boolean;
+        };
+        /**
          * Lobby
          * @description All that a lobby shows you now. `worth_while`: whether there may be anybody else here. The lists are the first of what there is; `more` names those of which there are more.
          */
@@ -3379,6 +3410,7 @@ export interface components {
             account: boolean;
             open: components["schemas"]["Listed"][];
             seekers: components["schemas"]["Seeker"][];
+            invitations: components["schemas"]["InvitedTo"][];
             challenges: components["schemas"]["Challenge"][];
             running: components["schemas"]["Listed"][];
             mine: components["schemas"]["Own"][];
@@ -3425,6 +3457,18 @@ export interface components {
             rated: boolean;
             since: number;
             yours: boolean;
+        };
+        /**
+         * InvitedTo
+         * @description A seat to which you are invited by name, and who is at the table.
+         */
+        InvitedTo: {
+            game: string;
+            scenario: string;
+            title: string;
+            seat: string;
+            players: components["schemas"]["TablePlayer"][];
+            created: number;
         };
         /**
          * Challenge
@@ -9053,6 +9097,120 @@ export interface operations {
             };
             /** @description Refused */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    answer_invitation_api_lobby_invitations_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationAnswer"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Entered"];
+                };
+            };
+            /** @description Refused */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

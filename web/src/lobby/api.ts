@@ -56,6 +56,8 @@ export const stopSeeking = () =>
   request<unknown>("/api/lobby/seek", [], { method: "DELETE", keepalive: true });
 export const challenge = (to: { to: string } | { person: string }, terms: Terms) =>
   post<Schemas["Sent"]>("/api/lobby/challenges", { ...terms, ...to });
+export const answerInvitation = (game: string, seat: string, accept: boolean) =>
+  post<Entered>("/api/lobby/invitations", { game, seat, accept });
 export const rematch = (game: string) => post<Schemas["Sent"]>("/api/lobby/rematches", { game }, links());
 export const react = (challenge: string, act: "accept" | "decline" | "withdraw") =>
   post<Entered>(`/api/lobby/challenges/${challenge}`, { act });

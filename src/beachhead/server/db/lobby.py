@@ -18,10 +18,9 @@ from beachhead.core.errors import NotAnOption, NotYourDecision, Unknown
 from beachhead.server.db.people import rows_of
 from beachhead.server.db.ratings import enrol, rated_players
 from beachhead.server.db.store import GOING, REAL, Store
-from beachhead.server.db.tables import games, persons, seats
+from beachhead.server.db.tables import games, invitations, persons, seats
 from beachhead.server.db.tables_lobby import agreements, challenges, seekers
 from beachhead.server.errors import Taken, TooMany
-from beachhead.server.names import alike
 
 Begin = Callable[[Connection], str]  # writes a new game; returns its id
 MOST_SENT = 20  # open challenges of one person
@@ -174,16 +173,6 @@ class LobbyStore:
 
     # challenges
 
-    def find_person(self, name: str) -> str | None:
-        """Whoever is called that: the account of this name, or else the guest who was here last."""
-        asked = select(persons.c.id).where(persons.c.banned.is_(None))
-        with self.store.reading() as connection:
-            account = connection.execute(asked.where(persons.c.login == alike(name))).scalar()
-            if account is not None:
-                return str(account)
-            guests = asked.where(persons.c.login.is_(None), func.lower(persons.c.name) == name.lower())
-            return connection.execute(guests.order_by(persons.c.seen.desc()).limit(1)).scalar()
-
     def person(self, id: str) -> RowMapping | None:
         with self.store.reading() as connection:
             asked = select(persons.c.id, persons.c.name, persons.c.login).where(persons.c.id == id)
@@ -231,6 +220,23 @@ class LobbyStore:
             now = {"state": state, "changed": time.time(), "game": game}
             connection.execute(update(challenges).where(challenges.c.id == id).values(now))
             return game or ""
+
+    # invitations by name
+
+    def invitations(self, person: str) -> list[RowMapping]:
+        """The seats to which somebody is invited by name, in games that go on; the latest first."""
+        asked = _with_agreement(REAL, *GOING, *_unspent(person), outer=True)
+        its = (invitations.c.code, invitations.c.seat, invitations.c.created.label("invited"))
+        asked = asked.add_columns(*its).join(invitations, invitations.c.game == games.c.id)
+        with self.store.reading() as connection:
+            found = asked.order_by(invitations.c.created.desc()).limit(LATEST)
+            return list(connection.execute(found).mappings())
+
+    def refuse_invitation(self, game: str, seat: str, person: str) -> None:
+        """It is shown to this person no more; its code is as good as it was."""
+        this = (invitations.c.game == game, invitations.c.seat == seat, *_unspent(person))
+        with self.store.writing() as connection:
+            connection.execute(update(invitations).where(*this).values(person=None))
 
     # making public, sitting down
 
@@ -312,6 +318,10 @@ class Sitter:
         if rated_players(connection, game).get(self.person, side) != side:
             raise NotAnOption("In a rated game nobody plays on two sides.")
         enrol(connection, game, {seat: side}, {seat: self.person})
+
+
+def _unspent(person: str) -> tuple[ColumnElement[bool], ...]:
+    return invitations.c.person == person, invitations.c.spent.is_(None)
 
 
 def waiting_of(row: RowMapping) -> list[str]:

@@ -156,6 +156,20 @@ async def challenge(
 
 
 @router.post(
+    "/api/lobby/invitations",
+    **documented(one(schemas.Entered), 401, 403, 404, 409, 422, takes=schemas.InvitationAnswer),
+)
+async def answer_invitation(
+    context: ContextDep,
+    person: SomebodyDep,
+    tokens: TokensDep,
+    given: Annotated[schemas.InvitationAnswer, Depends(body(schemas.InvitationAnswer))],
+) -> Response:
+    """Sit down in the seat to which you are invited by name, or do not."""
+    return json_response(await context.lobby.answer_invitation(given, tokens, person))
+
+
+@router.post(
     "/api/lobby/rematches", **documented(one(schemas.Sent), 401, 403, 404, 422, takes=schemas.Rematch)
 )
 async def rematch(

@@ -1,5 +1,5 @@
-"""The lobby and ratings: what was agreed on for a game, seekers, challenges, ratings and their history; the
-turn of a game."""
+"""The lobby and ratings: invitations by name, what was agreed on for a game, seekers, challenges, ratings and
+their history; the turn of a game."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -20,6 +20,8 @@ def of_person() -> sa.ForeignKey:
 
 def upgrade() -> None:
     op.add_column("games", sa.Column("turn", sa.Integer))
+    op.add_column("invitations", sa.Column("person", PERSON))
+    op.create_index("invited_persons", "invitations", ["person"])
     op.create_table(
         "agreements",
         of_game(),
@@ -101,4 +103,6 @@ def upgrade() -> None:
 def downgrade() -> None:
     for table in ("rated", "ratings", "challenges", "seekers", "roster", "agreements"):
         op.drop_table(table)
+    op.drop_index("invited_persons", "invitations")
+    op.drop_column("invitations", "person")
     op.drop_column("games", "turn")
