@@ -18,6 +18,9 @@ class Visitor:
         if name:
             assert self.post("/api/me", name=name).status_code == 200
 
+    def _headers(self) -> dict[str, str]:
+        return {"origin": "http://127.0.0.1"}
+
     @property
     def cookie(self) -> dict[str, str]:
         return {"cookie": f"{COOKIE}={self.token}"} if self.token else {}
@@ -33,8 +36,9 @@ class Visitor:
 
     def _asked(self, method: str, path: str, secrets: tuple[str, ...], **more: Any) -> Any:
         bearer = {"authorization": f"Bearer {','.join(secrets)}"} if secrets else {}
-        origin = {"origin": "http://127.0.0.1"}
-        reply = self.client.request(method, path, headers={**self.cookie, **bearer, **origin}, **more)
+        reply = self.client.request(
+            method, path, headers={**self.cookie, **bearer, **self._headers()}, **more
+        )
         self.client.cookies.clear()  # one test client is the browser of several visitors
         given = reply.headers.get("set-cookie", "")
         if given.startswith(f"{COOKIE}="):

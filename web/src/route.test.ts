@@ -21,6 +21,13 @@ test("a scenario that was chosen has its place, whatever its id is made of", () 
   expect(place(toNew("one:field"))).toEqual({ page: "start", scenario: "one:field" });
 });
 
+test("an account and what is kept of it have their places", () => {
+  expect(place("#/me")).toEqual({ page: "me", privacy: false });
+  expect(place("#/me/privacy")).toEqual({ page: "me", privacy: true });
+  expect(place("#/me/else")).toEqual({ page: "wrong" });
+  expect(place("#/me/privacy/else")).toEqual({ page: "wrong" });
+});
+
 test.each(["", "#", "#/"])("%j is the start", (hash) => {
   expect(place(hash)).toEqual({ page: "start", scenario: "" });
 });

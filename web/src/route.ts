@@ -9,6 +9,7 @@ export type Place =
   | { page: "exercises"; game: string; id: string }
   | { page: "lobby" }
   | { page: "ratings"; player: string }
+  | { page: "me"; privacy: boolean }
   | { page: "wrong" };
 
 /** What the names of games and the secrets of seats are made of; anything else has been cut or broken on its way. */
@@ -24,6 +25,8 @@ export function place(hash: string): Place {
   if (page === "learn" && !first) return { page: "learn" };
   if (page === "lobby" && !first) return { page: "lobby" };
   if (page === "ratings" && !second) return { page: "ratings", player: first };
+  if (page === "me" && !second && (!first || first === "privacy"))
+    return { page: "me", privacy: first === "privacy" };
   if (page === "join" && !second && (!first || WHOLE.test(first))) return { page: "join", code: first };
   if (page === "new" && first) return { page: "start", scenario: parts.slice(1).join("/") };
   if (page === "rules" && first) return { page: "rules", game: first, goal: second };
@@ -62,6 +65,9 @@ export const toLobby = "#/lobby";
 export const toRatings = "#/ratings";
 /** The page of a player: a person by their id, or a bot. */
 export const toPlayer = (player: string): string => `#/ratings/${encodeURIComponent(player)}`;
+/** Who I am here, and what is kept of me. */
+export const toMe = "#/me";
+export const toPrivacy = "#/me/privacy";
 export const toTerm = (game: string, term: string): string => `#/rules/${game}/term-${term}`;
 export const toExercises = "#/exercises";
 export const toExercise = (game: string, id: string): string => `#/exercises/${game}/${id}`;

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from beachhead.cli.admin import open_store
+from beachhead.cli.database import open_store
 from beachhead.core.errors import Refusal
 
 
@@ -73,6 +73,11 @@ from beachhead.core.errors import Refusal
     metavar="MB",
     type=click.IntRange(16),
     help="For the games that are open (default a quarter of the machine's).",
+)
+@click.option(
+    "--accounts",
+    is_flag=True,
+    help="Offer to sign in on the start page; a public server does so anyway.",
 )
 @click.option("--log-json", is_flag=True, help="Write logs as JSON lines.")
 def serve(host: str, port: int, memory: int | None, log_json: bool, **given: Any) -> None:

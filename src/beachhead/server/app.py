@@ -14,6 +14,7 @@ from beachhead.server.exception_handlers import HANDLERS
 from beachhead.server.middleware import AccessMiddleware
 from beachhead.server.openapi import DocumentedAPI
 from beachhead.server.routes import (
+    account,
     analyses,
     analysis,
     board,
@@ -38,7 +39,7 @@ from beachhead.server.settings import Settings
 
 ROUTES = (
     games, history, branches, analyses, analysis, hints, board, briefings, exercises, health, lessons,
-    lobby, manual, me, pages, people, ratings, docs, live,
+    lobby, manual, me, account, pages, people, ratings, docs, live,
 )  # fmt: skip
 
 
@@ -51,7 +52,7 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=context.lifespan,
         middleware=[
             Middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.proxies)),
-            Middleware(AccessMiddleware, settings=settings, limits=context.limits),
+            Middleware(AccessMiddleware, settings=settings, limits=context.limits, bans=context.bans),
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=4),
         ],
         exception_handlers=HANDLERS,

@@ -17,7 +17,9 @@ from fastapi import FastAPI
 from beachhead.core.errors import Refusal
 from beachhead.core.seat import SPECTATOR
 from beachhead.server import schemas
+from beachhead.server.accounts import Accounts
 from beachhead.server.analyses import Analyses
+from beachhead.server.bans import Bans
 from beachhead.server.bots.hints import Hints
 from beachhead.server.bots.runner import BotRunner
 from beachhead.server.branches import Branches
@@ -62,7 +64,9 @@ class Context:
         self.uploads = Uploads(settings)
         self.store = Store(settings.database)
         self.games = Games(self.store, settings)
+        self.bans = Bans(self.store)
         self.persons = Persons(self.store, settings)
+        self.accounts = Accounts(self.store, self.persons, settings)
         self.seats = Seats(self.store, self.persons)
         self.changes = Changes()
         self.live = LiveGames(self.store, settings, self.changes)
@@ -103,6 +107,7 @@ class Context:
             self.uploads.close()
             await self.bots.close()
             self.hints.close()
+            self.accounts.close()
             await self.analyses.close()
             # calls that still wait for the database in a thread give their connections back first
             await asyncio.to_thread(self.live.close)

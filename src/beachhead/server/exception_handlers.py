@@ -25,6 +25,8 @@ STATUS = {
     "not your decision": 403,
     "wrong page": 403,
     "signed out": 401,
+    "wrong sign-in": 403,
+    "banned": 403,
     "bad file": 422,
     "too many": 429,
     "unavailable": 503,

@@ -18,6 +18,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from beachhead.core.errors import listed
+from beachhead.server.bans import WORDS, Bans
 from beachhead.server.limits import Limits
 from beachhead.server.settings import Settings
 from beachhead.server.tokens import all_tokens, session_tokens
@@ -51,8 +52,8 @@ class Rejection:
 class AccessMiddleware:
     """Checks host, origin, rate and address; what passes goes on through `BodyLimit`."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, limits: Limits) -> None:
-        self.app, self.settings, self.limits = app, settings, limits
+    def __init__(self, app: ASGIApp, settings: Settings, limits: Limits, bans: Bans) -> None:
+        self.app, self.settings, self.limits, self.bans = app, settings, limits, bans
         self.messages = BodyLimit(app, settings.largest_message, settings.body_seconds)
         self.uploads = BodyLimit(app, settings.largest_upload, settings.body_seconds)
 
@@ -60,7 +61,7 @@ class AccessMiddleware:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
-        rejection = self._check(scope, Headers(scope=scope))
+        rejection = self._check(scope, Headers(scope=scope)) or await self._banned(scope)
         if rejection is not None:
             await reject(scope, receive, send, rejection)
         elif scope["type"] == "websocket":
@@ -77,6 +78,12 @@ class AccessMiddleware:
             or self._too_often(scope, headers)
             or self._unprintable_path(scope)
         )
+
+    async def _banned(self, scope: Scope) -> Rejection | None:
+        client = scope.get("client")
+        if not await self.bans.refuses(client[0] if client else ""):
+            return None
+        return Rejection(403, "banned", WORDS)
 
     def _wrong_host(self, headers: Headers) -> Rejection | None:
         """A name that is not ours may be a trick to read this server through somebody's browser."""

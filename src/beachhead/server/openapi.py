@@ -89,6 +89,15 @@ SCHEMAS = (
     schemas_lobby.Entered,
     schemas_lobby.Leaders,
     schemas_lobby.PlayerShown,
+    schemas_me.SignUp,
+    schemas_me.SignIn,
+    schemas_me.NewPassword,
+    schemas_me.NewEmail,
+    schemas_me.NewPasskey,
+    schemas_me.SignInByPasskey,
+    schemas_me.Confirmed,
+    schemas_me.Account,
+    schemas_me.PasskeyOptions,
 )
 ANYWHERE = (403, 408, 413, 421, 429, 503)  # refusals of the middleware or the database
 TEXT = {"type": "string"}

@@ -13,9 +13,11 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from sqlalchemy import RowMapping
+
 from beachhead.server.db.persons import PersonStore
 from beachhead.server.db.store import Store
-from beachhead.server.errors import SignedOut, Taken, TooMany
+from beachhead.server.errors import Banned, SignedOut, Taken, TooMany
 from beachhead.server.limits import Buckets, network_of
 from beachhead.server.names import cleaned, require_free
 from beachhead.server.settings import Settings
@@ -44,6 +46,12 @@ def require_person(person: Person | None) -> Person:
             allowed=["POST /api/me", "POST /api/me/sign-in"],
         )
     return person
+
+
+def require_allowed(row: RowMapping) -> None:
+    """Raise if the person in this row has been banned."""
+    if row["banned"] is not None:
+        raise Banned("Those who run this server have banned you from it: write to them if that is a mistake.")
 
 
 def id_of(person: Person | None) -> str | None:
@@ -108,6 +116,8 @@ class Persons:
         now, forgotten = self.clock(), self._forgotten
         hashed = hash_token(token, self.settings)
         row = self.rows.session(hashed, now)
+        if row is not None:
+            require_allowed(row)
         if row is not None and now - row["used"] > HOUR:
             self.rows.touch(hashed, row["id"], now, now + SESSION_SECONDS)
         person = None if row is None else Person(row["id"], row["name"], row["login"] is not None)
@@ -163,6 +173,12 @@ class Persons:
             self.rows.end_session(hash_token(token, self.settings))
             self._forgotten += 1
             self._known.pop(token, None)
+
+    def merge(self, guest: Person, account: Person) -> list[str]:
+        """What a guest has goes over into an account, and the guest is gone; returns the games."""
+        games = self.rows.merge(guest.id, account.id)
+        self.forget(guest.id)
+        return games
 
     def sweep(self) -> None:
         """Delete sessions that have expired, and guests who cannot come back."""

@@ -58,6 +58,8 @@ class Settings:
     body_seconds: float = 60.0
     rate: float = 50.0
     burst: int = 200
+    accounts: bool = False  # offered on the start page of a server that only this machine reaches, too
+    cheap_passwords: bool = False  # hashed with next to no work: for tests
     away_seconds: float = 3.0  # without the board open until somebody counts as away
     snapshot_every: int = SNAPSHOT_EVERY
     live_memory: int = 0  # for the games in memory; 0 for a quarter of the machine's
@@ -88,6 +90,10 @@ class Settings:
                 f"A database is {listed(f'{kind}...' for kind in DATABASES)}, not {self.database!r}.",
                 allowed=DATABASES,
             )
+        if self.public and self.cheap_passwords:
+            raise Malformed(
+                "Passwords may be cheap to guess where nobody else can reach them, not in public."
+            )
         for proxy in self.proxies:
             require_narrow_proxy(proxy)
 
@@ -101,6 +107,11 @@ class Settings:
     def public(self) -> bool:
         """Whether it can be reached from other machines."""
         return self.host not in LOOPBACK or bool(set(self.hosts) - set(LOOPBACK))
+
+    @property
+    def offers_accounts(self) -> bool:
+        """Whether the start page offers to sign in; where nobody else comes nobody needs to."""
+        return self.public or self.accounts
 
     @property
     def idle_days(self) -> float:

@@ -168,10 +168,11 @@ export const handOver = (game: string, seat: string, bot: string, tokens: string
 
 /** The server hears at most sixteen secrets at a time. */
 export async function heldSeats(tokens: string[]): Promise<HeldSeat[]> {
-  const found: HeldSeat[] = [];
-  for (let first = 0; first < tokens.length; first += 16)
-    found.push(...(await request<HeldSeat[]>("/api/mine", tokens.slice(first, first + 16))));
-  return found.sort((a, b) => b.touched - a.touched);
+  const found = new Map<string, HeldSeat>();
+  for (let first = 0; first < Math.max(tokens.length, 1); first += 16)
+    for (const held of await request<HeldSeat[]>("/api/mine", tokens.slice(first, first + 16)))
+      found.set(`${held.game}/${held.seat}`, held); // those of whoever is signed in come every time
+  return [...found.values()].sort((a, b) => b.touched - a.touched);
 }
 
 export async function gameFile(game: string, tokens: string[], seat: string): Promise<Blob> {

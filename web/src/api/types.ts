@@ -3,6 +3,10 @@ import type { components } from "./schema";
 
 type Schemas = components["schemas"];
 
+export type Me = Schemas["Me"];
+export type Person = NonNullable<Me["person"]>;
+export type Account = Schemas["Account"];
+
 type Unsaid = "seed" | "hints" | "invited" | "name";
 export type NewGame = Omit<Schemas["NewGame"], Unsaid> & Partial<Pick<Schemas["NewGame"], Unsaid>>;
 export type GameOptions = NewGame["options"];

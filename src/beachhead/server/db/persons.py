@@ -88,13 +88,19 @@ class PersonStore:
 
     # what is theirs
 
-    def hand_over(self, before: str, after: str) -> list[str]:
-        """The seats of one person are another's from now on; returns their games."""
+    def merge(self, guest: str, account: str) -> list[str]:
+        """The seats of a guest are an account's from now on, and the guest is deleted; returns their
+        games."""
         with self.store.writing() as connection:
-            own = update(seats).where(seats.c.person == before).values(person=after)
+            own = update(seats).where(seats.c.person == guest).values(person=account)
             found = list(connection.execute(own.returning(seats.c.game)).scalars())
-            organised = update(games).where(games.c.organiser_person == before)
-            connection.execute(organised.values(organiser_person=after))
+            organised = update(games).where(games.c.organiser_person == guest)
+            connection.execute(organised.values(organiser_person=account))
+            connection.execute(delete(sessions).where(sessions.c.person == guest))
+            connection.execute(delete(persons).where(persons.c.id == guest))
+            told(connection, guest)
+            for game in found:
+                self.store.notify(connection, game)
             return found
 
     def keep(self, person: str, tokens: set[str]) -> list[str]:

@@ -154,6 +154,13 @@ def _held(keys: Collection[str]) -> ColumnElement[bool]:
     return or_(seats.c.token.in_(keys), seats.c.person.in_(keys))
 
 
+def delete_branch(connection: Connection, branch: str) -> None:
+    """A what-if branch with all that was played in it."""
+    for table in (snapshots, entries, analyses, presence, seats):
+        connection.execute(delete(table).where(table.c.game == branch))
+    connection.execute(delete(games).where(games.c.id == branch))
+
+
 class Store:
     """All access to the database."""
 
@@ -438,9 +445,7 @@ class Store:
         with self.writing() as connection:
             if connection.execute(select(games.c.id).where(games.c.id == branch, ~REAL)).first() is None:
                 return
-            for table in (snapshots, entries, analyses, presence, seats):
-                connection.execute(delete(table).where(table.c.game == branch))
-            connection.execute(delete(games).where(games.c.id == branch))
+            delete_branch(connection, branch)
             self.notify(connection, branch)
 
     # snapshots

@@ -158,6 +158,13 @@ passkeys = Table(
     Index("own_passkeys", "person"),
 )
 
+challenges = Table(  # that passkeys are to sign, each once
+    "challenges",
+    metadata,
+    Column("challenge", String(100), primary_key=True),
+    Column("expires", Float, nullable=False),
+)
+
 bans = Table(  # of networks; that of a person is in their own row
     "bans",
     metadata,

@@ -50,7 +50,7 @@ seekers = Table(  # who looks for an opponent, and the game that was found for t
 )
 
 challenges = Table(
-    "challenges",
+    "game_challenges",
     metadata,
     Column("id", String(16), primary_key=True),
     Column("by", String(16), ForeignKey("persons.id", ondelete="CASCADE"), nullable=False),

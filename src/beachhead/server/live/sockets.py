@@ -17,6 +17,7 @@ from typing import Any, NoReturn
 import msgspec
 import structlog
 from fastapi import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocketDisconnected
 
 from beachhead.core.errors import Malformed, Refusal
 from beachhead.core.seat import Seat
@@ -72,7 +73,7 @@ class LiveSocket:
                     for task in sending:
                         task.cancel()
                     await asyncio.gather(*sending, return_exceptions=True)
-        except (WebSocketDisconnect, TimeoutError):
+        except (WebSocketDisconnect, WebSocketDisconnected, TimeoutError):
             with suppress(RuntimeError, WebSocketDisconnect):
                 await self.socket.close(BAD)
         except Refusal as refusal:

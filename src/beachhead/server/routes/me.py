@@ -27,7 +27,7 @@ async def me(context: ContextDep, request: Request, person: PersonDep) -> Respon
     response = shown(context, person)
     for token in session_tokens(request.headers):
         if person is not None:  # the browser keeps it for longer, as the server does
-            give_cookie(request, response, token)
+            give_cookie(response, token, secure=SECURE_COOKIE in request.cookies)
     return response
 
 
@@ -49,11 +49,12 @@ async def come(
 @router.post("/api/me/name", **documented(one(schemas.Me), 401, 409, 422, takes=schemas.Guest))
 async def rename(
     context: ContextDep,
+    address: AddressDep,
     person: SomebodyDep,
     given: Annotated[schemas.Guest, Depends(body(schemas.Guest))],
 ) -> Response:
     """Another name for you. Seats that you have keep the name they have."""
-    return shown(context, await asyncio.to_thread(context.persons.rename_guest, person, given.name))
+    return shown(context, await context.accounts.rename(person, given.name, address))
 
 
 @router.post("/api/me/seats", **documented(one(schemas.Kept), 401))
@@ -70,10 +71,7 @@ async def keep(context: ContextDep, tokens: TokensDep, person: SomebodyDep) -> R
 async def sign_out(context: ContextDep, request: Request, tokens: TokensDep) -> Response:
     """End this session. The seats of a guest who has no link to them cannot be found again."""
     await asyncio.to_thread(context.persons.end_session, tokens)
-    response = shown(context, None)
-    for name in (COOKIE, SECURE_COOKIE):
-        response.delete_cookie(name, secure=name == SECURE_COOKIE, httponly=True, samesite="lax")
-    return response
+    return signed_out(shown(context, None))
 
 
 # parts
@@ -82,19 +80,25 @@ async def sign_out(context: ContextDep, request: Request, tokens: TokensDep) -> 
 def shown(context: Context, person: Person | None) -> Response:
     """Who somebody is, as they are told; kept by nobody on the way."""
     told = None if person is None else schemas.PersonShown(person.id, person.name, person.account)
-    response = json_response(schemas.Me(told, context.settings.public))
+    response = json_response(schemas.Me(told, context.settings.offers_accounts))
     response.headers["cache-control"] = "no-store"
     return response
 
 
 def signed_in(context: Context, request: Request, person: Person, token: str) -> Response:
     response = shown(context, person)
-    give_cookie(request, response, token)
+    give_cookie(response, token, secure=is_secure(request))
     return response
 
 
-def give_cookie(request: HTTPConnection, response: Response, token: str) -> None:
-    secure = is_secure(request)
+def signed_out(response: Response) -> Response:
+    """The response takes the cookie from the browser."""
+    for name in (COOKIE, SECURE_COOKIE):
+        response.delete_cookie(name, secure=name == SECURE_COOKIE, httponly=True, samesite="lax")
+    return response
+
+
+def give_cookie(response: Response, token: str, *, secure: bool) -> None:
     response.set_cookie(
         SECURE_COOKIE if secure else COOKIE,
         token,

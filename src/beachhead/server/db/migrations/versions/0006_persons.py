@@ -48,6 +48,11 @@ def upgrade() -> None:
     )
     op.create_index("own_passkeys", "passkeys", ["person"])
     op.create_table(
+        "challenges",
+        sa.Column("challenge", sa.String(100), primary_key=True),
+        sa.Column("expires", sa.Float, nullable=False),
+    )
+    op.create_table(
         "bans",
         sa.Column("network", sa.String(64), primary_key=True),
         sa.Column("created", sa.Float, nullable=False),
@@ -64,7 +69,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    for table in ("acts", "bans", "passkeys", "sessions", "persons"):
+    for table in ("acts", "bans", "challenges", "passkeys", "sessions", "persons"):
         op.drop_table(table)
     op.drop_index("own_seats", "seats")
     op.drop_column("seats", "person")

@@ -54,7 +54,7 @@ def upgrade() -> None:
         sa.Column("game", sa.String(32)),
     )
     op.create_table(
-        "challenges",
+        "game_challenges",
         sa.Column("id", sa.String(16), primary_key=True),
         sa.Column("by", PERSON, of_person(), nullable=False),
         sa.Column("to", PERSON, of_person()),
@@ -70,8 +70,8 @@ def upgrade() -> None:
         sa.Column("after", sa.String(32)),
         sa.Column("game", sa.String(32)),
     )
-    op.create_index("challenged", "challenges", ["to", "state"])
-    op.create_index("challenging", "challenges", ["by", "state"])
+    op.create_index("challenged", "game_challenges", ["to", "state"])
+    op.create_index("challenging", "game_challenges", ["by", "state"])
     op.create_table(
         "ratings",
         sa.Column("player", sa.String(100), primary_key=True),
@@ -101,7 +101,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    for table in ("rated", "ratings", "challenges", "seekers", "roster", "agreements"):
+    for table in ("rated", "ratings", "game_challenges", "seekers", "roster", "agreements"):
         op.drop_table(table)
     op.drop_index("invited_persons", "invitations")
     op.drop_column("invitations", "person")
