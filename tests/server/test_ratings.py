@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from math import exp, sqrt
 from pathlib import Path
 from random import Random
@@ -16,10 +18,13 @@ from sqlalchemy import delete, select, update
 from starlette.testclient import TestClient
 
 from beachhead import cli
+from beachhead.core.errors import Stale
 from beachhead.server.db import ratings as kept
+from beachhead.server.db import tables
 from beachhead.server.db.backup import read_backup, write_backup
+from beachhead.server.db.clocks import Expiry, begin_again
 from beachhead.server.db.store import Conflict, Store
-from beachhead.server.db.tables import seats
+from beachhead.server.db.tables import alive, seats
 from beachhead.server.db.tables_lobby import rated, ratings
 from beachhead.server.ratings import CERTAIN, MU, PROVISIONAL, SIGMA, Rating, after, outcomes, ranks, shown
 from beachhead.server.settings import Settings
@@ -143,10 +148,10 @@ def test_the_end_of_a_rated_game_counts(client: TestClient) -> None:
 
 def test_paces_have_ratings_of_their_own(client: TestClient) -> None:
     anna, tom = two(client)
-    for pace in ("live-10", "live-30", "days-1", "none"):
+    for pace in ("live-10", "live-30", "days-1"):
         finish(client, agreed(anna, tom, pace=pace), winner="axis")
     found = {row["pace"]: row["lost"] for row in client.get(f"/api/ratings/{anna.id}").json()["ratings"]}
-    assert found == {"live": 2, "correspondence": 1, "none": 1}
+    assert found == {"live": 2, "correspondence": 1}
 
 
 def test_unrated_games_count_for_nothing(client: TestClient) -> None:
@@ -157,7 +162,9 @@ def test_unrated_games_count_for_nothing(client: TestClient) -> None:
 
 def test_a_whole_game_of_three_with_a_bot(settings: Settings, client: TestClient, tmp_path: Path) -> None:
     anna, tom = two(client)
-    game = anna.offer(scenario="raid:field", side="guard", bots={"north": "random"}, rated=True, pace="none")
+    game = anna.offer(
+        scenario="raid:field", side="guard", bots={"north": "random"}, rated=True, pace="live-30"
+    )
     assert tom.take(game, "south").status_code == 200
     outcome = play_on(client, game, [anna, tom])
     found = {row["name"]: row["rated"] for row in client.get("/api/ratings").json()["players"]}
@@ -176,10 +183,9 @@ def test_a_whole_game_of_three_with_a_bot(settings: Settings, client: TestClient
 def play_on(client: TestClient, game: str, people: list[Guest]) -> dict[str, Any]:
     """Play a game in which a bot answers for itself, by answering for it."""
     context = context_of(client)
-    context.store.change_seat(game, "north", "")
     with context.store.writing() as connection:
         this = update(seats).where(seats.c.game == game, seats.c.seat == "north")
-        connection.execute(this.values(person=people[0].id, token="x"))
+        connection.execute(this.values(person=people[0].id, token="x", bot=""))
     context.seats.invalidate(game)
     return play_out(game, people)
 
@@ -191,12 +197,12 @@ def test_guests_are_not_rated(alone: TestClient) -> None:
     guest, anna = Guest(alone, "Guest One"), Guest(alone, "Anna", account=True)
     for reply in (
         guest.post("/api/lobby/games", scenario="m44:omaha", side="axis", rated=True),
-        guest.seek(rated=True),
-        guest.challenge("Anna", rated=True),
+        guest.seek(rated=True, pace="live-10"),
+        guest.challenge("Anna", rated=True, pace="live-10"),
     ):
         assert reply.status_code == 403
         assert "account" in reply.json()["message"]
-    assert guest.take(anna.offer(rated=True), "axis").status_code == 403
+    assert guest.take(anna.offer(rated=True, pace="live-10"), "axis").status_code == 403
 
 
 def test_nobody_gets_out_of_a_rated_game_or_has_help_in_it(client: TestClient) -> None:
@@ -219,10 +225,64 @@ def test_nobody_gets_out_of_a_rated_game_or_has_help_in_it(client: TestClient) -
 
 def test_nobody_plays_on_two_sides_of_a_rated_game(alone: TestClient) -> None:
     anna = Guest(alone, "Anna", account=True)
-    game = anna.offer(scenario="raid:field", side="guard", rated=True)
+    game = anna.offer(scenario="raid:field", side="guard", rated=True, pace="days-1")
     reply = anna.take(game, "north")
     assert (reply.status_code, "two sides" in reply.json()["message"]) == (422, True)
     anna.delete(f"/api/lobby/games/{game}")
+
+
+def test_a_rated_game_between_people_has_a_clock(alone: TestClient) -> None:
+    anna = Guest(alone, "Anna", account=True)
+    for reply in (
+        anna.seek(rated=True, pace="none"),
+        anna.challenge("Tom", rated=True),
+        anna.post("/api/lobby/games", scenario="m44:omaha", side="axis", rated=True),
+    ):
+        assert reply.status_code == 422
+        assert "has a clock" in reply.json()["message"]
+    against_a_bot = anna.offer(bots={"axis": "random"}, rated=True, pace="none")
+    assert anna.views(against_a_bot) == ["allies"]
+
+
+def test_whose_time_is_out_has_lost(client: TestClient) -> None:
+    anna, tom = two(client)
+    game = agreed(anna, tom, pace="live-10")
+    for person in (anna, tom):
+        person.sit(game)
+    store = context_of(client).store
+    row = store.game(game)
+    assert row is not None
+    (waiting,) = json.loads(row["waiting"])
+    later = store.now() + 24 * 3600
+    for _ in range(2):
+        with suppress(Stale), store.writing() as connection:
+            connection.execute(update(alive).values(at=later))
+            Expiry(game, waiting, lambda: later, lost=True)(connection)
+    outcome = {"allies": "lost", "axis": "won"} if waiting == "allies" else {"allies": "won", "axis": "lost"}
+    standing, history = rows(client)
+    assert len(history) == 2
+    for person, side in ((anna, "allies"), (tom, "axis")):
+        (past,) = person.get("/api/lobby/archive").json()["games"]
+        assert (past["outcome"], past["winner"]) == (
+            outcome[side],
+            "axis" if waiting == "allies" else "allies",
+        )
+        assert person.games("mine") == []
+    assert kept.rebuild(store) == 1
+    assert rows(client) == (standing, history)
+
+
+def test_an_unrated_game_that_was_lost_by_time_can_go_on(client: TestClient) -> None:
+    anna, tom = two(client)
+    game = agreed(anna, tom, rated=False)
+    store = context_of(client).store
+    with store.writing() as connection:
+        kept.lose(connection, game, "axis")
+        connection.execute(update(tables.games).where(tables.games.c.id == game).values(closed=1.0))
+    assert (anna.games("mine"), rows(client)) == ([], ([], []))
+    assert store.reopen(game, partial(begin_again, game=game, now=store.now))
+    assert anna.games("mine") == [game]
+    assert anna.get("/api/lobby/archive").json()["games"] == []
 
 
 # once, and again

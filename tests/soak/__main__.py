@@ -26,7 +26,7 @@ def parts(name: str, given: argparse.Namespace) -> list[Part]:
     """Run a part; more than one report where it has two halves."""
     count, out, seed = given.count or FULL[name], given.out, given.seed
     if name == "kills":
-        return [kills.run(kind, Part(f"kills-{kind}", count, out), seed) for kind in kills.KINDS]
+        return [kills.run(kind, kills.Kills(f"kills-{kind}", count, out), seed) for kind in kills.KINDS]
     if name == "hostile":
         messages = hostile.messages(Part("hostile-messages", count, out), seed)
         return [messages, hostile.files(Part("hostile-files", max(1, count // FILES), out), seed)]

@@ -2,18 +2,21 @@
 
 On SQLite there is one server, on PostgreSQL two workers on one database, of which one is killed at a time.
 The players note every answer that was acknowledged. After each batch of kills the database is read: no such
-answer is missing, no entry is half there, every answer has its dice, and snapshots agree with the log.
+answer is missing, no entry is half there, every answer has its dice, and snapshots agree with the log. One
+game has clocks and nobody answers in it: its clock loses what passed while a server was alive, and no more.
 """
 
 from __future__ import annotations
 
 import http.client
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+from typing import Any
 from uuid import uuid4
 
 from beachhead.server.db.matches import match_at
@@ -23,13 +26,23 @@ from tests.parts.waiting import PATIENCE, a_moment, until
 from tests.soak import client
 from tests.soak.forked import Forked
 from tests.soak.part import Part
+from tests.soak.ticking import Ticking
 
 BATCH, PLAYERS, BETWEEN = 50, 3, 15
 KINDS = {"sqlite": 1, "postgresql": 2}
 """The servers on a database of each kind."""
 
 
-def run(kind: str, part: Part, seed: str) -> Part:
+class Kills(Part):
+    """The part with what does not add up: how much too little a clock was charged at most."""
+
+    unseen = 0.0
+
+    def largest(self) -> dict[str, Any]:
+        return {"clock_ms_largest": round(1e3 * self.unseen, 1)}
+
+
+def run(kind: str, part: Kills, seed: str) -> Kills:
     """Kill until the goal is reached."""
     with ExitStack() as closing:
         cluster = closing.enter_context(launch.postgres()) if kind == "postgresql" else ""
@@ -49,9 +62,10 @@ def database(kind: str, cluster: str) -> Iterator[str]:
         yield f"sqlite:///{Path(folder) / 'games.db'}"
 
 
-def batch(name: str, servers: int, part: Part, rng: Random) -> None:
+def batch(name: str, servers: int, part: Kills, rng: Random) -> None:
     serving = [Forked(name) for _ in range(servers)]
     words = client.sits_down(serving[0].port)
+    ticking = Ticking(name, serving[0].port, rng)
     players = [Player([s.port for s in serving], Random(rng.random()), words) for _ in range(PLAYERS)]
     try:
         for player in players:
@@ -61,7 +75,11 @@ def batch(name: str, servers: int, part: Part, rng: Random) -> None:
             a_moment(rng)
             killed = rng.choice(serving)
             killed.kill()
+            if servers == 1:
+                part.unseen = max(part.unseen, ticking.stops(time.time()))
             killed.start()
+            for fault in ticking.faults(servers):
+                part.breaks(fault)
             part.step(kills=1)
         play_on(players)
     finally:
@@ -71,6 +89,7 @@ def batch(name: str, servers: int, part: Part, rng: Random) -> None:
             player.join(PATIENCE)
         for server in serving:
             server.kill()
+        ticking.store.close()
     check(name, [game for player in players for game in player.games], part)
     part.figures.update(refused=sum(player.refused for player in players))
     part.keep()

@@ -2,7 +2,8 @@
 
 Every seat of every game has a socket of its own, whose owner answers after some thought; a game that ends is
 followed by a new one. Everything that was acknowledged is there at the end, nobody is cut off, nothing is
-refused to whom it is asked, and the memory of the server stays where it was once all games are open.
+refused to whom it is asked, and the memory of the server stays where it was once all games are open. All of
+them have clocks, which are compared with what passes at the other end of the sockets.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from tests.parts.waiting import PATIENCE
 from tests.soak import client
 from tests.soak.part import Part
 
+CLOCKS = {"pace": "live", "minutes": 60, "increment": 60, "then": "nothing"}
 SCENARIOS = ("fm:utah", "m44:omaha", "fm:sword", "m44:juno")
 THINKING = 10.0  # seconds between a question and its answer, on average
 
@@ -34,14 +36,18 @@ class Sockets(Part):
     """The part with what does not add up: how long answers took, and the memory of the server."""
 
     took: list[float]
+    clocks: list[float]
     megabytes: list[float]
 
     def largest(self) -> dict[str, Any]:
         took = sorted(getattr(self, "took", [])) or [0.0]
+        clocks = sorted(getattr(self, "clocks", [])) or [0.0]
         memory = getattr(self, "megabytes", []) or [0.0]
         return {
             "answer_ms_median": round(took[len(took) // 2], 1),
             "answer_ms_99th": round(took[len(took) * 99 // 100], 1),
+            "clock_ms_99th": round(clocks[len(clocks) * 99 // 100], 1),
+            "clock_ms_largest": round(clocks[-1], 1),
             "megabytes_begun": round(memory[0], 1),
             "megabytes_largest": round(max(memory), 1),
             "megabytes_end": round(memory[-1], 1),
@@ -54,6 +60,7 @@ class Seat:
     def __init__(self, table: Table, name: str, rng: Random) -> None:
         self.table, self.name, self.rng = table, name, rng
         self.answered, self.sent, self.length = -1, 0.0, 0
+        self.clock: tuple[float, float] | None = None
 
     async def play(self) -> None:
         """Until the game is over."""
@@ -76,6 +83,7 @@ class Seat:
                 self.table.game.acknowledged = max(self.table.game.acknowledged, self.length + 1)
             return False
         shown = message["shown"]
+        self.compare(shown["time"]["seats"][self.name])
         asked = shown["views"][self.name]["open"]
         if asked and asked[0]["at"] > self.answered:
             self.answered = asked[0]["at"]
@@ -86,6 +94,16 @@ class Seat:
             await line.send(json.dumps({"answer": answer, "label": 1}))
         return bool(shown["result"])
 
+    def compare(self, shown: dict[str, Any]) -> None:
+        """How far what the clock of the seat shows is from what it showed before and what has passed here
+        since, the way of both messages included. Turns have given a minute each."""
+        now = time.perf_counter()
+        if self.clock is not None:
+            left, then = self.clock
+            apart = shown["left"] - (left - (now - then))
+            self.table.part.clocks.append(abs(apart - 60 * round(apart / 60)) * 1e3)
+        self.clock = (shown["left"], now) if shown["runs"] else None
+
 
 class Table:
     """A place where one game after the other is played."""
@@ -95,7 +113,7 @@ class Table:
         self.rng = Random(f"{seed} {number}")
 
     def begin(self, words: bool) -> None:
-        self.game = client.begin(self.port, SCENARIOS[self.number % len(SCENARIOS)])
+        self.game = client.begin(self.port, SCENARIOS[self.number % len(SCENARIOS)], time=CLOCKS)
         self.part.step(0, games=1)
         for seat in self.game.links if words else ():
             client.sit(self.port, self.game, seat, self.rng)
@@ -140,7 +158,7 @@ def run(part: Sockets, seed: str, games: int) -> None:
     """Seconds are the goal of the part; each is a step."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    part.took, part.megabytes, part.done = [], [], 0
+    part.took, part.clocks, part.megabytes, part.done = [], [], [], 0
     with TemporaryDirectory() as folder:
         log = Path(folder) / "log"
         server = Server(f"sqlite:///{Path(folder) / 'games.db'}", log=log)

@@ -28,6 +28,7 @@ def test_servers_that_are_killed_lose_nothing(tmp_path: Path) -> None:
     for report in found.values():
         assert (report["done"], report["broken"]) == (2, [])
         assert report["figures"]["answers"] >= 3 * kills.BETWEEN
+    assert found["kills-sqlite"]["figures"]["clock_ms_largest"] > 0
 
 
 @pytest.mark.slow
@@ -48,6 +49,7 @@ def test_sockets_are_answered(tmp_path: Path) -> None:
     found = soak(tmp_path, "sockets", "--count", 2, "--minutes", 0.1)
     assert found["sockets"]["figures"]["sockets"] == 4
     assert found["sockets"]["figures"]["megabytes_end"] > 0
+    assert found["sockets"]["figures"]["clock_ms_largest"] >= 0
 
 
 def test_secrets_steer_no_bot(tmp_path: Path) -> None:

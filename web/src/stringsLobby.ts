@@ -48,6 +48,14 @@ export const lobby = {
       : names.length > 2
         ? `against ${names.length} others`
         : `against ${names.join(" and ")}`,
+  left: (seconds: number): string =>
+    seconds <= 0
+      ? "time is out"
+      : seconds < HOUR
+        ? `${Math.max(1, Math.floor(seconds / MINUTE))} min left`
+        : seconds < DAY
+          ? `${Math.floor(seconds / HOUR)} h left`
+          : `${Math.floor(seconds / DAY)} d ${Math.floor((seconds % DAY) / HOUR)} h left`,
   as: (seats: string[]) => `as ${seats.map(seatName).join(", ")}`,
   somebody: "somebody",
   bot: (name: string) => `bot ${name}`,

@@ -1,6 +1,7 @@
 /** Words for people: names, invitations, the organiser, who is here. */
 import type { Note, Place } from "./api/types";
 import { Capital, seatName } from "./strings";
+import { time } from "./stringsTime";
 
 const minutes = (seconds: number): string => {
   const m = Math.floor(seconds / 60);
@@ -115,7 +116,7 @@ export const people = {
     retry: "Try again",
     have: "Have you got a code?",
   },
-  noted: (by: string, { act, seat, bot, name }: Note): string => {
+  noted: (by: string, { act, seat, bot, name, days }: Note): string => {
     const who = by === "organiser" ? "The organiser" : Capital(whose(name, by));
     const where = seat ? seatName(seat) : "";
     const said: Record<string, string> = {
@@ -132,6 +133,7 @@ export const people = {
       resume: `${who} resumed the game.`,
       organiser: `${whose(name, seat)} is the organiser now.`,
     };
-    return Capital(said[act] ?? `${who}: ${act} ${where}.`);
+    const told = said[act] ?? time.noted(who, act, whose(name, seat), bot, days);
+    return Capital(told || `${who}: ${act} ${where}.`);
   },
 };

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 
 import click
@@ -56,9 +57,11 @@ def stats(database: str | None, as_json: bool) -> None:
 @click.argument("game")
 @database_option
 def reopen(game: str, database: str | None) -> None:
-    """Reopen a GAME that was closed because nobody had played it for long."""
+    """Reopen a GAME that was closed: nobody had played it for long, or a side had lost by time."""
+    from beachhead.server.db.clocks import begin_again
+
     store = open_store(database_url(database))
-    done = store.reopen(game)
+    done = store.reopen(game, partial(begin_again, game=game, now=store.now))
     store.close()
     if not done:
         raise Refusal(f"There is no closed game {game!r}: its id is the one in its address.")

@@ -20,6 +20,7 @@ from beachhead.server.routes import (
     board,
     branches,
     briefings,
+    clocks,
     docs,
     exercises,
     games,
@@ -39,7 +40,7 @@ from beachhead.server.settings import Settings
 
 ROUTES = (
     games, history, branches, analyses, analysis, hints, board, briefings, exercises, health, lessons,
-    lobby, manual, me, account, pages, people, ratings, docs, live,
+    lobby, manual, me, account, pages, people, clocks, ratings, docs, live,
 )  # fmt: skip
 
 

@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import TypedDict
 
 import structlog
@@ -31,6 +32,7 @@ from beachhead.server.gathering import Gathering
 from beachhead.server.ground import draw_ahead
 from beachhead.server.limits import Limits
 from beachhead.server.live.changes import Changes
+from beachhead.server.live.game import LiveGame
 from beachhead.server.live.notifications import NotificationListener
 from beachhead.server.live.presence import Presence
 from beachhead.server.live.registry import LiveGames
@@ -41,6 +43,7 @@ from beachhead.server.persons import Persons
 from beachhead.server.reports import Reports
 from beachhead.server.seats import Seats, require_held
 from beachhead.server.settings import Settings
+from beachhead.server.timekeeper import Timekeeper
 from beachhead.server.tokens import PageTokens
 from beachhead.server.uploads import Uploads
 
@@ -62,7 +65,7 @@ class Context:
         self.limits = Limits(settings.rate, settings.burst)
         self.page_tokens = PageTokens(settings)
         self.uploads = Uploads(settings)
-        self.store = Store(settings.database)
+        self.store = Store(settings.database, settings.now)
         self.games = Games(self.store, settings)
         self.bans = Bans(self.store)
         self.persons = Persons(self.store, settings)
@@ -80,6 +83,7 @@ class Context:
         self.notifications = NotificationListener(self.live, self.seats, self.comings, settings)
         self.bots = BotRunner(self.store, self.live, self.seats, settings)
         self.changes.listen(self.bots.wake)
+        self.timekeeper = Timekeeper(self.store, self.live, self.seats, self.comings, settings)
         self.branches = Branches(self.store, self.live, self.seats, settings)
         self.hints = Hints(self.live, self.seats, settings)
         self.reports = Reports(self.store, self.live)
@@ -94,6 +98,7 @@ class Context:
         await self.notifications.start()
         await self.bots.start()
         await self.presence.start()
+        await self.timekeeper.start()
         sweeping = asyncio.create_task(self._sweep())
         try:
             yield {"context": self}
@@ -104,6 +109,7 @@ class Context:
                 await sweeping
             await self.notifications.close()
             await self.presence.close()
+            await self.timekeeper.close()
             self.uploads.close()
             await self.bots.close()
             self.hints.close()
@@ -160,7 +166,7 @@ class Context:
         """Apply a person's answer, timed and counted; False if it was already applied."""
         began = time.perf_counter()
         try:
-            await self.live.query(game, lambda live: live.require_seated(given.seat))
+            await self.live.query(game, partial(require_player, seat=given.seat))
             if isinstance(given, schemas.Undo):
                 await self.lobby.require_unsettled(game)
             applied = await self.live.answer(game, given)
@@ -175,6 +181,12 @@ class Context:
         """The game as the holder of these tokens may see it now: a Shown as JSON."""
         seats = await self.seats.held(game, tokens)
         return await self.live.render(game, seats)
+
+
+def require_player(live: LiveGame, seat: str) -> None:
+    """Raise unless the seat has sat down, and no bot plays on for it because its time is out."""
+    live.require_seated(seat)
+    live.require_seat_of_person(seat)
 
 
 def tune_interpreter() -> None:

@@ -66,6 +66,12 @@ class Paused(Refusal):
     kind = "paused"
 
 
+class TimeOut(Refusal):
+    """An answer of a seat whose time is out."""
+
+    kind = "time out"
+
+
 class WrongPage(Refusal):
     """Something that only a page of this server may send."""
 

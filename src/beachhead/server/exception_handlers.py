@@ -22,6 +22,7 @@ STATUS = {
     "closed": 409,
     "taken": 409,
     "paused": 409,
+    "time out": 409,
     "not your decision": 403,
     "wrong page": 403,
     "signed out": 401,

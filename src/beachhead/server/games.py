@@ -21,6 +21,7 @@ from beachhead.lessons import Lesson
 from beachhead.lessons.bot import bot_of
 from beachhead.lessons.playing import begun_at
 from beachhead.server import schemas
+from beachhead.server.clocks import new_clock, packed
 from beachhead.server.db.matches import match_at
 from beachhead.server.db.records import (
     GameRecord,
@@ -39,6 +40,8 @@ from beachhead.server.persons import Person, id_of, name_for
 from beachhead.server.schemas import Begun, DiceShown, LessonBegun, NewGame, Told
 from beachhead.server.settings import Settings
 from beachhead.server.tokens import hash_token
+
+HOLIDAY = "holiday"  # of a note
 
 
 @dataclass(frozen=True)
@@ -84,12 +87,14 @@ class Games:
         founder = self.founder(address)
         scenario = find_scenario(wanted.scenario)[1]
         require_bots(wanted.bots, scenario.seats)
+        if wanted.time is not None:
+            bots.make(wanted.time.bot)
         people = set(scenario.seats) - set(wanted.bots)
         begin = wanted.seed is not None or not people  # otherwise the dice wait for the first who sits down
         match = new_match(wanted.scenario, options=wanted.options, seed=wanted.seed, begin=begin)
         hints = len(people) < 2 if wanted.hints is None else wanted.hints
         players = players_of(wanted, scenario.seats, person)
-        return self._save(record_of(match, hints=hints), players, founder)
+        return self._save(record_of(match, hints=hints), players, founder, wanted.time)
 
     def begin_lesson(self, lesson: Lesson, step: int, address: str = "") -> tuple[LessonBegun, list[str]]:
         """A game of a lesson, from one of its steps: the other seats are answered by the lesson. On a public
@@ -107,7 +112,13 @@ class Games:
         """An imported game; every seat gets a new link."""
         return self._save(record, Players(person=person), self.founder(address))
 
-    def _save(self, record: GameRecord, players: Players, founder: str | None) -> Begun:
+    def _save(
+        self,
+        record: GameRecord,
+        players: Players,
+        founder: str | None,
+        time: schemas.TimeControl | None = None,
+    ) -> Begun:
         game, organiser = secrets.token_urlsafe(9), secrets.token_urlsafe(24)
         nobodys = {*players.invited, *(players.bots if players.invited else ())}
         links = {str(seat): secrets.token_urlsafe(24) for seat in record.seats if seat not in nobodys}
@@ -128,6 +139,7 @@ class Games:
             organiser=hash_token(organiser, self.settings),
             invited=invited,
             person=id_of(players.person),
+            clock=None if time is None else packed(new_clock(time, record.seats)),
         )
         header = parse_header(record.header)
         dice = DiceShown(header.commitment, has_open_dice(record.header))
@@ -221,9 +233,11 @@ def told(entry: RowMapping, seats: Sequence[Seat], over: bool) -> Told:
 
 
 def note_told(text: str, story: Sequence[Mapping[str, Any]]) -> schemas.Note:
-    """A note as it is sent: what was done, to which seat, by which bot, and whom it was about."""
-    act, seat, bot = [*text.split(), "", ""][:3]
-    return schemas.Note(act, seat, bot, name_noted(story))
+    """A note as it is sent: what was done, to which seat, by which bot or for how many days, and whom it was
+    about."""
+    act, seat, what = [*text.split(), "", ""][:3]
+    bot, days = ("", what) if act == HOLIDAY else (what, "")
+    return schemas.Note(act, seat, bot, name_noted(story), days)
 
 
 def event_told(written: dict[str, str]) -> schemas.Event:

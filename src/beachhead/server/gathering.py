@@ -203,6 +203,7 @@ class Gathering:
         told = sum(not player for player in {**players, seat: ""}.values()) > 1
         if not told or await self.live.query(game, lambda live: live.match.over):
             await self.seats.hand_over(game, seat, bot)
+            await self.live.read_clock(game)
             self._told(game)
         elif players[seat] != bot:
             if bot:

@@ -21,6 +21,7 @@ from beachhead.core.errors import CannotUndo, Malformed, NotYourDecision, Refusa
 from beachhead.core.seat import Seat
 from beachhead.games import find_scenario, new_match, scenarios
 from beachhead.server import schemas_lobby as schemas
+from beachhead.server.clocks import new_clock, packed
 from beachhead.server.db.lobby import Agreed, LobbyStore, Sitter
 from beachhead.server.db.people import Claim
 from beachhead.server.db.records import record_of
@@ -30,7 +31,7 @@ from beachhead.server.games import Games, require_bots
 from beachhead.server.gathering import Gathering
 from beachhead.server.live.game import TableNote
 from beachhead.server.names import LONGEST, cleaned, require_free
-from beachhead.server.pace import ANY, common, require_pace
+from beachhead.server.pace import ANY, clock_of, common, require_clock, require_pace
 from beachhead.server.persons import Person
 from beachhead.server.ratings import BOT
 from beachhead.server.schemas import NewGame
@@ -134,9 +135,11 @@ class Lobby:
             raise Malformed(f"Bots have every seat of {given.side}: leave yourself one.")
         players = {seat: Somebody(bot) for seat, bot in given.bots.items()}
         players |= {seat: Somebody(person.name, person.id) for seat in own}
+        free = set(scenario.seats) - set(players)
         if given.rated:
             require_account(person)
-        free = set(scenario.seats) - set(players)
+            if free:
+                require_clock(given.pace)
         terms = Terms(scenario.id, given.options, given.pace, given.rated, public=bool(free))
         begin = self._prepared(terms, players, given.rated, "" if given.rated else person.id, address)
         with self.store.writing() as connection:
@@ -150,6 +153,7 @@ class Lobby:
             require_pace(given.pace)
         if given.rated:
             require_account(person)
+            require_clock(given.pace)
         wish = {"wish": given.id, "scenario": given.scenario, "pace": given.pace, "rated": given.rated}
         row = self.rows.seek(person.id, {**wish, "public": given.public}, self.clock())
         for _ in range(TRIES):
@@ -184,6 +188,7 @@ class Lobby:
         require_pace(given.pace)
         if given.rated:
             require_account(person)
+            require_clock(given.pace)
         called = cleaned(given.to) if given.to else ""
         to = self.rows.person(given.person) if given.person else None
         if not called and to is None:
@@ -271,9 +276,13 @@ class Lobby:
         agreed = Agreed(match.game.name, terms.pace, rated, terms.public, sides, counting)
         game = secrets.token_urlsafe(9)
         places = self._places(match.seats, players)
+        control = clock_of(terms.pace, rated=rated)
+        clock = None if control is None else packed(new_clock(control, record.seats))
 
         def begin(connection: Connection) -> str:
-            self.store.create(game, record, places, founder, person=organiser or None, within=connection)
+            self.store.create(
+                game, record, places, founder, person=organiser or None, clock=clock, within=connection
+            )
             agreed.write(connection, game)
             return game
 
@@ -391,7 +400,7 @@ def seated(sides: Mapping[str, Sequence[str]], people: Sequence[Somebody]) -> di
 
 def agreeable(one: RowMapping, other: RowMapping) -> Terms | None:
     """What two people who look for an opponent both want; None if there is no such thing."""
-    pace = common(one["pace"], other["pace"])
+    pace = common(one["pace"], other["pace"], rated=bool(one["rated"]))
     named = {row["scenario"] for row in (one, other)} - {""}
     if pace is None or len(named) > 1 or bool(one["rated"]) != bool(other["rated"]):
         return None

@@ -13,6 +13,7 @@ from beachhead.core.errors import Malformed, Refusal
 from beachhead.core.seat import CHANCE
 from beachhead.games import find_scenario
 from beachhead.server import schemas_lobby as schemas
+from beachhead.server.clocks import unpacked
 from beachhead.server.db.lobby import LobbyStore, waiting_of
 from beachhead.server.lobby import ALIVE, sides_of
 from beachhead.server.names import alike
@@ -216,16 +217,27 @@ def _own_game(row: RowMapping, places: Sequence[RowMapping], reader: Reader) -> 
         waiting=waiting,
         your_move=row["closed"] is None and bool(asked and (begins or asked & {*waiting})),
         closed=row["closed"] is not None,
+        due=_due(row, waiting),
     )
+
+
+def _due(row: RowMapping, waiting: Sequence[str]) -> float | None:
+    """When the time of whoever is asked will be out, if their clocks go on."""
+    if row["clock"] is None:
+        return None
+    clocks = unpacked(row["clock"]).seats
+    due = [clocks[seat].due for seat in waiting if seat in clocks]
+    return min((at for at in due if at is not None), default=None)
 
 
 def _past(row: RowMapping, places: Sequence[RowMapping], reader: Reader) -> schemas.Past:
     title, system = _titles(row["scenario"])
-    result = json.loads(row["result"])
+    result = json.loads(row["result"] or "null")
     own = [one["seat"] for one in places if reader.has(one)]
     others = {one["person"] for one in places if one["seat"] not in own}
     sides = _sides(row["scenario"])
-    came = outcomes(ranks(sides, result)) if sides else {}
+    came = outcomes(ranks(sides, result, row["lost"])) if sides else {}
+    winners = [side for side, outcome in came.items() if outcome == "won"]
     mine = {came[side] for side, seats in sides.items() if set(own) & set(seats)}
     return schemas.Past(
         game=row["id"],
@@ -235,8 +247,8 @@ def _past(row: RowMapping, places: Sequence[RowMapping], reader: Reader) -> sche
         pace=row["pace"] or "none",
         rated=bool(row["rated"]),
         ended=row["touched"],
-        winner=result["winner"],
-        reason=result["reason"],
+        winner=result["winner"] if result else next(iter(winners), None),
+        reason=result["reason"] if result else "Their time was out.",
         outcome=mine.pop() if len(mine) == 1 else None,
         seats=own,
         players=_players(places, row["scenario"]),

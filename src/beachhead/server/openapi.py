@@ -66,6 +66,7 @@ SCHEMAS = (
     schemas_people.Claim,
     schemas_people.Rename,
     schemas_people.Arrange,
+    schemas_people.Holiday,
     schemas_people.Invited,
     schemas_people.Claimed,
     schemas_people.People,

@@ -34,9 +34,13 @@ def shown(mu: float, sigma: float) -> tuple[int, int]:
     return round(SHIFT + SCALE * mu), round(SCALE * CERTAIN * sigma)
 
 
-def ranks(sides: Mapping[str, Sequence[str]], result: Mapping[str, Any]) -> dict[str, int]:
+def ranks(
+    sides: Mapping[str, Sequence[str]], result: Mapping[str, Any] | None, lost: str | None = None
+) -> dict[str, int]:
     """By side, its place in a result, the best 0; equal for a draw. A game that names a winner who is no side
-    has scores."""
+    has scores; without a result the side of the seat that has `lost` is last."""
+    if lost is not None or result is None:
+        return {side: int(lost in seats) for side, seats in sides.items()}
     winner = result["winner"]
     if winner is None:
         return dict.fromkeys(sides, 0)

@@ -35,12 +35,29 @@ class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a client may send."""
 
 
+class TimeControl(Request, frozen=True):
+    """The clocks of a game. `live`: each seat has so many `minutes`, and `increment` seconds more with every
+    turn. `days`: each seat has so many `days` in every turn, a `bank` of days for when that is not enough,
+    and `holidays`, days on which its clock stands still. `then` is what happens to a seat whose time is out:
+    a `bot` plays on until the person takes the seat back, its side `loses`, or `nothing`. In a side of
+    several seats none loses for all of them: a bot plays on."""
+
+    pace: Literal["live", "days"]
+    minutes: Annotated[float, Meta(ge=0.1, le=1440)] = 30
+    increment: Annotated[int, Meta(ge=0, le=3600)] = 60
+    days: Annotated[float, Meta(ge=0.01, le=60)] = 3
+    bank: Annotated[float, Meta(ge=0, le=120)] = 7
+    holidays: Annotated[int, Meta(ge=0, le=120)] = 14
+    then: Literal["bot", "loses", "nothing"] = "bot"
+    bot: Annotated[str, Meta(min_length=1, max_length=80, pattern=PRINTED)] = "captain"
+
+
 class NewGame(Request, frozen=True):
     """Begin a game. Seats named in `bots` are played by that bot, the others by people with their links. A
     `seed` makes open dice: whoever knows it can work out every roll, and every seat is told. `hints` says
     whether seats may ask a bot what it would do; if nothing is said, they may where one person plays. Seats
     that are `invited` are empty until somebody comes by their invitation; `name` is the name of whoever
-    begins."""
+    begins. Without a `time` nobody has a clock."""
 
     scenario: Name
     options: dict[Name, bool | int | str] = {}
@@ -49,6 +66,7 @@ class NewGame(Request, frozen=True):
     hints: bool | None = None
     invited: Annotated[list[Name], Meta(max_length=100)] = []
     name: PersonName = ""
+    time: TimeControl | None = None
 
 
 class NewBranch(Request, frozen=True):
@@ -326,9 +344,32 @@ class BranchListed(Reply):
     chance: float | None
 
 
+class SeatTime(Reply):
+    """The clock of a seat, in seconds as it is sent: `left` in all, of which `turn` are for this turn and are
+    lost if they are not used; whether it `runs`, and whether its time is `out`. `holiday` is when the next or
+    present one begins and ends (seconds since 1970), `holidays` the days of it that can still be taken."""
+
+    left: float
+    turn: float
+    runs: bool
+    out: bool
+    holiday: tuple[float, float] | None
+    holidays: float
+
+
+class TimeShown(Reply):
+    """The clocks of a game by seat; bots have none. They begin to run when everybody has sat down. If time
+    was out and the side of that seat has lost by it, that seat is `lost`."""
+
+    control: TimeControl
+    seats: dict[str, SeatTime]
+    begun: bool
+    lost: str
+
+
 class Shown(Reply):
     """A game as the holder of the given seats may see it now; `hints` if they may ask what a bot would do;
-    `branch` if it is only a what-if."""
+    `branch` if it is only a what-if; `time` if it is played with clocks."""
 
     game: str
     length: int
@@ -338,6 +379,7 @@ class Shown(Reply):
     dice: DiceShown
     hints: bool
     branch: Branch | None
+    time: TimeShown | None
 
 
 class Turned(Reply):
@@ -382,12 +424,15 @@ class Event(Reply):
 class Note(Reply):
     """What was arranged at the table: `sit` (somebody sat down), `invite`, `withdraw`, `offer`, `free`,
     `bot`, `person` (the bot gave the seat back), `pause`, `resume`, or `organiser` (whoever has that seat is
-    it now); the seat, the bot, and the name of the person it was about."""
+    it now), `time` (its time was out, and a bot plays on if one is named), `lost` (its side has lost by that)
+    or `holiday` (of so many `days`, none if it ends early); the seat, the bot, and the name of the person it
+    was about."""
 
     act: str
     seat: str
     bot: str
     name: str
+    days: str = ""
 
 
 class Told(Reply):
@@ -502,7 +547,8 @@ class Standing(Reply):
 
 
 class Held(Reply):
-    """A seat somebody holds, and how its game stands."""
+    """A seat somebody holds, and how its game stands: with clocks, what that of the seat shows, and the seat
+    that has `lost` by it."""
 
     game: str
     seat: str
@@ -512,6 +558,8 @@ class Held(Reply):
     waiting: list[str]
     result: Result | None
     touched: float
+    time: SeatTime | None = None
+    lost: str = ""
 
 
 class Reported(Reply):

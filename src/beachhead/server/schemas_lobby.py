@@ -118,8 +118,8 @@ class Listed(Reply):
 
 
 class Own(Reply):
-    """A game of yours: what you play in it, against and with whom, whose move it is, and when somebody last
-    moved."""
+    """A game of yours: what you play in it, against and with whom, whose move it is, when somebody last
+    moved, and when the time of whoever is to move will be out (`due`)."""
 
     game: str
     scenario: str
@@ -135,6 +135,7 @@ class Own(Reply):
     waiting: list[str]
     your_move: bool
     closed: bool
+    due: float | None
 
 
 class Past(Reply):

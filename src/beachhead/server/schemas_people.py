@@ -48,6 +48,15 @@ class Arrange(Request, frozen=True):
     to: PersonName = ""
 
 
+class Holiday(Request, frozen=True):
+    """Stop the clock of one's own seat for so many `days`, from now or from `begins` (seconds since 1970);
+    no days end the holiday that is under way or planned, and what is left of it can be taken later."""
+
+    seat: Name
+    days: Annotated[int, Meta(ge=0, le=120)]
+    begins: Annotated[float, Meta(ge=0, le=1e11)] | None = None
+
+
 class SeatShown(Reply):
     """A seat: the name of whoever holds it, the bot that plays it, whether it is taken or how somebody may
     come to it; whether they have the board open, and since when (seconds since 1970) they have not."""

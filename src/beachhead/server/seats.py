@@ -16,6 +16,8 @@ from sqlalchemy import RowMapping
 from beachhead import bots
 from beachhead.core.errors import NotYourDecision
 from beachhead.core.seat import Seat
+from beachhead.server.clocks import unpacked
+from beachhead.server.db.clocks import Ticking
 from beachhead.server.db.store import Store
 from beachhead.server.persons import Persons
 from beachhead.server.schemas import Held
@@ -59,25 +61,28 @@ class Seats:
     def held_anywhere(self, tokens: Iterable[str]) -> list[Held]:
         """Every seat these tokens hold, the latest game first."""
         rows = self.store.held_by(self.persons.find_keys(tokens))
-        return [
-            Held(
-                row["game"],
-                row["seat"],
-                row["scenario"],
-                row["length"],
-                row["bot"],
-                json.loads(row["waiting"]),
-                json.loads(row["result"]) if row["result"] else None,
-                row["touched"],
-            )
-            for row in rows
-        ]
+        return [self._held(row) for row in rows]
+
+    def _held(self, row: RowMapping) -> Held:
+        clock = None if row["clock"] is None else unpacked(row["clock"])
+        return Held(
+            row["game"],
+            row["seat"],
+            row["scenario"],
+            row["length"],
+            row["bot"],
+            json.loads(row["waiting"]) if clock is None or not clock.lost else [],
+            json.loads(row["result"]) if row["result"] else None,
+            row["touched"],
+            None if clock is None else clock.seats[row["seat"]].shown(self.store.now()),
+            "" if clock is None else clock.lost,
+        )
 
     async def hand_over(self, game: str, seat: str, bot: str) -> None:
         """Let a bot play the seat from now on, or people again if it is empty."""
         if bot:
             await asyncio.to_thread(bots.make, bot)
-        await asyncio.to_thread(self.store.change_seat, game, seat, bot)
+        await asyncio.to_thread(self.store.change_seat, game, seat, bot, Ticking(game, self.store.now))
         self.invalidate(game)
 
     async def players(self, game: str) -> dict[str, str]:

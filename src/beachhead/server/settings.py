@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import re
 import sys
+import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from ipaddress import ip_network
 from itertools import pairwise
@@ -71,6 +72,8 @@ class Settings:
     upload_entries: int = 20_000
     upload_seconds: float = 60.0
     upload_memory: int = 768 * 1024 * 1024
+    clock_seconds: float = 0.05  # between two looks at clocks that are out soon; 0 for never, in tests
+    now: Callable[[], float] = time.time  # what time it is for the clocks of games
 
     def __post_init__(self) -> None:
         if self.public and not self.secret:

@@ -1732,6 +1732,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/holiday": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Holiday
+         * @description Be away from a game with days for each turn; told to all, and in the log.
+         */
+        post: operations["holiday_api_games__game__holiday_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ratings": {
         parameters: {
             query?: never;
@@ -1796,7 +1816,7 @@ export interface components {
         };
         /**
          * NewGame
-         * @description Begin a game. Seats named in `bots` are played by that bot, the others by people with their links. A `seed` makes open dice: whoever knows it can work out every roll, and every seat is told. `hints` says whether seats may ask a bot what it would do; if nothing is said, they may where one person plays. Seats that are `invited` are empty until somebody comes by their invitation; `name` is the name of whoever begins.
+         * @description Begin a game. Seats named in `bots` are played by that bot, the others by people with their links. A `seed` makes open dice: whoever knows it can work out every roll, and every seat is told. `hints` says whether seats may ask a bot what it would do; if nothing is said, they may where one person plays. Seats that are `invited` are empty until somebody comes by their invitation; `name` is the name of whoever begins. Without a `time` nobody has a clock.
          */
         NewGame: {
             scenario: string;
@@ -1816,6 +1836,33 @@ export interface components {
             invited: string[];
             /** @default  */
             name: string;
+            /** @default null */
+            time: components["schemas"]["TimeControl"] | null;
+        };
+        /**
+         * TimeControl
+         * @description The clocks of a game. `live`: each seat has so many `minutes`, and `increment` seconds more with every turn. `days`: each seat has so many `days` in every turn, a `bank` of days for when that is not enough, and `holidays`, days on which its clock stands still. `then` is what happens to a seat whose time is out: a `bot` plays on until the person takes the seat back, its side `loses`, or `nothing`. In a side of several seats none loses for all of them: a bot plays on.
+         */
+        TimeControl: {
+            /** @enum {unknown} */
+            pace: "days" | "live";
+            /** @default 30 */
+            minutes: number;
+            /** @default 60 */
+            increment: number;
+            /** @default 3 */
+            days: number;
+            /** @default 7 */
+            bank: number;
+            /** @default 14 */
+            holidays: number;
+            /**
+             * @default bot
+             * @enum {unknown}
+             */
+            then: "bot" | "loses" | "nothing";
+            /** @default captain */
+            bot: string;
         };
         /**
          * NewBranch
@@ -2001,7 +2048,7 @@ export interface components {
         };
         /**
          * Shown
-         * @description A game as the holder of the given seats may see it now; `hints` if they may ask what a bot would do; `branch` if it is only a what-if.
+         * @description A game as the holder of the given seats may see it now; `hints` if they may ask what a bot would do; `branch` if it is only a what-if; `time` if it is played with clocks.
          */
         Shown: {
             game: string;
@@ -2014,6 +2061,7 @@ export interface components {
             dice: components["schemas"]["DiceShown"];
             hints: boolean;
             branch: components["schemas"]["Branch"] | null;
+            time: components["schemas"]["TimeShown"] | null;
         };
         /**
          * View
@@ -2243,6 +2291,33 @@ export interface components {
             };
         };
         /**
+         * TimeShown
+         * @description The clocks of a game by seat; bots have none. They begin to run when everybody has sat down. If time was out and the side of that seat has lost by it, that seat is `lost`.
+         */
+        TimeShown: {
+            control: components["schemas"]["TimeControl"];
+            seats: {
+                [key: string]: components["schemas"]["SeatTime"];
+            };
+            begun: boolean;
+            lost: string;
+        };
+        /**
+         * SeatTime
+         * @description The clock of a seat, in seconds as it is sent: `left` in all, of which `turn` are for this turn and are lost if they are not used; whether it `runs`, and whether its time is `out`. `holiday` is when the next or present one begins and ends (seconds since 1970), `holidays` the days of it that can still be taken.
+         */
+        SeatTime: {
+            left: number;
+            turn: number;
+            runs: boolean;
+            out: boolean;
+            holiday: [
+                number,
+                number
+            ] | null;
+            holidays: number;
+        };
+        /**
          * Told
          * @description One entry of the log with what it told; an entry that took back others names the entry it went back to, one that tells of a `hint` the question it was asked for, one that tells what was arranged at the table has a `note`.
          */
@@ -2304,13 +2379,15 @@ export interface components {
         };
         /**
          * Note
-         * @description What was arranged at the table: `sit` (somebody sat down), `invite`, `withdraw`, `offer`, `free`, `bot`, `person` (the bot gave the seat back), `pause`, `resume`, or `organiser` (whoever has that seat is it now); the seat, the bot, and the name of the person it was about.
+         * @description What was arranged at the table: `sit` (somebody sat down), `invite`, `withdraw`, `offer`, `free`, `bot`, `person` (the bot gave the seat back), `pause`, `resume`, or `organiser` (whoever has that seat is it now), `time` (its time was out, and a bot plays on if one is named), `lost` (its side has lost by that) or `holiday` (of so many `days`, none if it ends early); the seat, the bot, and the name of the person it was about.
          */
         Note: {
             act: string;
             seat: string;
             bot: string;
             name: string;
+            /** @default  */
+            days: string;
         };
         /**
          * Advice
@@ -3017,7 +3094,7 @@ export interface components {
         };
         /**
          * Held
-         * @description A seat somebody holds, and how its game stands.
+         * @description A seat somebody holds, and how its game stands: with clocks, what that of the seat shows, and the seat that has `lost` by it.
          */
         Held: {
             game: string;
@@ -3028,6 +3105,10 @@ export interface components {
             waiting: string[];
             result: components["schemas"]["Result"] | null;
             touched: number;
+            /** @default null */
+            time: components["schemas"]["SeatTime"] | null;
+            /** @default  */
+            lost: string;
         };
         /**
          * Scenario
@@ -3498,6 +3579,16 @@ export interface components {
             to: string;
         };
         /**
+         * Holiday
+         * @description Stop the clock of one's own seat for so many `days`, from now or from `begins` (seconds since 1970); no days end the holiday that is under way or planned, and what is left of it can be taken later.
+         */
+        Holiday: {
+            seat: string;
+            days: number;
+            /** @default null */
+            begins: number | null;
+        };
+        /**
          * Invited
          * @description What an invitation is for: the scenario, the seat (or the first of those that are offered), and who is at the table.
          */
@@ -3775,7 +3866,7 @@ export interface components {
         };
         /**
          * Own
-         * @description A game of yours: what you play in it, against and with whom, whose move it is, and when somebody last moved.
+         * @description A game of yours: what you play in it, against and with whom, whose move it is, when somebody last moved, and when the time of whoever is to move will be out (`due`).
          */
         Own: {
             game: string;
@@ -3792,6 +3883,7 @@ export interface components {
             waiting: string[];
             your_move: boolean;
             closed: boolean;
+            due: number | null;
         };
         /**
          * ListedPage
@@ -12656,6 +12748,113 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["People"];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    holiday_api_games__game__holiday_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Holiday"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shown"];
                 };
             };
             /** @description Refused */

@@ -7,7 +7,7 @@ export type Me = Schemas["Me"];
 export type Person = NonNullable<Me["person"]>;
 export type Account = Schemas["Account"];
 
-type Unsaid = "seed" | "hints" | "invited" | "name";
+type Unsaid = "seed" | "hints" | "invited" | "name" | "time";
 export type NewGame = Omit<Schemas["NewGame"], Unsaid> & Partial<Pick<Schemas["NewGame"], Unsaid>>;
 export type GameOptions = NewGame["options"];
 export type CreatedGame = Schemas["Begun"];
@@ -19,6 +19,8 @@ export type Scenario = Schemas["Scenario"];
 export type Blurb = Schemas["Blurb"];
 export type Briefing = Schemas["Briefing"];
 export type ScenarioOption = Schemas["ScenarioOption"];
+export type TimeControl = Schemas["TimeControl"];
+export type SeatTime = Schemas["SeatTime"];
 export type Snapshot = Schemas["Shown"];
 export type View = Schemas["View"];
 export type Branch = NonNullable<Snapshot["branch"]>;

@@ -46,8 +46,8 @@ export class DecisionStore {
   // what is asked
 
   current: Decision | null = $derived.by(() => {
-    const { held, player, replay, seats, view } = this.game;
-    return held || player.busy || replay.past || seats.covered || seats.handed
+    const { clocks, held, player, replay, seats, view } = this.game;
+    return clocks.lost || held || player.busy || replay.past || seats.covered || seats.handed
       ? null
       : (view?.open[0] ?? null);
   });

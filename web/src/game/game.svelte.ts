@@ -10,6 +10,7 @@ import { isMyTurn, soundOf } from "./attention";
 import { rolled } from "./battle";
 import { OutcomeBars } from "./bars.svelte";
 import { BriefingStore } from "./briefing.svelte";
+import { Clocks } from "./clocks.svelte";
 import { ChanceStore } from "./chance.svelte";
 import { DecisionStore } from "./decision.svelte";
 import { Ending } from "./ending.svelte";
@@ -43,6 +44,7 @@ export class Game {
   readonly socket: GameSocket;
   readonly seats = new Seats(this);
   readonly people: PeopleStore;
+  readonly clocks = new Clocks(this);
   readonly position = new Position(this);
   readonly decision = new DecisionStore(this);
   /** The odds of a battle; they lie over the sums of the decision. */
@@ -88,6 +90,7 @@ export class Game {
   close(): void {
     this.player.close();
     this.people.close();
+    this.clocks.close();
     this.socket.close();
   }
 
@@ -116,6 +119,7 @@ export class Game {
   kind = $derived(this.view?.scenario.split(":")[0] ?? "");
 
   #show = (latest: Snapshot, before: Snapshot | null): void => {
+    this.clocks.see();
     this.decision.reset();
     this.odds.turnOver();
     this.story.see(latest);

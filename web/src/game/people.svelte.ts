@@ -52,6 +52,8 @@ export class PeopleStore {
   see(now: People): void {
     this.now = now;
     this.#time = Date.now() / 1000;
+    if (now.places.some(({ seat, bot }) => (this.game.seats.bots[seat] ?? "") !== bot))
+      this.game.seats.bots = Object.fromEntries(now.places.map(({ seat, bot }) => [seat, bot]));
     this.#ticking ||= window.setInterval(() => (this.#time = Date.now() / 1000), TICK);
     const kept = seatsOf(this.game.id).filter(({ who }) => who === "me");
     const freed = kept.filter(({ seat }) => !now.held.includes(seat)).map(({ seat }) => seat);

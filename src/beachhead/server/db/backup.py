@@ -25,6 +25,7 @@ from beachhead.core.log import compact, link
 from beachhead.core.match import Match
 from beachhead.core.replay import rebuild
 from beachhead.games import find_game
+from beachhead.server.clocks import unpacked
 from beachhead.server.db.matches import save_snapshots
 from beachhead.server.db.moderation import Moderation
 from beachhead.server.db.records import parse_header
@@ -32,6 +33,7 @@ from beachhead.server.db.store import Store
 from beachhead.server.db.tables import (
     acts,
     bans,
+    clocks,
     entries,
     games,
     invitations,
@@ -45,7 +47,7 @@ from beachhead.server.settings import SNAPSHOT_EVERY
 
 MAGIC = "beachhead backup"
 PEOPLE = (persons, sessions, passkeys, bans, acts)
-TABLES = (games, seats, entries, invitations, *PEOPLE, agreements, roster, challenges, ratings, rated)
+TABLES = (games, seats, entries, invitations, *PEOPLE, clocks, agreements, roster, challenges, ratings, rated)
 Row = dict[str, Any]
 Rows = dict[str, list[Row]]
 
@@ -116,6 +118,7 @@ class BackedUpGame:
     seats: list[Row] = field(default_factory=list)
     entries: list[Row] = field(default_factory=list)
     invitations: list[Row] = field(default_factory=list)
+    clocks: list[Row] = field(default_factory=list)
 
     def wrong(self, what: str) -> BadFile:
         return BadFile(f"Game {self.row['id']} of the backup {what}.")
@@ -129,7 +132,7 @@ def _games_of(rows: Rows) -> Iterable[BackedUpGame]:
         if game in found:
             raise found[game].wrong("is in it twice")
         found[game] = BackedUpGame({"id": None, **row})
-    for name in ("seats", "entries", "invitations"):
+    for name in ("seats", "entries", "invitations", "clocks"):
         for row in rows[name]:
             kept = found.get(str(row.get("game")))
             if kept is None:
@@ -145,6 +148,7 @@ def _check(game: BackedUpGame) -> None:
         seats: game.seats,
         entries: game.entries,
         invitations: game.invitations,
+        clocks: game.clocks,
     }
     for table, rows in rows_of.items():
         if not all(_fits(table, row) for row in rows):
@@ -152,6 +156,7 @@ def _check(game: BackedUpGame) -> None:
     game.entries.sort(key=lambda entry: int(entry["n"]))
     try:
         _check_numbers(game)
+        _check_clock(game)
         match = verified(game.row, game.entries)
     except OtherVersion:
         return  # what another version played cannot be checked here; its entries are kept as they are
@@ -191,6 +196,15 @@ def _check_numbers(game: BackedUpGame) -> None:
         raise game.wrong("holds an answer twice")
     if len({seat["seat"] for seat in game.seats}) != len(game.seats):
         raise game.wrong("holds a seat twice")
+
+
+def _check_clock(game: BackedUpGame) -> None:
+    """A game has one clock row at most, for its own seats; ValueError if it cannot be read."""
+    if len(game.clocks) > 1:
+        raise game.wrong("holds its clocks twice")
+    for row in game.clocks:
+        if set(unpacked(row["state"]).seats) != {seat["seat"] for seat in game.seats}:
+            raise game.wrong("has clocks of other seats than its own")
 
 
 def _fits(table: Table, row: Row) -> bool:

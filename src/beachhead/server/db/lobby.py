@@ -18,7 +18,7 @@ from beachhead.core.errors import NotAnOption, NotYourDecision, Unknown
 from beachhead.server.db.people import rows_of
 from beachhead.server.db.ratings import enrol, rated_players
 from beachhead.server.db.store import GOING, REAL, Store
-from beachhead.server.db.tables import games, invitations, persons, seats
+from beachhead.server.db.tables import clocks, games, invitations, persons, seats
 from beachhead.server.db.tables_lobby import agreements, challenges, seekers
 from beachhead.server.errors import Taken, TooMany
 
@@ -82,7 +82,7 @@ class LobbyStore:
 
     def mine(self, keys: Collection[str], count: int) -> list[RowMapping]:
         """The games of whoever has these keys that are not over, the latest first."""
-        return self._own(keys, games.c.result.is_(None), count=count)
+        return self._own(keys, games.c.result.is_(None), agreements.c.lost.is_(None), count=count)
 
     def finished(
         self,
@@ -93,7 +93,8 @@ class LobbyStore:
     ) -> list[RowMapping]:
         """Finished games of whoever has these keys, or all public ones, the last first; before a moment and
         id, and within a span of time."""
-        over: list[ColumnElement[bool]] = [games.c.result.is_not(None), games.c.touched.between(*span)]
+        ended = or_(games.c.result.is_not(None), agreements.c.lost.is_not(None))
+        over: list[ColumnElement[bool]] = [ended, games.c.touched.between(*span)]
         if before is not None:
             at, last = before
             over.append(or_(games.c.touched < at, (games.c.touched == at) & (games.c.id < last)))
@@ -273,10 +274,15 @@ class LobbyStore:
 
 
 def _with_agreement(*which: ColumnElement[bool], outer: bool = False) -> Any:
-    agreed = (agreements.c.pace, agreements.c.rated, agreements.c.public, agreements.c.system)
+    agreed = (agreements.c.pace, agreements.c.rated, agreements.c.public, agreements.c.lost)
     known = (games.c.id, games.c.scenario, games.c.waiting, games.c.result, games.c.created, games.c.touched)
     joined = games.join(agreements, agreements.c.game == games.c.id, isouter=outer)
-    return select(*known, games.c.closed, games.c.turn, *agreed).select_from(joined).where(*which)
+    joined = joined.outerjoin(clocks, clocks.c.game == games.c.id)
+    return (
+        select(*known, games.c.closed, games.c.turn, clocks.c.state.label("clock"), *agreed)
+        .select_from(joined)
+        .where(*which)
+    )
 
 
 def _between(person: str) -> ColumnElement[bool]:

@@ -23,7 +23,23 @@ RATING = 4409  # the advisory lock that lets one worker at a time change ratings
 SURE = (ratings.c.mu - model.CERTAIN * ratings.c.sigma).desc()
 
 
-def settle(connection: Connection, game: str, result: str) -> None:
+def lose(connection: Connection, game: str, seat: str) -> None:
+    """The side of this seat has lost, because its time was out."""
+    this = update(agreements).where(agreements.c.game == game)
+    if not connection.execute(this.values(lost=seat)).rowcount:
+        scenario = connection.execute(select(games.c.scenario).where(games.c.id == game)).scalar_one()
+        row = {"game": game, "system": scenario.partition(":")[0], "pace": "none", "rated": False}
+        connection.execute(insert(agreements).values({**row, "lost": seat}))
+    settle(connection, game)
+
+
+def go_on(connection: Connection, game: str) -> None:
+    """A game that was lost by time goes on, if it has not counted for ratings."""
+    open_one = (agreements.c.game == game, agreements.c.settled.is_(None))
+    connection.execute(update(agreements).where(*open_one).values(lost=None))
+
+
+def settle(connection: Connection, game: str, result: str | None = None) -> None:
     """A game has ended: if it is rated, rate it, once. An end that was taken back and comes again counts no
     more."""
     open_ones = (agreements.c.game == game, agreements.c.rated, agreements.c.settled.is_(None))
@@ -34,7 +50,7 @@ def settle(connection: Connection, game: str, result: str) -> None:
     ended = {"settled": last + 1, "ended": time.time()}
     connection.execute(update(agreements).where(*open_ones).values(ended))
     row = connection.execute(select(agreements).where(agreements.c.game == game)).mappings().one()
-    _rate(connection, row, json.loads(result))
+    _rate(connection, row, result)
 
 
 def rebuild(store: Store) -> int:
@@ -47,8 +63,7 @@ def rebuild(store: Store) -> int:
         connection.execute(delete(rated))
         rows = connection.execute(asked).mappings().all()
         for row in rows:
-            if row["result"] is not None:
-                _rate(connection, row, json.loads(row["result"]))
+            _rate(connection, row, row["result"])
     return len(rows)
 
 
@@ -63,8 +78,9 @@ def _alone(connection: Connection) -> None:
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": RATING})
 
 
-def _rate(connection: Connection, row: RowMapping, result: Mapping[str, Any]) -> None:
-    """Write what a rated game makes of the ratings of those who played it."""
+def _rate(connection: Connection, row: RowMapping, result: str | None) -> None:
+    """Write what a rated game makes of the ratings of those who played it: by its result, unless a side had
+    lost by time."""
     places = connection.execute(select(roster).where(roster.c.game == row["game"])).mappings().all()
     sides: dict[str, list[str]] = {}
     players: dict[str, list[str]] = {}
@@ -73,9 +89,9 @@ def _rate(connection: Connection, row: RowMapping, result: Mapping[str, Any]) ->
         team = players.setdefault(place["side"], [])
         if place["player"] not in team:
             team.append(place["player"])
-    if len(sides) < 2:
+    if len(sides) < 2 or (result is None and row["lost"] is None):
         return
-    order = model.ranks(sides, result)
+    order = model.ranks(sides, json.loads(result or "null"), row["lost"])
     system, kind = row["system"], PACES.get(row["pace"], "none")
     known = {
         side: [_known(connection, player, system, kind) for player in team] for side, team in players.items()

@@ -50,6 +50,7 @@ from beachhead.server.db.group_commit import GroupCommit, Work
 from beachhead.server.db.records import EntryRow, GameRecord, Place, Summary
 from beachhead.server.db.tables import (
     analyses,
+    clocks,
     entries,
     games,
     invitations,
@@ -164,12 +165,13 @@ def delete_branch(connection: Connection, branch: str) -> None:
 class Store:
     """All access to the database."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, now: Callable[[], float] = time.time) -> None:
+        self.shared, self.now = url.startswith("postgresql"), now
         try:
             self.engine = connect(url)
         except (OSError, ArgumentError) as fault:
             raise Unavailable(str(fault)) from None
-        self._group_commit = None if url.startswith("postgresql") else GroupCommit(self.engine)
+        self._group_commit = None if self.shared else GroupCommit(self.engine)
         self.when_over: list[Settle] = []  # called in the transaction that writes the end of a game
         self._update_game, self._insert_entry = (
             str(words.compile(dialect=self.engine.dialect)) for words in (UPDATE_GAME, INSERT_ENTRY)
@@ -192,6 +194,24 @@ class Store:
             else:
                 with self.engine.begin() as connection:
                     work(connection)
+
+    @contextmanager
+    def unsynced(self) -> Iterator[Connection]:
+        """A transaction for what is written often and may be lost with the power, but not with the
+        process."""
+        with refuse_unavailable(), self.engine.connect().execution_options(writing=True) as connection:
+            if self.shared:
+                connection.execute(text("SET LOCAL synchronous_commit TO OFF"))
+                yield connection
+                connection.commit()
+                return
+            own: Any = connection.connection.dbapi_connection
+            own.execute("PRAGMA synchronous=NORMAL")
+            try:
+                with connection.begin():
+                    yield connection
+            finally:
+                own.execute("PRAGMA synchronous=FULL")
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -232,12 +252,13 @@ class Store:
         organiser: str | None = None,
         invited: Mapping[str, str] | None = None,
         person: str | None = None,
+        clock: str | None = None,
         within: Connection | None = None,
     ) -> None:
-        """A new game with its seats, the hashed codes of those to which somebody is invited, and whatever
-        happened before the first question; an imported one with the snapshots that make it quick to open, a
-        branch with where it belongs. `person` is whoever begins it, if that is known. It is a part of the
-        transaction `within`, if there is one."""
+        """A new game with its seats, the hashed codes of those to which somebody is invited, its clocks, and
+        whatever happened before the first question; an imported one with the snapshots that make it quick to
+        open, a branch with where it belongs. `person` is whoever begins it, if that is known. It is a part of
+        the transaction `within`, if there is one."""
         now = time.time()
         row = {
             "id": game,
@@ -266,6 +287,8 @@ class Store:
             connection.execute(insert(seats), [{"game": game, **place} for place in places])
             if codes:
                 connection.execute(insert(invitations), codes)
+            if clock is not None:
+                connection.execute(insert(clocks).values(game=game, state=clock))
             self._insert(connection, game, record.entries)
             if record.snapshots:
                 rows = [{"game": game, "n": n, "moment": moment} for n, moment in record.snapshots]
@@ -279,9 +302,9 @@ class Store:
             return connection.execute(select(games).where(games.c.id == game)).mappings().first()
 
     def progress(self, game: str) -> RowMapping | None:
-        """How far a game has gone, and whether it is closed or paused."""
-        asked = select(games.c.length, games.c.chain, games.c.closed, games.c.paused)
-        asked = asked.where(games.c.id == game)
+        """How far a game has gone, whether it is closed or paused, and its clocks if it has any."""
+        found = (games.c.length, games.c.chain, games.c.closed, games.c.paused, clocks.c.state.label("clock"))
+        asked = select(*found).outerjoin_from(games, clocks).where(games.c.id == game)
         with self.reading() as connection:
             return connection.execute(asked).mappings().first()
 
@@ -304,11 +327,14 @@ class Store:
         with self.writing() as connection:
             return list(connection.execute(closed.values(closed=time.time()).returning(games.c.id)).scalars())
 
-    def reopen(self, game: str) -> bool:
-        """Let a closed game go on; False if it is not closed or not there."""
+    def reopen(self, game: str, also: Work) -> bool:
+        """Let a closed game go on, and do what belongs to that; False if it is not closed or not there."""
         closed = update(games).where(games.c.id == game, games.c.closed.is_not(None))
         with self.writing() as connection:
-            return connection.execute(closed.values(closed=None, touched=time.time())).rowcount == 1
+            found = connection.execute(closed.values(closed=None, touched=time.time())).rowcount == 1
+            if found:
+                also(connection)
+            return found
 
     def append(
         self,
@@ -317,9 +343,11 @@ class Store:
         summary: Summary,
         rows: Sequence[EntryRow],
         also: Work | None = None,
+        ticking: Work | None = None,
     ) -> None:
         """Write the entries of one answer after entry `before`: all of them, or none and a conflict. What is
-        `also` to be done belongs to the same transaction, and has the game for itself."""
+        `also` to be done, and to the clocks after it, belongs to the same transaction, and has the game for
+        itself."""
 
         def work(connection: Connection) -> None:
             self._append(connection, game, before, summary, rows)
@@ -329,6 +357,8 @@ class Store:
             if also is not None:
                 also(connection)
                 self.notify(connection, game)
+            if ticking is not None:
+                ticking(connection)
 
         try:
             self._write(work)
@@ -414,18 +444,33 @@ class Store:
     def held_by(self, keys: Collection[str]) -> list[RowMapping]:
         """The seats that whoever has these keys holds, in all games that count."""
         asked = select(
-            seats, games.c.scenario, games.c.length, games.c.waiting, games.c.result, games.c.touched
+            seats,
+            games.c.scenario,
+            games.c.length,
+            games.c.waiting,
+            games.c.result,
+            games.c.touched,
+            clocks.c.state.label("clock"),
         )
-        asked = asked.join(games, games.c.id == seats.c.game).where(REAL, _held(keys))
+        asked = asked.join(games, games.c.id == seats.c.game).outerjoin(clocks, clocks.c.game == games.c.id)
+        asked = asked.where(REAL, _held(keys))
         with self.reading() as connection:
             return list(connection.execute(asked.order_by(games.c.touched.desc())).mappings())
 
-    def change_seat(self, game: str, seat: str, bot: str) -> None:
+    def change_seat(self, game: str, seat: str, bot: str, ticking: Work) -> None:
         with self.writing() as connection:
             connection.execute(
                 update(seats).where(seats.c.game == game, seats.c.seat == seat).values(bot=bot)
             )
+            ticking(connection)
             self.notify(connection, game)
+
+    # clocks
+
+    def clock(self, game: str) -> str | None:
+        """The clocks of a game, as they were written with its last entry; None if it has none."""
+        with self.reading() as connection:
+            return connection.execute(select(clocks.c.state).where(clocks.c.game == game)).scalar()
 
     # branches
 

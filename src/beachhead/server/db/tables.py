@@ -100,6 +100,22 @@ presence = Table(  # who has the board open, and at which worker
     Column("worker", String(32), primary_key=True),
 )
 
+clocks = Table(  # of games that are played with clocks; `due` is when the time of a seat may be out
+    "clocks",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("state", Text, nullable=False),
+    Column("due", Float),
+    Index("due_clocks", "due"),
+)
+
+alive = Table(  # one row: until when at least one server was alive while clocks ran
+    "alive",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+)
+
 snapshots = Table(
     "snapshots",
     metadata,

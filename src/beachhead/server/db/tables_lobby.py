@@ -22,6 +22,7 @@ agreements = Table(  # what was agreed on when a game was begun, or made public
     Column("public", Float),  # since when everybody may see it in the lobby
     Column("settled", Integer, unique=True),  # as which of the rated games it ended
     Column("ended", Float),
+    Column("lost", String(40)),  # the seat whose side has lost because its time was out
     Index("public_games", "public"),
 )
 

@@ -19,6 +19,8 @@ from beachhead.core.match import Match, Moment
 from beachhead.core.seat import CHANCE, SPECTATOR, Seat
 from beachhead.draw.scene import unfold
 from beachhead.server import schemas
+from beachhead.server.clocks import GameClock, unpacked
+from beachhead.server.db.clocks import Facts, Ticking
 from beachhead.server.db.group_commit import Work
 from beachhead.server.db.matches import match_at, repeat_line
 from beachhead.server.db.records import (
@@ -33,10 +35,11 @@ from beachhead.server.db.records import (
 )
 from beachhead.server.db.snapshots import packed
 from beachhead.server.db.store import Conflict, Store
-from beachhead.server.errors import Paused
+from beachhead.server.errors import Paused, TimeOut
 from beachhead.server.live.view_cache import ViewCache
 
 MANY_OPTIONS = 32  # most of them need not be tried; to hand fewer to a thread costs more than it frees
+LOST = "lost"  # of a note: the side of a seat has lost, because its time was out
 BASE_BYTES, ENTRY_BYTES, UNDO_BYTES = 32_000, 350, 6_000
 
 
@@ -83,6 +86,7 @@ class Change:
     before: int
     summary: Summary
     entries: list[EntryRow]
+    by: str = ""  # the seat whose answer it is
 
 
 class LiveGame:
@@ -101,6 +105,7 @@ class LiveGame:
         open_dice: bool | None = None,
         hints: bool = False,
         branch: schemas.Branch | None = None,
+        clock: GameClock | None = None,
         past: bool = False,
     ) -> None:
         self.store = store
@@ -113,6 +118,7 @@ class LiveGame:
         self.open_dice = match.dice.open if open_dice is None else open_dice
         self.hints = hints
         self.branch = branch
+        self.clock = clock
         self.used = 0.0
         self.size = BASE_BYTES
         self.broken = False
@@ -134,6 +140,18 @@ class LiveGame:
                 f"to /api/games/{self.id}/sit.",
                 allowed=['{"seat": SEAT, "word": 32 hex digits}'],
             )
+
+    def require_seat_of_person(self, seat: str) -> None:
+        """Raise if a bot plays on for this seat because its time is out."""
+        clock = None if self.clock is None else self.clock.seats.get(seat)
+        if (
+            clock is not None
+            and not self.closed
+            and clock.out
+            and clock.since is None
+            and clock.is_out(self.store.now())
+        ):
+            raise TimeOut(f"The time of {seat} is out and a bot plays on: take the seat back, then answer.")
 
     @property
     def has_begun(self) -> bool:
@@ -170,23 +188,34 @@ class LiveGame:
             case TableNote():
                 self.match.note(given.by, given.text)
                 self.paused = {"pause": True, "resume": False}.get(given.text, self.paused)
+                self.closed = self.closed or given.text.startswith(f"{LOST} ")
             case None:
                 self.match.go_on()
         id = given.id if isinstance(given, schemas.Answer | schemas.Undo) else None
         entries, chain = entry_rows(self.match, before, self.chain, id)
         if isinstance(given, TableNote) and given.name:
             entries[0] = replace(entries[0], story=note_story(given.name))
-        return Change(before, summary_of(self.match, chain), entries)
+        by = given.seat if isinstance(given, schemas.Answer | schemas.Undo) else ""
+        return Change(before, summary_of(self.match, chain), entries, by)
 
     def write(self, change: Change, also: Work | None = None) -> None:
         """Write what was applied, and what belongs to it; waits for the disk."""
+        ticking = None if self.clock is None else Ticking(self.id, self.store.now, self.facts, change.by)
         try:
-            self.store.append(self.id, change.before, change.summary, change.entries, also)
+            self.store.append(self.id, change.before, change.summary, change.entries, also, ticking)
         except Conflict:
             raise Stale(
                 "Somebody else answered first and the game has gone on. Look again, then answer."
             ) from None
         self.chain, self.last_written = change.summary.chain, change.summary.length
+        if ticking is not None:
+            self.clock = ticking.clock
+
+    @property
+    def facts(self) -> Facts:
+        """What the clocks have to know of the match."""
+        sat = None if self.open_dice else [seat for seat, _ in self.match.words]
+        return Facts(self.match.game.measure.turn(self.match.state), sat)
 
     def catch_up(self) -> None:
         """Apply what another worker has written meanwhile; waits for the database."""
@@ -199,6 +228,12 @@ class LiveGame:
                 repeat_line(self.match, entry["line"])
         self.chain = row["chain"]
         self.closed, self.paused = row["closed"] is not None, row["paused"] is not None
+        if self.clock is not None and row["clock"] is not None:
+            self.clock = unpacked(row["clock"])
+
+    def stored_clock(self) -> GameClock | None:
+        """The clocks as the database has them; waits for it."""
+        return clock_of(self.store, self.id)
 
     def due_snapshot(self) -> Moment | None:
         """The moment to be saved as a snapshot now, if it is time for one."""
@@ -223,16 +258,17 @@ class LiveGame:
         return self._shown(seats, self._views.tree)
 
     def _shown(self, seats: Sequence[Seat], view: Callable[[Seat], Any]) -> dict[str, Any]:
-        match = self.match
+        match, lost = self.match, self.clock is not None and self.clock.lost
         return {
             "game": self.id,
             "length": match.length,
             "views": {seat: view(seat) for seat in (seats or (SPECTATOR,))},
-            "waiting": [decision.seat for decision in match.open],
+            "waiting": [] if lost else [decision.seat for decision in match.open],
             "result": None if match.result is None else match.result.json(),
             "dice": self.dice,
             "hints": self.hints,
             "branch": self.branch and msgspec.structs.replace(self.branch, decided=self.match.decided),
+            "time": self.clock and self.clock.shown(self.store.now()),
         }
 
     def renders_long(self, seats: Sequence[Seat]) -> bool:
@@ -284,7 +320,13 @@ def open_live_game(store: Store, game: str, snapshot_every: int) -> LiveGame | N
         open_dice=has_open_dice(row["header"]),
         hints=allows_hints(row["header"]),
         branch=branch_shown(match, row),
+        clock=clock_of(store, game),
     )
+
+
+def clock_of(store: Store, game: str) -> GameClock | None:
+    written = store.clock(game)
+    return None if written is None else unpacked(written)
 
 
 def branch_shown(match: Match, row: RowMapping) -> schemas.Branch | None:

@@ -146,6 +146,17 @@ class LiveGames:
                 return await asyncio.to_thread(live.tree, seats)
             return live.tree(seats)
 
+    def has_clock(self, game: str) -> bool:
+        """Whether the game is in memory and played with clocks."""
+        live = self._games.get(game)
+        return live is not None and live.clock is not None
+
+    async def read_clock(self, game: str) -> None:
+        """The clocks of a game have changed without an entry."""
+        async with self.use(game) as live:
+            if live.clock is not None:
+                live.clock = await self._in_thread(live.stored_clock)
+
     async def sit(self, game: str, given: schemas.Sit) -> bool:
         """Add a seat's word to the dice; False if it was already added."""
         if await self.query(game, lambda live: live.has_sat(given)):
@@ -162,6 +173,11 @@ class LiveGames:
         False if it was already applied."""
         async with self.use(game) as live:
             if live.closed and await self._still_closed(live):
+                if live.clock is not None and live.clock.lost:
+                    raise Closed(
+                        f"This game is over: the time of {live.clock.lost} was out, and it was agreed that "
+                        "its side has lost by that."
+                    )
                 raise Closed(
                     "This game was closed because nobody had played it for long. It can still be viewed; "
                     f"whoever runs the server can reopen it with: beachhead admin reopen {game}"

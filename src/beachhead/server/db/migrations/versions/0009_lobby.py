@@ -5,7 +5,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0009"
-down_revision = "0006"
+down_revision = "0007"
 
 PERSON = sa.String(16)
 
@@ -31,6 +31,7 @@ def upgrade() -> None:
         sa.Column("public", sa.Float),
         sa.Column("settled", sa.Integer, unique=True),
         sa.Column("ended", sa.Float),
+        sa.Column("lost", sa.String(40)),
     )
     op.create_index("public_games", "agreements", ["public"])
     op.create_table(
