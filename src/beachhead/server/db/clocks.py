@@ -15,7 +15,7 @@ from sqlalchemy import Connection, select, text, update
 
 from beachhead.core.errors import Stale
 from beachhead.server.clocks import GameClock, packed, unpacked
-from beachhead.server.db.ratings import lose
+from beachhead.server.db.ratings import go_on, lose
 from beachhead.server.db.store import GOING, Store
 from beachhead.server.db.tables import alive, clocks, games, seats
 
