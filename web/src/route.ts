@@ -6,6 +6,7 @@ export type Place =
   | { page: "rules"; game: string; goal: string }
   | { page: "learn" }
   | { page: "join"; code: string }
+  | { page: "notices"; game: string; stop: { channel: string; proof: string } | null }
   | { page: "exercises"; game: string; id: string }
   | { page: "lobby" }
   | { page: "ratings"; player: string }
@@ -34,6 +35,13 @@ export function place(hash: string): Place {
   if (page === "exercises" && !more.length && (!first || (whole && /^\d+$/.test(second))))
     return { page: "exercises", game: first, id: second };
   const asked = new URLSearchParams(query);
+  const [proof = "", ...rest] = more;
+  if (page === "notices" && !first) {
+    const game = asked.get("game") ?? "";
+    return !game || WHOLE.test(game) ? { page: "notices", game, stop: null } : WRONG;
+  }
+  if (page === "notices" && first === "stop" && !rest.length && WHOLE.test(second) && WHOLE.test(proof))
+    return { page: "notices", game: "", stop: { channel: second, proof } };
   if (page === "game" && whole)
     return { page: "game", game: first, token: second, at: moment(asked.get("at")), end: asked.has("end") };
   return WRONG;
@@ -65,6 +73,7 @@ export const toLobby = "#/lobby";
 export const toRatings = "#/ratings";
 /** The page of a player: a person by their id, or a bot. */
 export const toPlayer = (player: string): string => `#/ratings/${encodeURIComponent(player)}`;
+export const toNotices = (game = ""): string => `#/notices${game && `?game=${game}`}`;
 /** Who I am here, and what is kept of me. */
 export const toMe = "#/me";
 export const toPrivacy = "#/me/privacy";

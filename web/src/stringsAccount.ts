@@ -135,12 +135,16 @@ export const account = {
       "Which seats are yours, the name you bear in them, and what was played. The other players of a game see that name and whether you have the board open. Game files hold no names.",
     ],
     [
+      "Where you are told that a game waits",
+      "Mail addresses, webhooks and browsers that you add on the page of notices, and for thirty days what was sent there. A notice goes through the mail server, the service of your browser or the page you name.",
+    ],
+    [
       "Your address on the network",
       "It is counted for a while so that nobody can try passwords or begin games without end. Of a game that you begin the server keeps a hash of it.",
     ],
     [
       "What there is not",
-      "No advertising, no tracking, no other company: this page loads nothing from anywhere else.",
+      "No advertising, no tracking, no other company but those you have your notices sent to: this page loads nothing from anywhere else.",
     ],
     [
       "What you can do",

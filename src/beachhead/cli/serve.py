@@ -49,6 +49,11 @@ from beachhead.core.errors import Refusal
     help="A page that may play here, such as https://beachhead.example; only this server's own if not given.",
 )
 @click.option(
+    "--address",
+    metavar="URL",
+    help="Where the board is found from outside, for links in notices, such as https://beachhead.example.",
+)
+@click.option(
     "--trust-proxy",
     "proxies",
     metavar="ADDRESS",

@@ -32,6 +32,7 @@ from beachhead.server.routes import (
     lobby,
     manual,
     me,
+    notices,
     pages,
     people,
     ratings,
@@ -40,7 +41,7 @@ from beachhead.server.settings import Settings
 
 ROUTES = (
     games, history, branches, analyses, analysis, hints, board, briefings, exercises, health, lessons,
-    lobby, manual, me, account, pages, people, clocks, ratings, docs, live,
+    lobby, manual, me, account, notices, pages, people, clocks, ratings, docs, live,
 )  # fmt: skip
 
 

@@ -39,6 +39,7 @@ from beachhead.server.live.registry import LiveGames
 from beachhead.server.lobby import Lobby
 from beachhead.server.lobby_pages import LobbyPages
 from beachhead.server.metrics import ANSWER_SECONDS, ANSWERS
+from beachhead.server.notices.notices import Notices
 from beachhead.server.persons import Persons
 from beachhead.server.reports import Reports
 from beachhead.server.seats import Seats, require_held
@@ -80,6 +81,8 @@ class Context:
         self.lobby = Lobby(self.store, self.games, self.gathering, settings)
         self.lobby_pages = LobbyPages(self.lobby.rows, public=settings.public)
         self.ratings = RatingStore(self.store)
+        self.notices = Notices(self.store, self.presence, settings)
+        self.accounts.exports["notices"] = self.notices.export
         self.notifications = NotificationListener(self.live, self.seats, self.comings, settings)
         self.bots = BotRunner(self.store, self.live, self.seats, settings)
         self.changes.listen(self.bots.wake)
@@ -99,6 +102,7 @@ class Context:
         await self.bots.start()
         await self.presence.start()
         await self.timekeeper.start()
+        await self.notices.start()
         sweeping = asyncio.create_task(self._sweep())
         try:
             yield {"context": self}
@@ -107,6 +111,7 @@ class Context:
             sweeping.cancel()
             with suppress(asyncio.CancelledError):
                 await sweeping
+            await self.notices.close()
             await self.notifications.close()
             await self.presence.close()
             await self.timekeeper.close()

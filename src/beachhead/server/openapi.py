@@ -8,7 +8,7 @@ import msgspec
 from fastapi import FastAPI, Response
 from fastapi.openapi.utils import get_openapi
 
-from beachhead.server import schemas, schemas_lobby, schemas_me, schemas_people
+from beachhead.server import schemas, schemas_lobby, schemas_me, schemas_notices, schemas_people
 
 DESCRIPTION = """The application: the JSON API, the sockets, the board's files.
 
@@ -71,6 +71,12 @@ SCHEMAS = (
     schemas_people.Claimed,
     schemas_people.People,
     schemas_people.Arranged,
+    schemas_notices.AddChannel,
+    schemas_notices.ConfirmChannel,
+    schemas_notices.SwitchChannel,
+    schemas_notices.ChooseChannels,
+    schemas_notices.Notices,
+    schemas_notices.GameNotices,
     schemas_me.Guest,
     schemas_me.Me,
     schemas_me.Kept,

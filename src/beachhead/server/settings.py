@@ -16,6 +16,7 @@ from typing import Any
 
 from beachhead.analysis.analyse import ROLLOUTS
 from beachhead.core.errors import Malformed, listed
+from beachhead.server.notices.mail import mail_server_from
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 SNAPSHOT_EVERY = 50  # entries
@@ -47,6 +48,10 @@ class Settings:
     hosts: tuple[str, ...] = ()  # names this server is reached by, besides loopback
     origins: tuple[str, ...] = ()  # pages that may write; only this server's own if none is named
     proxies: tuple[str, ...] = ()  # proxies trusted to say where a request comes from
+    address: str = ""  # of the board, in links that are sent; what origins or the host say if it is empty
+    mail: str = ""  # the mail server, as mail_server_from reads it; none is sent without
+    notice_seconds: float = 30.0  # that a game waits for somebody who does not look until they are told
+    notices_inside: bool = False  # whether webhooks may lie in the network of the server
     metrics_token: str = ""
     bot_workers: int = 1
     bots_ready: bool = True  # whether their processes start with the server, not with the first question
@@ -93,6 +98,8 @@ class Settings:
                 f"A database is {listed(f'{kind}...' for kind in DATABASES)}, not {self.database!r}.",
                 allowed=DATABASES,
             )
+        if self.mail:
+            mail_server_from(self.mail)
         if self.public and self.cheap_passwords:
             raise Malformed(
                 "Passwords may be cheap to guess where nobody else can reach them, not in public."
@@ -105,6 +112,11 @@ class Settings:
         """The host names that requests may use."""
         own = () if self.host in (*LOOPBACK, "0.0.0.0", "::") else (self.host,)
         return (*LOOPBACK, *own, *(name.lower() for name in self.hosts))
+
+    def page(self, path: str = "") -> str:
+        """The address of a page of this server, for a link that is read elsewhere."""
+        own = f"http://{self.host}:{self.port}"
+        return f"{(self.address or next(iter(self.origins), own)).rstrip('/')}/{path}"
 
     @property
     def public(self) -> bool:
@@ -174,6 +186,7 @@ def settings_from(environment: Mapping[str, str] = os.environ, **given: object) 
         "database": environment.get("BEACHHEAD_DB") or f"sqlite:///{file}",
         "secret": environment.get("BEACHHEAD_SECRET", ""),
         "metrics_token": environment.get("BEACHHEAD_METRICS_TOKEN", ""),
+        "mail": environment.get("BEACHHEAD_MAIL", ""),
         "analysis_rollouts": rollouts_from(environment.get("BEACHHEAD_ANALYSIS_ROLLOUTS", str(ROLLOUTS))),
     }
     return Settings(**{**chosen, **{name: value for name, value in given.items() if value is not None}})

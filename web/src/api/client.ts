@@ -34,6 +34,9 @@ import type {
   Manual,
   RuleTold,
   GameWords,
+  AddChannel,
+  Notices,
+  GameNotices,
   Advice,
   BotKind,
   WinChance,
@@ -183,3 +186,16 @@ export async function gameFile(game: string, tokens: string[], seat: string): Pr
   if (!answer.ok) throw new Refused("file", ((await answer.json()) as Refusal).message);
   return answer.blob();
 }
+export const notices = () => request<Notices>("/api/notices");
+export const gameNotices = (game: string) => request<GameNotices>(`/api/games/${game}/notices`);
+export const quietIn = (game: string, quiet: string[]) =>
+  post<GameNotices>(`/api/games/${game}/notices`, { quiet });
+export const addChannel = (given: Partial<AddChannel>) => post<Notices>("/api/notices", given);
+export const confirmChannel = (channel: string, code: string) =>
+  post<Notices>(`/api/notices/${channel}/confirm`, { code });
+export const switchChannel = (channel: string, on: boolean) =>
+  post<Notices>(`/api/notices/${channel}/switch`, { on });
+export const removeChannel = (channel: string) =>
+  request<Notices>(`/api/notices/${channel}`, [], { method: "DELETE" });
+export const stopChannel = (channel: string, proof: string) =>
+  post<unknown>(`/api/notices/stop/${channel}/${proof}`, {});

@@ -33,21 +33,27 @@ from beachhead.server.db.store import Store
 from beachhead.server.db.tables import (
     acts,
     bans,
+    channels,
     clocks,
     entries,
     games,
     invitations,
+    muted,
+    outbox,
     passkeys,
     persons,
     seats,
+    server_keys,
     sessions,
 )
 from beachhead.server.db.tables_lobby import agreements, challenges, rated, ratings, roster
 from beachhead.server.settings import SNAPSHOT_EVERY
 
 MAGIC = "beachhead backup"
-PEOPLE = (persons, sessions, passkeys, bans, acts)
-TABLES = (games, seats, entries, invitations, *PEOPLE, clocks, agreements, roster, challenges, ratings, rated)
+TABLES = (
+    games, seats, entries, invitations, persons, sessions, passkeys, bans, acts,
+    channels, muted, outbox, server_keys, clocks, agreements, roster, challenges, ratings, rated,
+)  # fmt: skip
 Row = dict[str, Any]
 Rows = dict[str, list[Row]]
 

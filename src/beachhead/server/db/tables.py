@@ -206,3 +206,58 @@ pulse = Table(
     Column("at", Float),
     Column("room", LargeBinary),
 )
+
+channels = Table(  # how a person wants to be told; one that was never confirmed is sent nothing but its code
+    "channels",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("person", String(16), ForeignKey("persons.id", ondelete="CASCADE"), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("address", Text, nullable=False),
+    Column("detail", Text, nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("confirmed", Float),
+    Column("code", String(64)),
+    Column("misses", Integer, nullable=False, default=0),
+    Column("off", Float),
+    Column("failed", Text, nullable=False, default=""),
+    Index("channels_of", "person"),
+)
+
+muted = Table(  # games of which a person is told nothing on a channel
+    "muted",
+    metadata,
+    Column("person", String(16), ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("channel", String(32), ForeignKey("channels.id", ondelete="CASCADE"), primary_key=True),
+)
+
+outbox = Table(  # what is told or to be told: each thing once on each channel
+    "outbox",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("channel", String(32), ForeignKey("channels.id", ondelete="CASCADE"), nullable=False),
+    Column("about", String(16), nullable=False),
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE")),
+    Column("seat", String(40), nullable=False),
+    Column("mark", String(80), nullable=False),
+    Column("words", Text, nullable=False),
+    Column("link", Text, nullable=False),
+    Column("made", Float, nullable=False),
+    Column("due", Float, nullable=False),
+    Column("state", String(16), nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("claimed", Float),
+    Column("done", Float),
+    Column("said", Text, nullable=False),
+    Index("outbox_due", "state", "due"),
+    Index("outbox_of", "channel"),
+)
+
+server_keys = Table(
+    "server_keys",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)
