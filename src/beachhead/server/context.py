@@ -81,6 +81,8 @@ class Context:
         self.lobby = Lobby(self.store, self.games, self.gathering, settings)
         self.lobby_pages = LobbyPages(self.lobby.rows, public=settings.public)
         self.ratings = RatingStore(self.store)
+        self.accounts.exports["lobby"] = self.lobby.rows.export
+        self.accounts.exports["ratings"] = self.ratings.export
         self.notices = Notices(self.store, self.presence, settings)
         self.accounts.exports["notices"] = self.notices.export
         self.notifications = NotificationListener(self.live, self.seats, self.comings, settings)

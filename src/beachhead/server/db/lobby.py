@@ -190,6 +190,15 @@ class LobbyStore:
                 )
             connection.execute(insert(challenges).values(dict(row)))
 
+    def export(self, person: str) -> dict[str, Any]:
+        """All that is kept of a person here."""
+        own = ("called", "scenario", "side", "pace", "rated", "created", "state", "game")
+        asked = select(*(challenges.c[name] for name in own))
+        with self.store.reading() as connection:
+            sent = connection.execute(asked.where(challenges.c.by == person)).mappings()
+            got = connection.execute(asked.where(challenges.c.to == person)).mappings()
+            return {"challenges": [dict(row) for row in sent], "challenged": [dict(row) for row in got]}
+
     def challenge_of(self, id: str, person: str) -> RowMapping:
         """A challenge that this person has sent or got."""
         with self.store.reading() as connection:

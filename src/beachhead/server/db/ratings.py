@@ -175,6 +175,13 @@ class RatingStore:
         with self.store.reading() as connection:
             return list(connection.execute(asked.order_by(rated.c.settled.desc()).limit(count)).mappings())
 
+    def export(self, person: str) -> dict[str, Any]:
+        """All that is kept of a person here."""
+        games_rated = select(rated).where(rated.c.player == person).order_by(rated.c.settled)
+        with self.store.reading() as connection:
+            history = [dict(row) for row in connection.execute(games_rated).mappings()]
+        return {"now": [dict(row) for row in self.of(person)], "history": history}
+
     def opponents(self, games_played: Iterable[str], player: str) -> dict[str, list[tuple[str, str]]]:
         """By game, the others who played it: who they are, and what they are called."""
         asked = select(roster.c.game, roster.c.side, roster.c.player, persons.c.name)
