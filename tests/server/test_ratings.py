@@ -18,7 +18,6 @@ from sqlalchemy import delete, select, update
 from starlette.testclient import TestClient
 
 from beachhead import cli
-from beachhead.core.errors import Stale
 from beachhead.server.db import ratings as kept
 from beachhead.server.db import tables
 from beachhead.server.db.backup import read_backup, write_backup
@@ -253,11 +252,9 @@ def test_whose_time_is_out_has_lost(client: TestClient) -> None:
     row = store.game(game)
     assert row is not None
     (waiting,) = json.loads(row["waiting"])
-    later = store.now() + 24 * 3600
     for _ in range(2):
-        with suppress(Stale), store.writing() as connection:
-            connection.execute(update(alive).values(at=later))
-            Expiry(game, waiting, lambda: later, lost=True)(connection)
+        with store.writing() as connection:
+            kept.lose(connection, game, waiting)
     outcome = {"allies": "lost", "axis": "won"} if waiting == "allies" else {"allies": "won", "axis": "lost"}
     standing, history = rows(client)
     assert len(history) == 2
@@ -270,6 +267,25 @@ def test_whose_time_is_out_has_lost(client: TestClient) -> None:
         assert person.games("mine") == []
     assert kept.rebuild(store) == 1
     assert rows(client) == (standing, history)
+
+
+def test_time_that_is_out_is_a_loss(alone: TestClient) -> None:
+    anna, tom = two(alone)
+    game = agreed(anna, tom, pace="live-10")
+    for person in (anna, tom):
+        person.sit(game)
+    store = context_of(alone).store
+    row = store.game(game)
+    assert row is not None
+    (waiting,) = json.loads(row["waiting"])
+    later = store.now() + 24 * 3600
+    with store.writing() as connection:
+        connection.execute(delete(alive))
+        connection.execute(insert(alive).values(id=1, at=later))
+        Expiry(game, waiting, lambda: later, lost=True)(connection)
+    loser = anna if waiting == "allies" else tom
+    (now,) = alone.get(f"/api/ratings/{loser.id}").json()["ratings"]
+    assert (now["won"], now["drawn"], now["lost"]) == (0, 0, 1)
 
 
 def test_an_unrated_game_that_was_lost_by_time_can_go_on(client: TestClient) -> None:
