@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, insert, select, update
 from starlette.testclient import TestClient
 
 from beachhead import cli
