@@ -4,6 +4,7 @@ On SQLite there is one server, on PostgreSQL two workers on one database, of whi
 The players note every answer that was acknowledged. After each batch of kills the database is read: no such
 answer is missing, no entry is half there, every answer has its dice, and snapshots agree with the log. One
 game has clocks and nobody answers in it: its clock loses what passed while a server was alive, and no more.
+In others time is out, which is written once.
 """
 
 from __future__ import annotations
@@ -89,7 +90,11 @@ def batch(name: str, servers: int, part: Kills, rng: Random) -> None:
             player.join(PATIENCE)
         for server in serving:
             server.kill()
+        out, twice = ticking.ended()
         ticking.store.close()
+        part.figures.update(times_out=out)
+        for game in twice:
+            part.breaks(f"{game}: a clock was out twice")
     check(name, [game for player in players for game in player.games], part)
     part.figures.update(refused=sum(player.refused for player in players))
     part.keep()

@@ -8,6 +8,7 @@ the game locked, so of two workers one does it and the other finds it done.
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 
@@ -44,6 +45,8 @@ class Timekeeper:
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._last = Beat([], [], soon=False)
+        self._thread = ThreadPoolExecutor(1, "clocks")  # others may be busy for long
+        self._expiring: dict[str, asyncio.Task[None]] = {}
         self._left_alone: dict[str, float] = {}  # games that cannot be opened, and until when
 
     async def start(self) -> None:
@@ -54,10 +57,11 @@ class Timekeeper:
             self._task = asyncio.create_task(self._run())
 
     async def close(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+        tasks = [*self._expiring.values(), *([self._task] if self._task else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._thread.shutdown()
 
     def _on_change(self, game: str) -> None:
         """A clock may have begun to run; while some are out soon the next look is near anyway."""
@@ -65,37 +69,49 @@ class Timekeeper:
             self._changed.set()
 
     async def _run(self) -> None:
+        """Look again and again; what is done for those whose time is out holds up no look."""
         while True:
             wait = self.settings.clock_seconds if self._last.soon else REST
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._changed.wait(), wait)
             self._changed.clear()
             try:
-                await self.tick()
+                await self._look()
             except Exception as fault:  # noqa: BLE001  # whatever it is, the clocks are looked at again
                 log.error("could not look at the clocks", why=repr(fault))
                 await asyncio.sleep(REST)
+            for game in set(self._last.out) - set(self._expiring):
+                self._expiring[game] = asyncio.create_task(self._end(game))
 
     async def tick(self, *, starting: bool = False) -> None:
         """Give a sign of life, and do what is due."""
+        await self._look(starting=starting)
+        for game in self._last.out:
+            await self._end(game)
+
+    async def _look(self, *, starting: bool = False) -> None:
+        """Give a sign of life, and see whose time is out."""
         running = self._last.soon
         beat = partial(clocks.beat, self.store, self.store.now, starting=starting, running=running)
-        self._last = await asyncio.to_thread(beat)
+        self._last = await asyncio.get_running_loop().run_in_executor(self._thread, beat)
         for game in self._last.given:
             if self.live.has_clock(game):
                 await self.live.read_clock(game)
             self.live.changes.publish(game)
+
+    async def _end(self, game: str) -> None:
+        """Do what is due in a game; one that cannot be opened is left alone for a while."""
         time = asyncio.get_running_loop().time()
-        for game in self._last.out:
-            if self._left_alone.get(game, time) > time:
-                continue
-            try:
+        try:
+            if self._left_alone.get(game, time) <= time:
                 await self._expire(game)
-            except Closed:
-                continue
-            except Exception as fault:  # noqa: BLE001  # one game that cannot be opened must not stop the others
-                self._left_alone[game] = time + AGAIN
-                log.error("a clock that is out was left alone", game=game, why=repr(fault))
+        except Closed:
+            pass
+        except Exception as fault:  # noqa: BLE001  # one game that cannot be opened must not stop the others
+            self._left_alone[game] = time + AGAIN
+            log.error("a clock that is out was left alone", game=game, why=repr(fault))
+        finally:
+            self._expiring.pop(game, None)
 
     async def _expire(self, game: str) -> None:
         """Do what was agreed for every seat of a game whose time is out."""
