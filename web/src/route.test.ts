@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { place, toNew, toNotices } from "./route";
+import { place, toNew, toNotices, toPlayer } from "./route";
 
 test("a game, a seat, a moment and a rule have their places", () => {
   expect(place("#/game/aB-3_x")).toEqual({ page: "game", game: "aB-3_x", token: "", at: null, end: false });
@@ -42,6 +42,13 @@ test("an account and what is kept of it have their places", () => {
 
 test.each(["", "#", "#/"])("%j is the start", (hash) => {
   expect(place(hash)).toEqual({ page: "start", scenario: "" });
+});
+
+test("the lobby, the ratings and a player have their places", () => {
+  expect(place("#/lobby")).toEqual({ page: "lobby" });
+  expect(place("#/ratings")).toEqual({ page: "ratings", player: "" });
+  expect(place(toPlayer("bot:captain"))).toEqual({ page: "ratings", player: "bot:captain" });
+  expect(place("#/lobby/x")).toEqual({ page: "wrong" });
 });
 
 test.each([

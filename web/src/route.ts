@@ -8,6 +8,8 @@ export type Place =
   | { page: "join"; code: string }
   | { page: "notices"; game: string; stop: { channel: string; proof: string } | null }
   | { page: "exercises"; game: string; id: string }
+  | { page: "lobby" }
+  | { page: "ratings"; player: string }
   | { page: "me"; privacy: boolean }
   | { page: "wrong" };
 
@@ -22,6 +24,8 @@ export function place(hash: string): Place {
   const [page, first = "", second = "", ...more] = parts;
   if (!page && !first) return { page: "start", scenario: "" };
   if (page === "learn" && !first) return { page: "learn" };
+  if (page === "lobby" && !first) return { page: "lobby" };
+  if (page === "ratings" && !second) return { page: "ratings", player: first };
   if (page === "me" && !second && (!first || first === "privacy"))
     return { page: "me", privacy: first === "privacy" };
   if (page === "join" && !second && (!first || WHOLE.test(first))) return { page: "join", code: first };
@@ -75,6 +79,10 @@ export const toEnd = (game: string): string => `#/game/${game}?end`;
 export const toSeat = (game: string, token: string): string => `${location.origin}/#/game/${game}/${token}`;
 /** An invitation, as it is sent. */
 export const toJoin = (code: string): string => `${location.origin}/#/join/${code}`;
+export const toLobby = "#/lobby";
+export const toRatings = "#/ratings";
+/** The page of a player: a person by their id, or a bot. */
+export const toPlayer = (player: string): string => `#/ratings/${encodeURIComponent(player)}`;
 export const toNotices = (game = ""): string => `#/notices${game && `?game=${game}`}`;
 /** Who I am here, and what is kept of me. */
 export const toMe = "#/me";

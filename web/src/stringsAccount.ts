@@ -139,6 +139,10 @@ export const account = {
       "Mail addresses, webhooks and browsers that you add on the page of notices, and for thirty days what was sent there. A notice goes through the mail server, the service of your browser or the page you name.",
     ],
     [
+      "The lobby and ratings",
+      "Challenges you send or get, for thirty days after they end. Of rated games, which you agree to one by one, everybody sees the result, the opponents' names and the rating; after an account is deleted nobody can tell whose they were.",
+    ],
+    [
       "Your address on the network",
       "It is counted for a while so that nobody can try passwords or begin games without end. Of a game that you begin the server keeps a hash of it.",
     ],

@@ -72,6 +72,8 @@ export const people = {
   withdraw: "Withdraw",
   renew: "New invitation",
   invite: "Invite",
+  byName: "By name",
+  byNameWhom: "The name they have here: they see the invitation in the lobby",
   offer: "Offer to anybody",
   letBot: "Bot",
   botIn: "Bot stands in",

@@ -69,5 +69,22 @@ def reopen(game: str, database: str | None) -> None:
     click.echo(f"{game} is open again.")
 
 
+@admin.command()
+@click.option(
+    "--rebuild", is_flag=True, help="Work out all ratings again from the rated games that have ended."
+)
+@database_option
+def ratings(rebuild: bool, database: str | None) -> None:
+    """Count the ratings, or work them out again; the server may keep running."""
+    from beachhead.server.db import ratings as kept
+
+    store = open_store(database_url(database))
+    games = kept.rebuild(store) if rebuild else None
+    players = kept.count(store)
+    store.close()
+    again = "" if games is None else f", worked out again from {games} rated games"
+    click.echo(f"{players} ratings{again}.")
+
+
 admin.add_command(people)
 admin.add_command(reports)

@@ -29,19 +29,21 @@ from beachhead.server.routes import (
     history,
     lessons,
     live,
+    lobby,
     manual,
     me,
     notices,
     pages,
     people,
     previews,
+    ratings,
     talk,
 )
 from beachhead.server.settings import Settings
 
 ROUTES = (
     games, history, branches, analyses, analysis, hints, board, briefings, exercises, health, lessons,
-    manual, me, account, notices, pages, people, clocks, talk, previews, docs, live,
+    lobby, manual, me, account, notices, pages, people, clocks, talk, previews, ratings, docs, live,
 )  # fmt: skip
 
 

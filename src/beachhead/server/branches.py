@@ -12,7 +12,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 
 import msgspec
-from sqlalchemy import RowMapping
+from sqlalchemy import RowMapping, select
 
 from beachhead.bots.value import value_of, win_chance
 from beachhead.core.errors import Malformed, NotYourDecision, Unknown
@@ -25,6 +25,7 @@ from beachhead.server.bots.hints import UNHELPED
 from beachhead.server.db.matches import match_at
 from beachhead.server.db.records import Place, allows_help, allows_hints, parse_header, record_of
 from beachhead.server.db.store import Store
+from beachhead.server.db.tables_lobby import agreements
 from beachhead.server.errors import TooMany, no_game
 from beachhead.server.games import require_bots, seat_rows
 from beachhead.server.live.registry import LiveGames
@@ -54,7 +55,7 @@ class Branches:
         match = self._moment(row, wanted.at)
         owner = self._owner(row, match, wanted.seat, tokens, over=over)
         alone = allows_help(row["header"]) if row["parent"] else self._is_alone(game, tokens)
-        helped = over or alone
+        helped = over or (alone and not self._is_rated(parent))
         if wanted.bots and not helped:
             raise NotYourDecision(UNHELPED)
         require_bots(wanted.bots, match.seats)
@@ -136,9 +137,14 @@ class Branches:
 
     def _require_holder(self, row: RowMapping, seat: str, tokens: Sequence[str]) -> None:
         """Raise unless they hold a seat: whoever only watches does not learn how far the game has gone."""
-        hashed = {hash_token(token, self.settings) for token in tokens}
-        if not any(place["token"] in hashed for place in self.store.seats(row["id"])):
+        keys = self.seats.persons.find_keys(tokens)
+        if not any(holds(place, keys) for place in self.store.seats(row["id"])):
             require_held(seat, ())
+
+    def _is_rated(self, game: str) -> bool:
+        asked = select(agreements.c.game).where(agreements.c.game == game, agreements.c.rated)
+        with self.store.reading() as connection:
+            return connection.execute(asked).first() is not None
 
     def _is_alone(self, game: str, tokens: Sequence[str]) -> bool:
         """Whether no other people play than the one who holds these tokens."""

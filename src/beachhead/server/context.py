@@ -25,6 +25,7 @@ from beachhead.server.bots.hints import Hints
 from beachhead.server.bots.runner import BotRunner
 from beachhead.server.branches import Branches
 from beachhead.server.db.people import People
+from beachhead.server.db.ratings import RatingStore
 from beachhead.server.db.store import Store
 from beachhead.server.games import Games
 from beachhead.server.gathering import Gathering
@@ -35,6 +36,8 @@ from beachhead.server.live.game import LiveGame
 from beachhead.server.live.notifications import NotificationListener
 from beachhead.server.live.presence import Presence
 from beachhead.server.live.registry import LiveGames
+from beachhead.server.lobby import Lobby
+from beachhead.server.lobby_pages import LobbyPages
 from beachhead.server.metrics import ANSWER_SECONDS, ANSWERS
 from beachhead.server.notices.notices import Notices
 from beachhead.server.persons import Persons
@@ -78,6 +81,11 @@ class Context:
         self.people = People(self.store)
         self.presence = Presence(self.people, self.comings, settings)
         self.gathering = Gathering(self.people, self.live, self.seats, self.presence, self.comings, settings)
+        self.lobby = Lobby(self.store, self.games, self.gathering, settings)
+        self.lobby_pages = LobbyPages(self.lobby.rows, public=settings.public)
+        self.ratings = RatingStore(self.store)
+        self.accounts.exports["lobby"] = self.lobby.rows.export
+        self.accounts.exports["ratings"] = self.ratings.export
         self.notices = Notices(self.store, self.presence, settings)
         self.accounts.exports["notices"] = self.notices.export
         self.talks = Changes()  # at tables: somebody has said something
@@ -137,6 +145,7 @@ class Context:
             try:
                 await asyncio.to_thread(self.close_idle)
                 await asyncio.to_thread(self.persons.sweep)
+                await asyncio.to_thread(self.lobby.sweep)
                 stalled = await asyncio.to_thread(self.store.waiting_for_bots, time.time() - SWEEP_SECONDS)
                 for game in stalled:
                     self.bots.wake(game)
@@ -176,6 +185,8 @@ class Context:
         began = time.perf_counter()
         try:
             await self.live.query(game, partial(require_player, seat=given.seat))
+            if isinstance(given, schemas.Undo):
+                await self.lobby.require_unsettled(game)
             applied = await self.live.answer(game, given)
         except Refusal as refusal:
             ANSWERS.labels(refusal.kind).inc()

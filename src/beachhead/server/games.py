@@ -84,7 +84,7 @@ class Games:
     def create(self, wanted: NewGame, address: str = "", person: Person | None = None) -> Begun:
         """A new game with a link for each seat; the person who begins it, if there is one, has the seat that
         is neither a bot's nor a guest's."""
-        founder = self._founder(address)
+        founder = self.founder(address)
         scenario = find_scenario(wanted.scenario)[1]
         require_bots(wanted.bots, scenario.seats)
         if wanted.time is not None:
@@ -110,7 +110,7 @@ class Games:
 
     def add(self, record: GameRecord, address: str = "", person: Person | None = None) -> Begun:
         """An imported game; every seat gets a new link."""
-        return self._save(record, Players(person=person), self._founder(address))
+        return self._save(record, Players(person=person), self.founder(address))
 
     def _save(
         self,
@@ -138,14 +138,14 @@ class Games:
             founder,
             organiser=hash_token(organiser, self.settings),
             invited=invited,
-            clock=None if time is None else packed(new_clock(time, record.seats)),
             person=id_of(players.person),
+            clock=None if time is None else packed(new_clock(time, record.seats)),
         )
         header = parse_header(record.header)
         dice = DiceShown(header.commitment, has_open_dice(record.header))
         return Begun(game, links, dice, organiser, codes)
 
-    def _founder(self, address: str) -> str | None:
+    def founder(self, address: str) -> str | None:
         """Who creates a game, as the database stores it: on a public server their hashed address. Raises if
         they already have as many unfinished games as they may."""
         if not self.settings.public:

@@ -188,8 +188,10 @@ class Gathering:
         name = next((row["name"] for row in found.seats if row["seat"] == given.seat), None)
         by = ORGANISER if organises else Seat(given.seat)
         text = " ".join(filter(None, (given.act, given.seat, given.bot if given.act == "bot" else "")))
-        act = self._work(game, given, hash_code(code, self.settings) if code else "")
-        await self._until_written(game, TableNote(by, text, name or ""), act)
+        to = cleaned(given.to) if given.to and given.act == "invite" else ""
+        person = await asyncio.to_thread(self.people.find, to) if to else None
+        act = self._work(game, given, hash_code(code, self.settings) if code else "", person)
+        await self.until_written(game, TableNote(by, text, name or ""), act)
         if given.act in ("bot", "resume"):
             await self._wake(game)
         seat = ANY if given.act == "offer" else given.seat
@@ -209,16 +211,16 @@ class Gathering:
             text = f"bot {seat} {bot}" if bot else f"person {seat}"
             act = partial(work.hand_over, game=game, seat=seat, bot=bot)
             name = (await self.seats.names(game)).get(seat, "")
-            await self._until_written(game, TableNote(Seat(seat), text, name), act)
+            await self.until_written(game, TableNote(Seat(seat), text, name), act)
         await self._wake(game)
 
     def _needs_code(self, given: schemas.Arrange, found: Gathered) -> bool:
         return given.act in ("invite", "free") or (given.act == "offer" and ANY not in found.invited)
 
-    def _work(self, game: str, given: schemas.Arrange, code: str) -> Work:
+    def _work(self, game: str, given: schemas.Arrange, code: str, person: str | None) -> Work:
         seat = given.seat
         acts: dict[str, Work] = {
-            "invite": partial(work.invite, game=game, seat=seat, code=code),
+            "invite": partial(work.invite, game=game, seat=seat, code=code, person=person),
             "withdraw": partial(work.withdraw, game=game, seat=seat),
             "offer": partial(work.offer, game=game, seat=seat, code=code),
             "free": partial(work.free, game=game, seat=seat, code=code),
@@ -238,11 +240,7 @@ class Gathering:
                 "Only the organiser of this game may do that: whoever began it, or was handed that part."
             )
 
-    async def write(self, game: str, note: TableNote, act: Work) -> None:
-        """Write a note of the log together with what it tells of."""
-        await self._until_written(game, note, act)
-
-    async def _until_written(self, game: str, note: TableNote, act: Work) -> None:
+    async def until_written(self, game: str, note: TableNote, act: Work) -> None:
         """An act has nothing to do with what is asked: it is tried again when somebody answers meanwhile."""
         for _ in range(TRIES):
             try:

@@ -8,7 +8,14 @@ import msgspec
 from fastapi import FastAPI, Response
 from fastapi.openapi.utils import get_openapi
 
-from beachhead.server import schemas, schemas_me, schemas_notices, schemas_people, schemas_talk
+from beachhead.server import (
+    schemas,
+    schemas_lobby,
+    schemas_me,
+    schemas_notices,
+    schemas_people,
+    schemas_talk,
+)
 
 DESCRIPTION = """The application: the JSON API, the sockets, the board's files.
 
@@ -88,6 +95,22 @@ SCHEMAS = (
     schemas_me.Guest,
     schemas_me.Me,
     schemas_me.Kept,
+    schemas_lobby.Offer,
+    schemas_lobby.Take,
+    schemas_lobby.Publish,
+    schemas_lobby.Wish,
+    schemas_lobby.NewChallenge,
+    schemas_lobby.Rematch,
+    schemas_lobby.Reaction,
+    schemas_lobby.InvitationAnswer,
+    schemas_lobby.Lobby,
+    schemas_lobby.ListedPage,
+    schemas_lobby.Archive,
+    schemas_lobby.Sought,
+    schemas_lobby.Sent,
+    schemas_lobby.Entered,
+    schemas_lobby.Leaders,
+    schemas_lobby.PlayerShown,
     schemas_me.SignUp,
     schemas_me.SignIn,
     schemas_me.NewPassword,

@@ -25,3 +25,13 @@ def cacheable_response(request: Request, content: bytes, media_type: str) -> Res
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)
     return Response(content, media_type=media_type, headers=headers)
+
+
+def fresh_response(request: Request, value: Any) -> Response:
+    """JSON for one reader that is asked for again and again: sent only if it has changed."""
+    content = msgspec.json.encode(value)
+    tag = f'"{blake2b(content, digest_size=12).hexdigest()}"'
+    headers = {"etag": tag, "cache-control": "private, no-cache"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(content, media_type="application/json", headers=headers)

@@ -40,11 +40,12 @@ class Arrange(Request, frozen=True):
     """What the organiser does: `invite` somebody to an empty seat (no seat: renew the invitation for
     anybody), `withdraw` an invitation, `offer` an empty seat to anybody, `free` a seat, let a `bot` play
     one, or a `person` again, `pause` and `resume` the game, or make whoever has a seat the `organiser`. Who
-    holds a seat may free it themself."""
+    holds a seat may free it themself. An invitation `to` somebody by name is shown to them in the lobby."""
 
     act: Act
     seat: Annotated[str, Meta(max_length=80, pattern=PRINTED)] = ""
     bot: Annotated[str, Meta(max_length=80, pattern=PRINTED)] = ""
+    to: PersonName = ""
 
 
 class Holiday(Request, frozen=True):

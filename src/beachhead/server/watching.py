@@ -179,7 +179,7 @@ class Watching:
         said = f"terms talk={'on' if given.talk else 'off'} acts={given.acts} seconds={given.seconds}"
         terms = msgspec.json.encode(given).decode()
         act = partial(work.settle, game=game, terms=terms)
-        await self.gathering.write(game, TableNote(ORGANISER, said), act)
+        await self.gathering.until_written(game, TableNote(ORGANISER, said), act)
         self._changed(game)
 
     async def consent(self, game: str, given: Consent, tokens: Iterable[str]) -> None:
@@ -187,7 +187,7 @@ class Watching:
         require_held(given.seat, await self.seats.held(game, tokens))
         said = f"{'show' if given.agreed else 'hide'} {given.seat} spectator-{given.spectator}"
         act = partial(work.agree, game=game, number=given.spectator, seat=given.seat, agreed=given.agreed)
-        await self.gathering.write(game, TableNote(Seat(given.seat), said), act)
+        await self.gathering.until_written(game, TableNote(Seat(given.seat), said), act)
         self._changed(game)
 
     def _changed(self, game: str) -> None:

@@ -64,12 +64,12 @@ export class PeopleStore {
   }
 
   /** Does what an organiser may, or leaves a seat; a refusal stands in the list. */
-  async arrange(act: Arrange["act"], seat = "", bot = ""): Promise<void> {
+  async arrange(act: Arrange["act"], seat = "", bot = "", to = ""): Promise<void> {
     const { id, tokens } = this.game;
     this.failed = "";
     try {
       const bearer = [...tokens, organiserToken(id)].filter(Boolean);
-      const { people, invitations } = await api.arrange(id, { act, seat, bot }, bearer);
+      const { people, invitations } = await api.arrange(id, { act, seat, bot, to }, bearer);
       saveCodes(id, invitations);
       this.codes = codesOf(id);
       this.see(people);

@@ -51,6 +51,7 @@ from beachhead.server.db.tables import (
     spectators,
     talk,
 )
+from beachhead.server.db.tables_lobby import agreements, challenges, rated, ratings, roster
 from beachhead.server.settings import SNAPSHOT_EVERY
 
 MAGIC = "beachhead backup"
@@ -58,7 +59,7 @@ BESIDE = (spectators, consents, talk, reports, hushed)
 """What no game needs to be played on: its rows are kept if they fit their table."""
 TABLES = (
     games, seats, entries, invitations, persons, sessions, passkeys, bans, acts,
-    channels, muted, outbox, server_keys, clocks, *BESIDE,
+    channels, muted, outbox, server_keys, clocks, agreements, roster, challenges, ratings, rated, *BESIDE,
 )  # fmt: skip
 NUMBERED = (reports, hushed)  # by the database, which numbers them anew
 Row = dict[str, Any]

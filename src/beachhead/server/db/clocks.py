@@ -15,6 +15,7 @@ from sqlalchemy import Connection, select, text, update
 
 from beachhead.core.errors import Stale
 from beachhead.server.clocks import GameClock, packed, unpacked
+from beachhead.server.db.ratings import go_on, lose
 from beachhead.server.db.store import GOING, Store
 from beachhead.server.db.tables import alive, clocks, games, seats
 
@@ -88,6 +89,7 @@ class Expiry:
         clock.expire(self.seat, now)
         if self.lost:
             clock.lost = self.seat
+            lose(connection, self.game, self.seat)
             connection.execute(update(games).where(games.c.id == self.game).values(closed=now))
         if self.bot:
             own = (seats.c.game == self.game, seats.c.seat == self.seat)
@@ -110,6 +112,7 @@ def begin_again(connection: Connection, game: str, now: Now) -> None:
     if clock is not None:
         clock.begin_again(now())
         write(connection, game, clock)
+        go_on(connection, game)
 
 
 def locked(connection: Connection, game: str, now: float) -> GameClock | None:

@@ -11,13 +11,13 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, delete, insert, select, update
+from sqlalchemy import Connection, RowMapping, delete, func, insert, select, update
 
 from beachhead.core.errors import NotAnOption, Stale, unknown
 from beachhead.server.db.store import Store
-from beachhead.server.db.tables import games, invitations, presence, seats, workers
+from beachhead.server.db.tables import games, invitations, persons, presence, seats, workers
 from beachhead.server.errors import Taken
-from beachhead.server.names import require_free
+from beachhead.server.names import alike, require_free
 
 ANY = ""  # the seat of an invitation for whoever comes first
 SPENT = "This invitation has been used: somebody has sat down with it. Ask whoever sent it for another one."
@@ -76,6 +76,16 @@ class People:
         asked = select(invitations, games.c.scenario).join(games, games.c.id == invitations.c.game)
         with self.store.reading() as connection:
             return connection.execute(asked.where(invitations.c.code == code)).mappings().first()
+
+    def find(self, name: str) -> str | None:
+        """Whoever is called that: the account of this name, or else the guest who was here last."""
+        asked = select(persons.c.id).where(persons.c.banned.is_(None))
+        with self.store.reading() as connection:
+            account = connection.execute(asked.where(persons.c.login == alike(name))).scalar()
+            if account is not None:
+                return str(account)
+            guests = asked.where(persons.c.login.is_(None), func.lower(persons.c.name) == name.lower())
+            return connection.execute(guests.order_by(persons.c.seen.desc()).limit(1)).scalar()
 
     def rename(self, game: str, seat: str, name: str, own: Collection[str]) -> None:
         """Give a seat another name, unless somebody else has it."""
@@ -163,13 +173,14 @@ class Claim:
         _change(connection, game, seat, **taken)
 
 
-def invite(connection: Connection, game: str, seat: str, code: str) -> None:
-    """A new invitation in place of the last: of an empty seat, or of any that is offered."""
+def invite(connection: Connection, game: str, seat: str, code: str, person: str | None = None) -> None:
+    """A new invitation in place of the last: of an empty seat, or of any that is offered. A person who is
+    invited by name sees it in the lobby."""
     if seat != ANY:
         _require_empty(connection, game, seat)
         _change(connection, game, seat, offered=None)
     _withdraw(connection, game, seat)
-    row = {"code": code, "game": game, "seat": seat, "created": time.time()}
+    row = {"code": code, "game": game, "seat": seat, "created": time.time(), "person": person}
     connection.execute(insert(invitations).values(row))
 
 

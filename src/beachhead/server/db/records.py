@@ -43,6 +43,7 @@ class Summary:
     chain: str
     waiting: str
     result: str | None
+    turn: int = 0
 
 
 @dataclass(frozen=True)
@@ -89,7 +90,7 @@ def record_of(
 def summary_of(match: Match, chain: str) -> Summary:
     waiting = _json([decision.seat for decision in match.open])
     result = None if match.result is None else _json(match.result.json())
-    return Summary(match.length, chain, waiting, result)
+    return Summary(match.length, chain, waiting, result, match.game.measure.turn(match.state))
 
 
 def entry_rows(match: Match, since: int, chain: str, answer: str | None = None) -> tuple[list[EntryRow], str]:

@@ -13,7 +13,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -68,7 +68,8 @@ PULSE_BYTES = 16 * 1024
 MIGRATING = 4406  # the advisory lock that lets one worker at a time migrate
 # part of every answer: building these statements each time would cost more than running them
 UPDATE_GAME = text(
-    "UPDATE games SET length = :length, chain = :chain, waiting = :waiting, result = :result, touched = :now "
+    "UPDATE games SET length = :length, chain = :chain, waiting = :waiting, result = :result, turn = :turn, "
+    "touched = :now "
     "WHERE id = :game AND length = :before"
 )
 INSERT_ENTRY = text(
@@ -77,6 +78,9 @@ INSERT_ENTRY = text(
 )
 REAL = games.c.parent.is_(None)
 GOING = (games.c.result.is_(None), games.c.closed.is_(None))
+
+
+Settle = Callable[[Connection, str, str], None]  # with the game and its result
 
 
 class Conflict(Exception):
@@ -171,6 +175,7 @@ class Store:
         except (OSError, ArgumentError) as fault:
             raise Unavailable(str(fault)) from None
         self._group_commit = None if self.shared else GroupCommit(self.engine)
+        self.when_over: list[Settle] = []  # called in the transaction that writes the end of a game
         self._update_game, self._insert_entry = (
             str(words.compile(dialect=self.engine.dialect)) for words in (UPDATE_GAME, INSERT_ENTRY)
         )
@@ -249,12 +254,14 @@ class Store:
         branch: Place | None = None,
         organiser: str | None = None,
         invited: Mapping[str, str] | None = None,
-        clock: str | None = None,
         person: str | None = None,
+        clock: str | None = None,
+        within: Connection | None = None,
     ) -> None:
         """A new game with its seats, the hashed codes of those to which somebody is invited, its clocks, and
         whatever happened before the first question; an imported one with the snapshots that make it quick to
-        open, a branch with where it belongs. `person` is whoever begins it, if that is known."""
+        open, a branch with where it belongs. `person` is whoever begins it, if that is known. It is a part of
+        the transaction `within`, if there is one."""
         now = time.time()
         row = {
             "id": game,
@@ -265,6 +272,7 @@ class Store:
             "chain": record.summary.chain,
             "waiting": record.summary.waiting,
             "result": record.summary.result,
+            "turn": record.summary.turn,
             "created": now,
             "touched": now,
             "founder": founder,
@@ -276,7 +284,8 @@ class Store:
             {"code": code, "game": game, "seat": seat, "created": now}
             for seat, code in (invited or {}).items()
         ]
-        with self.writing() as connection:
+
+        def work(connection: Connection) -> None:
             connection.execute(insert(games).values(row))
             connection.execute(insert(seats), [{"game": game, **place} for place in places])
             if codes:
@@ -287,6 +296,9 @@ class Store:
             if record.snapshots:
                 rows = [{"game": game, "n": n, "moment": moment} for n, moment in record.snapshots]
                 connection.execute(insert(snapshots), rows)
+
+        with nullcontext(within) if within is not None else self.writing() as connection:
+            work(connection)
 
     def game(self, game: str) -> RowMapping | None:
         with self.reading() as connection:
@@ -342,6 +354,9 @@ class Store:
 
         def work(connection: Connection) -> None:
             self._append(connection, game, before, summary, rows)
+            if summary.result is not None:
+                for settle in self.when_over:
+                    settle(connection, game, summary.result)
             if also is not None:
                 also(connection)
                 self.notify(connection, game)
@@ -364,6 +379,7 @@ class Store:
             "chain": summary.chain,
             "waiting": summary.waiting,
             "result": summary.result,
+            "turn": summary.turn,
         }
         if connection.exec_driver_sql(self._update_game, moved).rowcount != 1:
             raise Conflict

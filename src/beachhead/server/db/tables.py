@@ -29,6 +29,7 @@ games = Table(
     Column("chain", String(32), nullable=False),
     Column("waiting", Text, nullable=False, default="[]"),
     Column("result", Text),
+    Column("turn", Integer),
     Column("created", Float, nullable=False),
     Column("touched", Float, nullable=False),
     Column("founder", String(32)),
@@ -82,7 +83,9 @@ invitations = Table(  # of a seat, or with no seat of any that is offered to any
     Column("created", Float, nullable=False),
     Column("spent", Float),
     Column("token", String(64)),
+    Column("person", String(16)),  # who sees it in the lobby, if it is for somebody by name
     Index("invited", "game", "seat"),
+    Index("invited_persons", "person"),
 )
 
 workers = Table(

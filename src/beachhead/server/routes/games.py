@@ -144,5 +144,6 @@ async def hand_over(
     await context.require_seat(game, seat, tokens)
     if player.bot:
         await context.branches.require_helped(game)
+        await context.lobby.require_unrated(game, "hand a seat to a bot")
     await context.gathering.hand_over(game, seat, player.bot)
     return rendered_response(await context.render(game, tokens))

@@ -56,6 +56,8 @@ async def arrange(
     given: Annotated[schemas.Arrange, Depends(body(schemas.Arrange))],
 ) -> Response:
     """What the organiser does, or who leaves their own seat; told to all, and in the log."""
+    if given.act == "free":
+        await context.lobby.require_unrated(game, "leave a seat")
     return json_response(await context.gathering.arrange(game, given, tokens))
 
 

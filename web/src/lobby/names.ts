@@ -1,0 +1,27 @@
+/** What players are called in lists. */
+import { lobby as words } from "../stringsLobby";
+import { seatName } from "../strings";
+import type { TablePlayer } from "./api";
+
+export const called = ({ name, bot }: TablePlayer): string =>
+  bot ? words.bot(name) : name || words.somebody;
+
+/** The others, each once. */
+export const others = (players: TablePlayer[], seats: string[]): string[] => [
+  ...new Set(
+    players.filter(({ seat, name }) => name && !seats.includes(seat)).map((player) => called(player)),
+  ),
+];
+
+/** Whoever has one of these seats, or the seats where nobody has a name. */
+export const movers = (players: TablePlayer[], seats: string[]): string => {
+  const names = players
+    .filter(({ seat }) => seats.includes(seat))
+    .map((player) => (player.name ? called(player) : seatName(player.seat)));
+  const [first = "", ...more] = [...new Set(names)];
+  return more.length ? `${first} +${more.length}` : first;
+};
+
+/** Everybody at a table, each once, those of one seat after another. */
+export const everybody = (players: TablePlayer[]): string =>
+  others(players, []).join(players.length === 2 ? words.versus : ", ");
