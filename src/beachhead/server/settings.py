@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from ipaddress import ip_network
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 from beachhead.analysis.analyse import ROLLOUTS
 from beachhead.core.errors import Malformed, listed
+from beachhead.games import user_folder
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 SNAPSHOT_EVERY = 50  # entries
@@ -22,17 +21,6 @@ DATABASES = ("sqlite:///", "postgresql://")
 SHORTEST_SECRET = 32
 HEX = re.compile("[0-9a-f]+|[0-9A-F]+")
 HOW_TO_MAKE_A_SECRET = """Make one: python3 -c "import secrets; print(secrets.token_hex(32))"."""
-
-
-def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
-    """Where games are kept by default: the user's data folder."""
-    if sys.platform == "win32":
-        base = Path(environment.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Application Support"
-    else:
-        base = Path(environment.get("XDG_DATA_HOME", Path.home() / ".local" / "share"))
-    return base / "beachhead"
 
 
 @dataclass(frozen=True)
@@ -155,7 +143,7 @@ def rollouts_from(text: str) -> int:
 
 def settings_from(environment: Mapping[str, str] = os.environ, **given: object) -> Settings:
     """Settings from the environment, overridden by what the command line gave."""
-    file = data_folder(environment) / "games.db"
+    file = user_folder(environment) / "games.db"
     chosen: dict[str, Any] = {
         "database": environment.get("BEACHHEAD_DB") or f"sqlite:///{file}",
         "secret": environment.get("BEACHHEAD_SECRET", ""),
