@@ -151,16 +151,16 @@ def branch_off(moment: Match, seat: str, seed: int | str, *, over: bool, chain: 
 
 
 def source_of(game: Game, data: str | Path | DataSet | None, scenario: str = "") -> Source:
-    """Where a match of a game takes its values from, if an owner brings their own: a data set or its file,
+    """Where a match of a game takes its values from, if an owner brings their own: a data set, or its file,
     which is checked, or a folder."""
     if data is None:
         return Source()
     if isinstance(data, DataSet):
-        found = data
-    elif Path(data).is_dir():
+        game.require_own(data)
+        return Source(data=data)
+    if Path(data).is_dir():
         return Source(Path(data))
-    else:
-        found = datasets.read_data(Path(data))
+    found = datasets.read_data(Path(data))
     game.check_data(found, scenario)
     return Source(data=found)
 

@@ -20,6 +20,7 @@ COMMANDS = (
     "rules",
     "lessons",
     "map",
+    "data",
     "serve",
     "admin",
     "odds",

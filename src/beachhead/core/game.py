@@ -248,8 +248,7 @@ class Game(ABC, Generic[S, T]):
 
     def check_data(self, data: DataSet, scenario: str = "") -> None:
         """Refuse a data set that cannot be played with, with the place in it: in one scenario, or in any."""
-        if data.game != self.name:
-            raise DataFault(data.file, 1, f"it is for {shown(data.game)}, not for {self.name}", field="game")
+        self.require_own(data)
 
         def loads(tried: DataSet) -> None:
             for chosen in [self.scenario(scenario)] if scenario else self.checked_with(tried):
@@ -259,6 +258,11 @@ class Game(ABC, Generic[S, T]):
             loads(data)
         except DataError as fault:
             raise blame(self.forms, self.files(), data, fault, loads) from None
+
+    def require_own(self, data: DataSet) -> None:
+        """Refuse a data set for another game."""
+        if data.game != self.name:
+            raise DataFault(data.file, 1, f"it is for {shown(data.game)}, not for {self.name}", field="game")
 
     def checked_with(self, data: DataSet) -> Sequence[Scenario]:
         """The scenarios in which a data set is tried, so that all of it has been."""
