@@ -50,7 +50,7 @@ STREET: dict[str, set[str]] = {
     "env.planes": {"env", *ABOVE},
     "env.planes.fm": {"env", "env.planes", "fm", *ABOVE},
     "env.planes.m44": {"env", "env.planes", "m44", *ABOVE},
-    "server": {"analysis", "bots", "draw", "exercises", "lessons", "manual", "web", *ABOVE},
+    "server": {"analysis", "bots", "draw", "exercises", "lessons", "manual", "sim", "web", *ABOVE},
     "web": set(),
     "cli": {"analysis", "bots", "draw", "exercises", "lessons", "manual", "sim", "server", *ABOVE},
     "__main__": {"cli"},

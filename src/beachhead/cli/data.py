@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 import json
-import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -128,7 +127,8 @@ def diff(file: Path, other: Path) -> None:
     for d in found:
         click.echo(f"{d.form} {d.row} {d.field}: {said(d.here) or 'nothing'} / {said(d.there) or 'nothing'}")
     click.echo(f"{len(found)} values differ." if found else "They are the same.", err=True)
-    sys.exit(1 if found else 0)
+    if found:
+        raise click.exceptions.Exit(1)
 
 
 @data.command()

@@ -218,12 +218,14 @@ class Form(ABC):
     groups: tuple[str, ...] = ()
     on_map: str = ""
     open: bool = False
+    locked: bool = False
+    """Whether booklets print all of it, so that a row more or less makes a variant."""
 
     def json(self) -> dict[str, object]:
         return {
             "name": self.name, "title": self.title, "says": self.says,
             "fields": [each.json() for each in self.fields], "groups": list(self.groups),
-            "on_map": self.on_map, "open": self.open,
+            "on_map": self.on_map, "open": self.open, "locked": self.locked,
         }  # fmt: skip
 
     def field(self, name: str) -> Field:
@@ -313,6 +315,7 @@ class Records(Form):
         self.groups, self.grouped, self.called, self.ours = groups, grouped, called, ours
         self.find, self.on_map, self.maker = find, on_map, maker
         self.open = maker is not None
+        self.locked = all(column.printed for column in columns)
 
     def ids(self, files: Files) -> Iterable[str]:
         return self.find(files)

@@ -100,7 +100,7 @@ LOCKED = (
 
 
 def _as_variant(form: Form, data: DataSet, change: Change) -> None:
-    if not data.variant and all(column.printed for column in getattr(form, "columns", {}).values()):
+    if form.locked and not data.variant:
         raise data.fault(change, LOCKED)
 
 

@@ -58,7 +58,7 @@ def sheet_page(game: Game, data: DataSet, form: str, theme: str = "light") -> st
     drawing = drawing_of(game)
     rows = drawn_rows(drawing, form, rows_with(game, data, form))
     if not rows:
-        raise unknown("picture of", form, [*_drawn_forms(game, drawing), "map"])
+        raise unknown("picture of", form, [*drawn_forms(game), "map"])
     changed = {change.row for change in data.changes if change.form == form}
     parts = max(len(drawn) for _, drawn in rows)
     wide, high = CELL[0] * parts + GAP, CELL[1]
@@ -112,8 +112,9 @@ def _page(inside: list[str], drawing: Drawing[Any], theme: str) -> str:
     )
 
 
-def _drawn_forms(game: Game, drawing: Drawing[Any]) -> list[str]:
-    files = Files(game.files())
+def drawn_forms(game: Game) -> list[str]:
+    """The forms of a game whose rows are drawn."""
+    files, drawing = Files(game.files()), drawing_of(game)
     found = []
     for form in game.forms:
         first = next(iter(form.ids(files)), None)

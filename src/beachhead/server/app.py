@@ -19,6 +19,7 @@ from beachhead.server.routes import (
     board,
     branches,
     briefings,
+    data_sets,
     docs,
     exercises,
     games,
@@ -30,12 +31,13 @@ from beachhead.server.routes import (
     manual,
     pages,
     people,
+    workshop,
 )
 from beachhead.server.settings import Settings
 
 ROUTES = (
     games, history, branches, analyses, analysis, hints, board, briefings, exercises, health, lessons,
-    manual, pages, people, docs, live,
+    manual, pages, people, data_sets, workshop, docs, live,
 )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ import msgspec
 from fastapi import FastAPI, Response
 from fastapi.openapi.utils import get_openapi
 
-from beachhead.server import schemas, schemas_people
+from beachhead.server import schemas, schemas_data, schemas_people
 
 DESCRIPTION = """The application: the JSON API, the sockets, the board's files.
 
@@ -70,6 +70,15 @@ SCHEMAS = (
     schemas_people.Claimed,
     schemas_people.People,
     schemas_people.Arranged,
+    schemas_data.WorkshopGame,
+    schemas_data.FormRow,
+    schemas_data.SetChecked,
+    schemas_data.SetVerdict,
+    schemas_data.SetKept,
+    schemas_data.SetParsed,
+    schemas_data.SamplesAsked,
+    schemas_data.BalanceAsked,
+    schemas_data.BalanceTold,
 )
 ANYWHERE = (403, 408, 413, 421, 429, 503)  # refusals of the middleware or the database
 TEXT = {"type": "string"}

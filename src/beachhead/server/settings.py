@@ -35,6 +35,7 @@ class Settings:
     origins: tuple[str, ...] = ()  # pages that may write; only this server's own if none is named
     proxies: tuple[str, ...] = ()  # proxies trusted to say where a request comes from
     metrics_token: str = ""
+    data: tuple[str, ...] = ()  # data sets that are offered to everybody
     bot_workers: int = 1
     bots_ready: bool = True  # whether their processes start with the server, not with the first question
     bot_seconds: float = 5.0
@@ -42,6 +43,7 @@ class Settings:
     largest_head: int = 16 * 1024
     largest_message: int = 64 * 1024
     largest_upload: int = 8 * 1024 * 1024
+    largest_data: int = 1024 * 1024 + 64 * 1024  # a data set
     head_seconds: float = 10.0
     body_seconds: float = 60.0
     rate: float = 50.0
