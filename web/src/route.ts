@@ -7,6 +7,7 @@ export type Place =
   | { page: "learn" }
   | { page: "join"; code: string }
   | { page: "exercises"; game: string; id: string }
+  | { page: "workshop"; game: string; form: string }
   | { page: "wrong" };
 
 /** What the names of games and the secrets of seats are made of; anything else has been cut or broken on its way. */
@@ -26,6 +27,8 @@ export function place(hash: string): Place {
   const whole = WHOLE.test(first) && (!second || WHOLE.test(second)) && !more.length;
   if (page === "exercises" && !more.length && (!first || (whole && /^\d+$/.test(second))))
     return { page: "exercises", game: first, id: second };
+  if (page === "workshop" && !more.length && (!first || whole))
+    return { page: "workshop", game: first, form: second };
   const asked = new URLSearchParams(query);
   if (page === "game" && whole)
     return { page: "game", game: first, token: second, at: moment(asked.get("at")), end: asked.has("end") };
@@ -56,5 +59,7 @@ export const toSeat = (game: string, token: string): string => `${location.origi
 export const toJoin = (code: string): string => `${location.origin}/#/join/${code}`;
 export const toTerm = (game: string, term: string): string => `#/rules/${game}/term-${term}`;
 export const toExercises = "#/exercises";
+export const toWorkshop = (game = "", form = ""): string =>
+  `#/workshop${game ? `/${game}` : ""}${form ? `/${form}` : ""}`;
 export const toExercise = (game: string, id: string): string => `#/exercises/${game}/${id}`;
 export const toRule = (rule: string): string => `#/rules/${rule.split("-")[0]}/${rule}`;

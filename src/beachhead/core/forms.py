@@ -220,12 +220,15 @@ class Form(ABC):
     open: bool = False
     locked: bool = False
     """Whether booklets print all of it, so that a row more or less makes a variant."""
+    maps: Mapping[str, str] = {}
+    """On which scenario's board its rows lie: by the first word of their ids, or by nothing if there is one
+    board for all."""
 
     def json(self) -> dict[str, object]:
         return {
             "name": self.name, "title": self.title, "says": self.says,
             "fields": [each.json() for each in self.fields], "groups": list(self.groups),
-            "on_map": self.on_map, "open": self.open, "locked": self.locked,
+            "on_map": self.on_map, "open": self.open, "locked": self.locked, "maps": dict(self.maps),
         }  # fmt: skip
 
     def field(self, name: str) -> Field:
@@ -307,13 +310,14 @@ class Records(Form):
         called: Callable[[str, Tree], str] | None = None,
         ours: Callable[[Files, str, Tree], bool] | None = None,
         on_map: str = "",
+        maps: Mapping[str, str] | None = None,
         maker: Maker | None = None,
     ) -> None:
         self.name, self.title, self.says = name, title, says
         self.columns = {column.field.name: column for column in columns}
         self.fields = tuple(column.field for column in columns)
         self.groups, self.grouped, self.called, self.ours = groups, grouped, called, ours
-        self.find, self.on_map, self.maker = find, on_map, maker
+        self.find, self.on_map, self.maker, self.maps = find, on_map, maker, maps or {}
         self.open = maker is not None
         self.locked = all(column.printed for column in columns)
 

@@ -80,6 +80,7 @@ def board_of(scenario: str, options: Mapping[str, object], data: DataSet | None 
     hexes = {grid.name(h): layout.centre(h) for h in each(grid.all) if window.holds(layout.centre(h), R)}
     return {
         "scenario": scenario,
+        "data": "" if data is None else data.fingerprint,
         "left": window.left,
         "top": window.top,
         "width": window.width,

@@ -65,6 +65,10 @@ class DataSets:
             find_game(data.game).check_data(data)
             self.table.keep(data, offered=True)
 
+    def warm_up(self) -> None:
+        """Start the process that checks, which takes a second or two, before it is asked."""
+        self._process.start()
+
     async def verdict(self, asked: SetChecked) -> SetVerdict:
         """Whether a set can be played with, and if not what is wrong with it."""
         head = {name: value for name, value in msgspec.to_builtins(asked.head).items() if value}

@@ -882,9 +882,11 @@ class Board(Reply):
     """The window of a drawing, the middle of every hex in it, what lies there, what it is called and where
     somebody there is ("the beach by D-1", "by D-1"); whether `figures` stand on it, or counters lie, whether
     a `column` with the status belongs beside it, and whether there is a `manual` to read. `tints` are the
-    ground in plain colours; `maps` only where there are several."""
+    ground in plain colours; `maps` only where there are several. `data` is the fingerprint of
+    the data set it is drawn with, if any."""
 
     scenario: str
+    data: str
     left: float
     top: float
     width: float

@@ -30,7 +30,8 @@ class Form(Reply):
     """A kind of thing that can be changed. `groups` are what its rows can be filtered by; `on_map` says how
     they lie on the map: each is a hex (hexes), stands in one (hex), is a way (path) or a chain of hexsides
     (sides). Rows may be added and taken away if it is `open`, which makes a variant if it is `locked`;
-    `drawn` says that they have pictures."""
+    `drawn` says that they have pictures. `maps` names the scenario whose board has them: by the first word of
+    their ids, or by nothing if there is one board for all."""
 
     name: str
     title: str
@@ -40,6 +41,7 @@ class Form(Reply):
     on_map: str
     open: bool
     locked: bool
+    maps: dict[str, str]
     drawn: bool
 
 

@@ -3,7 +3,7 @@ import type { components } from "./schema";
 
 type Schemas = components["schemas"];
 
-type Unsaid = "seed" | "hints" | "invited" | "name";
+type Unsaid = "seed" | "hints" | "invited" | "name" | "data";
 export type NewGame = Omit<Schemas["NewGame"], Unsaid> & Partial<Pick<Schemas["NewGame"], Unsaid>>;
 export type GameOptions = NewGame["options"];
 export type CreatedGame = Schemas["Begun"];

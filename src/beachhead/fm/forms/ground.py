@@ -30,6 +30,8 @@ HEX: Final = r"\d{4}"
 SIDE: Final = r"\d{4}\|\d{4}"
 COST: Final = r"no|\+?\d{1,2}(\.5)?"
 NAMED: Final = ("towns", "landmarks")
+WHOLE: Final = {"": "campaign"}
+"""The scenario whose board is the whole map."""
 STATED: Final = "S"
 """The mark of a hex whose terrain the rules state."""
 
@@ -76,6 +78,7 @@ class Hexes(Form):
     says = "Terrain, towns, cities, landmarks and beaches, hex by hex."
     groups = ("Terrain",)
     on_map = "hexes"
+    maps = WHOLE
     fields = (
         Field("terrain", "Terrain", "choice", choices=TERRAINS),
         Field("town", "Town", says="Its name; a town lies on the terrain."),
@@ -210,6 +213,7 @@ class Chains(Form):
     says = "Each river as a chain of hexsides, every one touching the one before it."
     fields = (Field("sides", "Hexsides", "texts", form=SIDE, example="0138|0237"),)
     on_map = "sides"
+    maps = WHOLE
     open = True
 
     def ids(self, files: Files) -> Iterable[str]:
@@ -261,6 +265,7 @@ def _ways(key: str, title: str, says: str) -> Records:
         tables_of(MAP, key),
         says=says,
         on_map="path",
+        maps=WHOLE,
         maker=Maker(lambda row, values: (MAP, (key,)), lambda row: {}, NAME, "Caen-Bayeux"),
     )  # fmt: skip
 

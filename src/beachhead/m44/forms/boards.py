@@ -16,6 +16,8 @@ HEX: Final = HEX_FORM.pattern
 OBSTACLES: Final = ("bunkers", "wire", "hedgehogs", "sandbags")
 MARKS: Final = ("entry", "exits", "majority", "medal_bridges", "roads_inside")
 BRIDGE: Final = "bridge"
+BOARDS: Final = {name: name for name in ("airborne", "gold", "juno", "omaha", "sword", "utah")}
+"""The scenario that is played on each board."""
 NEW_UNIT: Final = r"[a-z]+ [a-z]{2,3}-[A-Za-z0-9]{1,12}"
 
 
@@ -46,6 +48,7 @@ class BoardHexes(Form):
     says = "Terrain, names, obstacles and markers, hex by hex. No text gives the printed boards."
     groups = ("Board", "Terrain")
     on_map = "hexes"
+    maps = BOARDS
     fields = (
         Field("terrain", "Terrain", "choice", choices=(
             "clear", "road", "forest", "town", "church", "hill", "hedgerow", "river", "river_mouth",
@@ -188,6 +191,7 @@ class BoardUnits(Form):
     says = "Who stands where at the beginning. A troop of special forces carries the badge."
     groups = ("Board", "Side")
     on_map = "hex"
+    maps = BOARDS
     open = True
     fields = (
         Field("side", "Side", "choice", choices=SIDES),
@@ -300,6 +304,7 @@ CRAFT: Final = LandingCraft(
     grouped=lambda files, row, table: {"Board": _title(files, row)},
     called=lambda row, table: f"{row.split()[1]} in {table['hex']}",
     on_map="hex",
+    maps=BOARDS,
 )  # fmt: skip
 
 
@@ -323,4 +328,5 @@ FEATURES: Final = Records(
     grouped=lambda files, row, table: {"Board": _title(files, row), "Kind": table["kind"]},
     called=lambda row, table: str(table["name"]),
     on_map="path",
+    maps=BOARDS,
 )  # fmt: skip

@@ -28,8 +28,9 @@ SVG = "image/svg+xml"
 
 
 @router.get("/api/workshop", **documented(many(schemas.WorkshopGame)))
-async def list_forms() -> Response:
+async def list_forms(context: ContextDep) -> Response:
     """The games whose data can be changed, with their forms."""
+    context.data_sets.warm_up()
     return json_response(await asyncio.to_thread(_games))
 
 
@@ -39,7 +40,14 @@ def _games() -> list[dict[str, Any]]:
         {
             "name": game.name,
             "title": game.title,
-            "forms": [{**form.json(), "drawn": form.name in drawn_forms(game)} for form in game.forms],
+            "forms": [
+                {
+                    **form.json(),
+                    "maps": {word: f"{game.name}:{name}" for word, name in form.maps.items()},
+                    "drawn": form.name in drawn_forms(game),
+                }
+                for form in game.forms
+            ],
             "scenarios": {scenario.id: scenario.title for scenario in game.scenarios.values()},
         }
         for game in games().values()
