@@ -26,6 +26,7 @@ NOT_STORED = {
         "lessons",
         "manual",
         "pages",
+        "passkeys",
         "reports",
         "restore",
         "sockets",

@@ -12,12 +12,19 @@ os.environ.setdefault("BEACHHEAD_GAMES", "tests.toy.raid:RAID")
 
 from beachhead.core.errors import Refusal
 from beachhead.games import find_scenario, scenarios
-from tests.soak import games, hostile, kills, secrecy, sockets
+from tests.soak import games, hostile, kills, notices, secrecy, sockets
 from tests.soak.part import Part
 
-FULL = {"kills": 1_000, "hostile": 100_000, "games": 100_000, "secrecy": 2_000, "sockets": 500}
+FULL = {
+    "kills": 1_000,
+    "hostile": 100_000,
+    "games": 100_000,
+    "secrecy": 2_000,
+    "notices": 10_000,
+    "sockets": 500,
+}
 """How much each part does where nothing is said: kills on each kind of database; messages, with a fifth as
-many files; games; pairs of positions; games that are open at a time."""
+many files; games; pairs of positions; notices, with about a hundred kills; games open at a time."""
 MINUTES = 30.0
 FILES = 5  # one for so many messages
 
@@ -34,6 +41,8 @@ def parts(name: str, given: argparse.Namespace) -> list[Part]:
         part = Part(name, count, out)
         (games if name == "games" else secrecy).run(part, seed, tuple(given.scenarios), given.jobs)
         return [part]
+    if name == "notices":
+        return [notices.run(Part("notices", count, out), seed)]
     open_games = sockets.Sockets("sockets", max(1, round(60 * given.minutes)), out)
     sockets.run(open_games, seed, count)
     return [open_games]

@@ -18,10 +18,14 @@ FORKS.set_forkserver_preload(["__main__", "beachhead.server.app", "beachhead.ser
 
 
 class Forked(launch.Server):
-    """`beachhead serve`, forked."""
+    """`beachhead serve`, forked; with `inside` its notices may go to this machine."""
+
+    def __init__(self, database: str, *, inside: bool = False) -> None:
+        self.inside = inside
+        super().__init__(database)
 
     def start(self) -> None:
-        self._forked = FORKS.Process(target=serve, args=(self.database, self.port), daemon=True)
+        self._forked = FORKS.Process(target=serve, args=(self.database, self.port, self.inside), daemon=True)
         self._forked.start()
         until(lambda: not self._forked.is_alive() or self.ready(), "the start of the server")
         assert self._forked.is_alive(), "the server does not start"
@@ -31,7 +35,7 @@ class Forked(launch.Server):
         self._forked.join(PATIENCE)
 
 
-def serve(database: str, port: int) -> None:
+def serve(database: str, port: int, inside: bool) -> None:
     """What the fork does; it ends with the process that forked it, which ends with the tests."""
     import uvicorn
 
@@ -41,5 +45,6 @@ def serve(database: str, port: int) -> None:
 
     if launch.LIBC is not None:
         launch.LIBC.prctl(launch.PR_SET_PDEATHSIG, signal.SIGKILL)
-    settings = settings_from(os.environ, database=database, port=port, rate=1_000_000.0, bot_workers=0)
+    given = {"database": database, "port": port, "notices_inside": inside}
+    settings = settings_from(os.environ, rate=1_000_000.0, bot_workers=0, **given)
     uvicorn.run(create_app(settings), **uvicorn_options(settings))

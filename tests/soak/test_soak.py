@@ -31,6 +31,14 @@ def test_servers_that_are_killed_lose_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+def test_notices_outlive_their_server(tmp_path: Path) -> None:
+    found = soak(tmp_path, "notices", "--count", 250)
+    assert found["notices"]["done"] == 250
+    assert found["notices"]["broken"] == []
+    assert found["notices"]["figures"]["kills"] >= 1
+
+
+@pytest.mark.slow
 def test_nonsense_changes_nothing(tmp_path: Path) -> None:
     found = soak(tmp_path, "hostile", "--count", 150)
     assert found["hostile-messages"]["done"] >= 150

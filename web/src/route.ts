@@ -6,8 +6,10 @@ export type Place =
   | { page: "rules"; game: string; goal: string }
   | { page: "learn" }
   | { page: "join"; code: string }
+  | { page: "notices"; game: string; stop: { channel: string; proof: string } | null }
   | { page: "exercises"; game: string; id: string }
   | { page: "workshop"; game: string; form: string }
+  | { page: "me"; privacy: boolean }
   | { page: "wrong" };
 
 /** What the names of games and the secrets of seats are made of; anything else has been cut or broken on its way. */
@@ -21,6 +23,8 @@ export function place(hash: string): Place {
   const [page, first = "", second = "", ...more] = parts;
   if (!page && !first) return { page: "start", scenario: "" };
   if (page === "learn" && !first) return { page: "learn" };
+  if (page === "me" && !second && (!first || first === "privacy"))
+    return { page: "me", privacy: first === "privacy" };
   if (page === "join" && !second && (!first || WHOLE.test(first))) return { page: "join", code: first };
   if (page === "new" && first) return { page: "start", scenario: parts.slice(1).join("/") };
   if (page === "rules" && first) return { page: "rules", game: first, goal: second };
@@ -30,6 +34,13 @@ export function place(hash: string): Place {
   if (page === "workshop" && !more.length && (!first || whole))
     return { page: "workshop", game: first, form: second };
   const asked = new URLSearchParams(query);
+  const [proof = "", ...rest] = more;
+  if (page === "notices" && !first) {
+    const game = asked.get("game") ?? "";
+    return !game || WHOLE.test(game) ? { page: "notices", game, stop: null } : WRONG;
+  }
+  if (page === "notices" && first === "stop" && !rest.length && WHOLE.test(second) && WHOLE.test(proof))
+    return { page: "notices", game: "", stop: { channel: second, proof } };
   if (page === "game" && whole)
     return { page: "game", game: first, token: second, at: moment(asked.get("at")), end: asked.has("end") };
   return WRONG;
@@ -57,6 +68,10 @@ export const toEnd = (game: string): string => `#/game/${game}?end`;
 export const toSeat = (game: string, token: string): string => `${location.origin}/#/game/${game}/${token}`;
 /** An invitation, as it is sent. */
 export const toJoin = (code: string): string => `${location.origin}/#/join/${code}`;
+export const toNotices = (game = ""): string => `#/notices${game && `?game=${game}`}`;
+/** Who I am here, and what is kept of me. */
+export const toMe = "#/me";
+export const toPrivacy = "#/me/privacy";
 export const toTerm = (game: string, term: string): string => `#/rules/${game}/term-${term}`;
 export const toExercises = "#/exercises";
 export const toWorkshop = (game = "", form = ""): string =>

@@ -3,29 +3,18 @@
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
+from beachhead.cli.database import database_option, database_url, open_store, usable
+from beachhead.cli.people import people
 from beachhead.core.errors import Refusal
-
-if TYPE_CHECKING:
-    from beachhead.server.db.store import Store
 
 
 @click.group()
 def admin() -> None:
-    """Back up, restore and look at the database of a server."""
-
-
-def database_option(command: click.decorators.FC) -> click.decorators.FC:
-    return click.option(
-        "--db", "database", metavar="URL", help="The database; BEACHHEAD_DB or your data folder if not given."
-    )(command)
+    """Back up, restore and look at the database of a server, and at the people on it."""
 
 
 @admin.command()
@@ -35,7 +24,7 @@ def backup(file: Path, database: str | None) -> None:
     """Write every game, entry and seat to FILE (JSON Lines, gzip). The server may keep running."""
     from beachhead.server.db.backup import write_backup
 
-    with usable(_url(database)) as url:
+    with usable(database_url(database)) as url:
         click.echo(f"{write_backup(url, file)} games written to {file}.")
 
 
@@ -46,7 +35,7 @@ def restore(file: Path, database: str | None) -> None:
     """Read FILE into an empty database; every game is replayed and checked."""
     from beachhead.server.db.backup import read_backup
 
-    with usable(_url(database)) as url:
+    with usable(database_url(database)) as url:
         click.echo(f"{read_backup(url, file)} games restored and replayed.")
 
 
@@ -55,7 +44,7 @@ def restore(file: Path, database: str | None) -> None:
 @click.option("--json", "as_json", is_flag=True, help="For a program.")
 def stats(database: str | None, as_json: bool) -> None:
     """Count the games and entries."""
-    store = open_store(_url(database))
+    store = open_store(database_url(database))
     found = store.count()
     store.close()
     click.echo(
@@ -68,7 +57,7 @@ def stats(database: str | None, as_json: bool) -> None:
 @database_option
 def reopen(game: str, database: str | None) -> None:
     """Reopen a GAME that was closed because nobody had played it for long."""
-    store = open_store(_url(database))
+    store = open_store(database_url(database))
     done = store.reopen(game)
     store.close()
     if not done:
@@ -76,34 +65,4 @@ def reopen(game: str, database: str | None) -> None:
     click.echo(f"{game} is open again.")
 
 
-def open_store(url: str) -> Store:
-    """The database with its tables up to date; refused with the reason if it cannot be used."""
-    from beachhead.server.db.store import Store
-
-    with usable(url):
-        store = Store(url)
-        store.migrate()
-        return store
-
-
-@contextmanager
-def usable(url: str) -> Iterator[str]:
-    """Context for using a database: whatever is wrong with it is reported in full."""
-    from beachhead.server.errors import Unavailable
-
-    try:
-        yield url
-    except Unavailable as fault:
-        raise Refusal(f"The database {without_password(url)} cannot be used: {fault.reason}.") from None
-
-
-def without_password(url: str) -> str:
-    return re.sub(r"(//[^/@:]*):[^/@]*@", r"\1@", url)
-
-
-def _url(database: str | None) -> str:
-    try:
-        from beachhead.server.settings import settings_from
-    except ImportError as missing:
-        raise Refusal(f"This needs more packages ({missing.name}): pip install 'beachhead[web]'.") from None
-    return settings_from(database=database).database
+admin.add_command(people)

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from beachhead.cli.admin import open_store
+from beachhead.cli.database import open_store
 from beachhead.core.datasets import read_data
 from beachhead.core.errors import Refusal
 from beachhead.games import find_game
@@ -52,6 +52,11 @@ from beachhead.games import find_game
     help="A page that may play here, such as https://beachhead.example; only this server's own if not given.",
 )
 @click.option(
+    "--address",
+    metavar="URL",
+    help="Where the board is found from outside, for links in notices, such as https://beachhead.example.",
+)
+@click.option(
     "--trust-proxy",
     "proxies",
     metavar="ADDRESS",
@@ -82,6 +87,11 @@ from beachhead.games import find_game
     metavar="FILE",
     multiple=True,
     help="A data set (.bhd) that everybody may begin games with; may be given several times.",
+)
+@click.option(
+    "--accounts",
+    is_flag=True,
+    help="Offer to sign in on the start page; a public server does so anyway.",
 )
 @click.option("--log-json", is_flag=True, help="Write logs as JSON lines.")
 def serve(host: str, port: int, memory: int | None, log_json: bool, **given: Any) -> None:

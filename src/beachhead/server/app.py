@@ -14,6 +14,7 @@ from beachhead.server.exception_handlers import HANDLERS
 from beachhead.server.middleware import AccessMiddleware
 from beachhead.server.openapi import DocumentedAPI
 from beachhead.server.routes import (
+    account,
     analyses,
     analysis,
     board,
@@ -29,6 +30,8 @@ from beachhead.server.routes import (
     lessons,
     live,
     manual,
+    me,
+    notices,
     pages,
     people,
     workshop,
@@ -37,7 +40,7 @@ from beachhead.server.settings import Settings
 
 ROUTES = (
     games, history, branches, analyses, analysis, hints, board, briefings, exercises, health, lessons,
-    manual, pages, people, data_sets, workshop, docs, live,
+    manual, me, account, notices, pages, people, data_sets, workshop, docs, live,
 )  # fmt: skip
 
 
@@ -50,7 +53,7 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=context.lifespan,
         middleware=[
             Middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.proxies)),
-            Middleware(AccessMiddleware, settings=settings, limits=context.limits),
+            Middleware(AccessMiddleware, settings=settings, limits=context.limits, bans=context.bans),
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=4),
         ],
         exception_handlers=HANDLERS,

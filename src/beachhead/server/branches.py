@@ -28,8 +28,10 @@ from beachhead.server.db.store import Store
 from beachhead.server.errors import TooMany, no_game
 from beachhead.server.games import require_bots, seat_rows
 from beachhead.server.live.registry import LiveGames
-from beachhead.server.seats import Seats, hash_token, require_held
+from beachhead.server.persons import id_of
+from beachhead.server.seats import Seats, holds, require_held
 from beachhead.server.settings import Settings
+from beachhead.server.tokens import hash_token, is_session
 
 SHORTEST_SECRET = 16  # characters
 MOST_KEPT = 1000
@@ -63,7 +65,9 @@ class Branches:
         branch = branch_off(match, wanted.seat, secrets.token_hex(16), over=known, chain=chain)
         record = record_of(branch, hints=helped and (over or allows_hints(row["header"])), helped=helped)
         left_at = wanted.at if row["parent"] is None else row["left_at"]
-        new, rows = secrets.token_urlsafe(9), seat_rows(dict.fromkeys(match.seats, owner), wanted.bots)
+        person = self.seats.persons.find(tokens)
+        held: dict[str, str] = dict.fromkeys(match.seats, owner)
+        new, rows = secrets.token_urlsafe(9), seat_rows(held, wanted.bots, person=id_of(person))
         self.store.create(new, record, rows, branch=Place(parent, left_at, wanted.name))
         return schemas.Branched(new)
 
@@ -110,27 +114,31 @@ class Branches:
         """The hashed token that holds the branch: that of the seat. Of a game that is over nothing is hidden,
         so anybody may bring a secret of their own."""
         match.view(seat)  # is there such a seat?
-        hashed = [hash_token(token, self.settings) for token in tokens]
-        own = {place["token"] for place in self.store.seats(row["id"]) if place["seat"] == seat}
-        held = [token for token in hashed if token in own]
-        if held:
-            return held[0]
+        keys = self.seats.persons.find_keys(tokens)
+        own = [
+            place["token"]
+            for place in self.store.seats(row["id"])
+            if place["seat"] == seat and holds(place, keys)
+        ]
+        if own:
+            return str(own[0])
         if not over:
             require_held(seat, ())
-        if not tokens or len(tokens[0]) < SHORTEST_SECRET:
+        secrets_sent = [token for token in tokens if not is_session(token)]
+        if not secrets_sent or len(secrets_sent[0]) < SHORTEST_SECRET:
             raise Malformed(
                 "A what-if branch belongs to whoever holds its secret: send that of a seat, or one of your "
                 f"own with at least {SHORTEST_SECRET} characters, as `Authorization: Bearer ...`."
             )
-        return hashed[0]
+        return hash_token(secrets_sent[0], self.settings)
 
     def _is_alone(self, game: str, tokens: Sequence[str]) -> bool:
         """Whether no other people play than the one who holds these tokens."""
-        hashed = {hash_token(token, self.settings) for token in tokens}
-        return all(place["bot"] or place["token"] in hashed for place in self.store.seats(game))
+        keys = self.seats.persons.find_keys(tokens)
+        return all(place["bot"] or holds(place, keys) for place in self.store.seats(game))
 
     def _held(self, parent: str, tokens: Sequence[str]) -> list[RowMapping]:
-        return self.store.branches(parent, [hash_token(token, self.settings) for token in tokens])
+        return self.store.branches(parent, self.seats.persons.find_keys(tokens))
 
     def _require_own(self, game: str, branch: str, tokens: Sequence[str]) -> None:
         if branch not in {row["id"] for row in self._held(game, tokens)}:

@@ -17,8 +17,10 @@ from fastapi import FastAPI
 from beachhead.core.errors import Refusal
 from beachhead.core.seat import SPECTATOR
 from beachhead.server import schemas
+from beachhead.server.accounts import Accounts
 from beachhead.server.analyses import Analyses
 from beachhead.server.balance import Balances
+from beachhead.server.bans import Bans
 from beachhead.server.bots.hints import Hints
 from beachhead.server.bots.runner import BotRunner
 from beachhead.server.branches import Branches
@@ -34,6 +36,8 @@ from beachhead.server.live.notifications import NotificationListener
 from beachhead.server.live.presence import Presence
 from beachhead.server.live.registry import LiveGames
 from beachhead.server.metrics import ANSWER_SECONDS, ANSWERS
+from beachhead.server.notices.notices import Notices
+from beachhead.server.persons import Persons
 from beachhead.server.reports import Reports
 from beachhead.server.seats import Seats, require_held
 from beachhead.server.settings import Settings
@@ -62,13 +66,18 @@ class Context:
         self.data_sets = DataSets(self.store, settings)
         self.balances = Balances(settings)
         self.games = Games(self.store, settings, self.data_sets.table)
-        self.seats = Seats(self.store, settings)
+        self.bans = Bans(self.store)
+        self.persons = Persons(self.store, settings)
+        self.accounts = Accounts(self.store, self.persons, settings)
+        self.seats = Seats(self.store, self.persons)
         self.changes = Changes()
         self.live = LiveGames(self.store, settings, self.changes)
         self.comings = Changes()  # of people: who comes, goes or changes a seat
         self.people = People(self.store)
         self.presence = Presence(self.people, self.comings, settings)
         self.gathering = Gathering(self.people, self.live, self.seats, self.presence, self.comings, settings)
+        self.notices = Notices(self.store, self.presence, settings)
+        self.accounts.exports["notices"] = self.notices.export
         self.notifications = NotificationListener(self.live, self.seats, self.comings, settings)
         self.bots = BotRunner(self.store, self.live, self.seats, settings)
         self.changes.listen(self.bots.wake)
@@ -87,6 +96,7 @@ class Context:
         await self.notifications.start()
         await self.bots.start()
         await self.presence.start()
+        await self.notices.start()
         sweeping = asyncio.create_task(self._sweep())
         try:
             yield {"context": self}
@@ -95,6 +105,7 @@ class Context:
             sweeping.cancel()
             with suppress(asyncio.CancelledError):
                 await sweeping
+            await self.notices.close()
             await self.notifications.close()
             await self.presence.close()
             self.uploads.close()
@@ -102,6 +113,7 @@ class Context:
             await self.balances.close()
             await self.bots.close()
             self.hints.close()
+            self.accounts.close()
             await self.analyses.close()
             # calls that still wait for the database in a thread give their connections back first
             await asyncio.to_thread(self.live.close)
@@ -116,6 +128,7 @@ class Context:
             self.live.evict()
             try:
                 await asyncio.to_thread(self.close_idle)
+                await asyncio.to_thread(self.persons.sweep)
                 stalled = await asyncio.to_thread(self.store.waiting_for_bots, time.time() - SWEEP_SECONDS)
                 for game in stalled:
                     self.bots.wake(game)

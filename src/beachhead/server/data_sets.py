@@ -23,8 +23,8 @@ from beachhead.server.db.store import Store
 from beachhead.server.errors import TooMany
 from beachhead.server.limits import network_of
 from beachhead.server.schemas_data import SetChecked, SetFault, SetKept, SetVerdict
-from beachhead.server.seats import hash_token
 from beachhead.server.settings import Settings
+from beachhead.server.tokens import hash_token
 
 log = structlog.get_logger()
 CHECK_SECONDS = 30.0

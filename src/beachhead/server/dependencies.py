@@ -13,7 +13,8 @@ from beachhead.core.errors import Malformed
 from beachhead.server import schemas
 from beachhead.server.context import Context
 from beachhead.server.errors import no_game
-from beachhead.server.tokens import bearer_tokens
+from beachhead.server.persons import Person, require_person
+from beachhead.server.tokens import all_tokens
 
 R = TypeVar("R", bound=schemas.Request)
 
@@ -25,7 +26,18 @@ async def get_context(connection: HTTPConnection) -> Context:
 
 
 async def get_tokens(request: Request) -> tuple[str, ...]:
-    return bearer_tokens(request.headers)
+    return all_tokens(request.headers)
+
+
+async def get_person(request: Request) -> Person | None:
+    """Who asks, if they have a session."""
+    context = await get_context(request)
+    return await context.persons.who(all_tokens(request.headers))
+
+
+async def get_somebody(request: Request) -> Person:
+    """Who asks; refused if nobody is signed in."""
+    return require_person(await get_person(request))
 
 
 async def get_address(request: Request) -> str:
@@ -37,7 +49,7 @@ async def hide_branches(connection: HTTPConnection) -> None:
     game = connection.path_params.get("game", "")
     if connection.scope["type"] == "http" and connection.url.path.startswith("/api/games/"):
         context = await get_context(connection)
-        if not await context.seats.may_see(game, bearer_tokens(connection.headers)):
+        if not await context.seats.may_see(game, all_tokens(connection.headers)):
             raise no_game(game)
 
 
@@ -60,4 +72,6 @@ def body(kind: type[R]) -> Callable[[Request], Awaitable[R]]:
 
 ContextDep = Annotated[Context, Depends(get_context)]
 TokensDep = Annotated[tuple[str, ...], Depends(get_tokens)]
+PersonDep = Annotated[Person | None, Depends(get_person)]
+SomebodyDep = Annotated[Person, Depends(get_somebody)]
 AddressDep = Annotated[str, Depends(get_address)]

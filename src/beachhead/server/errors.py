@@ -42,6 +42,24 @@ class Taken(Refusal):
     kind = "taken"
 
 
+class SignedOut(Refusal):
+    """Something for somebody with a session."""
+
+    kind = "signed out"
+
+
+class WrongSignIn(Refusal):
+    """A name, a password or a passkey that does not sign anybody in."""
+
+    kind = "wrong sign-in"
+
+
+class Banned(Refusal):
+    """Somebody whom those who run the server keep away."""
+
+    kind = "banned"
+
+
 class Paused(Refusal):
     """A game that its organiser has paused."""
 

@@ -37,21 +37,29 @@ from beachhead.server.errors import TooMany, Unavailable, no_game
 from beachhead.server.gathering import hash_code, new_code
 from beachhead.server.limits import network_of
 from beachhead.server.names import cleaned, require_free
+from beachhead.server.persons import Person, id_of, name_for
 from beachhead.server.schemas import Begun, DiceShown, LessonBegun, NewGame, Told
-from beachhead.server.seats import hash_token
 from beachhead.server.settings import Settings
+from beachhead.server.tokens import hash_token
 
 
 @dataclass(frozen=True)
 class Players:
-    """Who plays a new game: bots, people who are invited, and whoever begins it, who has a name."""
+    """Who plays a new game: bots, people who are invited, and whoever begins it: their name, and who they are
+    if that is known."""
 
     bots: Mapping[str, str] = field(default_factory=dict)
     invited: Sequence[str] = ()
     name: str = ""
+    person: Person | None = None
+
+    def owner_of(self, links: Collection[str]) -> Person | None:
+        """Whose seat it is that these links hold, apart from those that bots play: if there are several,
+        nobody knows yet who plays which."""
+        return self.person if len(set(links) - set(self.bots)) == 1 else None
 
 
-def players_of(wanted: NewGame, seats: Collection[str]) -> Players:
+def players_of(wanted: NewGame, seats: Collection[str], person: Person | None = None) -> Players:
     """The players that somebody wants; refused if a seat is named that is not there or has a bot."""
     for seat in wanted.invited:
         if seat not in seats:
@@ -61,7 +69,7 @@ def players_of(wanted: NewGame, seats: Collection[str]) -> Players:
     name = cleaned(wanted.name) if wanted.name else ""
     if name:
         require_free(name, (), seats)
-    return Players(wanted.bots, tuple(dict.fromkeys(wanted.invited)), name)
+    return Players(wanted.bots, tuple(dict.fromkeys(wanted.invited)), name, person)
 
 
 class Games:
@@ -73,8 +81,9 @@ class Games:
 
     # creating
 
-    def create(self, wanted: NewGame, address: str = "") -> Begun:
-        """A new game with a link for each seat."""
+    def create(self, wanted: NewGame, address: str = "", person: Person | None = None) -> Begun:
+        """A new game with a link for each seat; the person who begins it, if there is one, has the seat that
+        is neither a bot's nor a guest's."""
         founder = self._founder(address)
         scenario = find_scenario(wanted.scenario)[1]
         require_bots(wanted.bots, scenario.seats)
@@ -83,7 +92,8 @@ class Games:
         data = self.data.to_begin(wanted.data) if wanted.data else None
         match = new_match(wanted.scenario, options=wanted.options, seed=wanted.seed, begin=begin, data=data)
         hints = len(people) < 2 if wanted.hints is None else wanted.hints
-        return self._save(record_of(match, hints=hints), players_of(wanted, scenario.seats), founder)
+        players = players_of(wanted, scenario.seats, person)
+        return self._save(record_of(match, hints=hints), players, founder)
 
     def begin_lesson(self, lesson: Lesson, step: int, address: str = "") -> tuple[LessonBegun, list[str]]:
         """A game of a lesson, from one of its steps: the other seats are answered by the lesson. On a public
@@ -97,9 +107,9 @@ class Games:
         held = LessonBegun(begun.game, lesson.seat, begun.links[lesson.seat], begun.dice, match.length)
         return held, closed
 
-    def add(self, record: GameRecord, address: str = "") -> Begun:
+    def add(self, record: GameRecord, address: str = "", person: Person | None = None) -> Begun:
         """An imported game; every seat gets a new link."""
-        return self._save(record, Players(), self._founder(address))
+        return self._save(record, Players(person=person), self._founder(address))
 
     def _save(self, record: GameRecord, players: Players, founder: str | None) -> Begun:
         own = data_in(record.header)
@@ -113,7 +123,9 @@ class Games:
             str(seat): hash_token(links[seat], self.settings) if seat in links else ""
             for seat in record.seats
         }
-        seats = seat_rows(hashed, players.bots, players.name)
+        owner = players.owner_of(links)
+        name = players.name or (name_for(owner, (), record.seats) if owner else "")
+        seats = seat_rows(hashed, players.bots, name, id_of(owner))
         invited = {seat: hash_code(code, self.settings) for seat, code in codes.items()}
         self.store.create(
             game,
@@ -122,6 +134,7 @@ class Games:
             founder,
             organiser=hash_token(organiser, self.settings),
             invited=invited,
+            person=id_of(players.person),
         )
         header = parse_header(record.header)
         dice = DiceShown(header.commitment, has_open_dice(record.header))
@@ -181,10 +194,10 @@ def require_bots(players: Mapping[str, str], seats: Sequence[str]) -> None:
 
 
 def seat_rows(
-    hashed: Mapping[str, str], players: Mapping[str, str], name: str = ""
+    hashed: Mapping[str, str], players: Mapping[str, str], name: str = "", person: str | None = None
 ) -> list[dict[str, object]]:
     """The seats of a new game by their hashed tokens, empty where somebody is invited; `players` are those
-    that bots play, and `name` is that of whoever holds the others."""
+    that bots play. The others have the `name` of whoever holds them, and belong to `person`."""
     return [
         {
             "seat": seat,
@@ -192,6 +205,7 @@ def seat_rows(
             "token": token,
             "taken": False,
             "name": name or None if token and seat not in players else None,
+            "person": person if token and seat not in players else None,
         }
         for seat, token in hashed.items()
     ]

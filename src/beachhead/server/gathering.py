@@ -29,8 +29,10 @@ from beachhead.server.live.game import TableNote
 from beachhead.server.live.presence import Presence
 from beachhead.server.live.registry import LiveGames
 from beachhead.server.names import cleaned
-from beachhead.server.seats import Seats, hash_token
+from beachhead.server.persons import id_of, name_for
+from beachhead.server.seats import Seats, holds
 from beachhead.server.settings import Settings
+from beachhead.server.tokens import hash_token
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # without those that look like others
 MISREAD = str.maketrans("OIL", "011", " -")
@@ -74,8 +76,8 @@ class Gathering:
 
     async def shown(self, game: str, tokens: Iterable[str]) -> schemas.People:
         """The people of a game, as whoever holds these tokens sees them."""
-        found, own = await self._gathered(game), self._hashes(tokens)
-        organising = found.organiser in own
+        found, own = await self._gathered(game), await self.seats.persons.keys(tokens)
+        organising = found.organiser in own or found.organiser_person in own
         seat = next((row["seat"] for row in found.seats if row["token"] == found.organiser), "")
         return schemas.People(
             game,
@@ -85,7 +87,7 @@ class Gathering:
             found.paused,
             ANY in found.invited,
             organising,
-            [row["seat"] for row in found.seats if row["token"] in own],
+            [row["seat"] for row in found.seats if holds(row, own)],
         )
 
     async def look(self, code: str, address: str) -> schemas.Invited:
@@ -130,15 +132,14 @@ class Gathering:
             "Every seat that was offered is taken by now. Ask whoever sent the invitation for another."
         )
 
-    def _hashes(self, tokens: Iterable[str]) -> set[str]:
-        return {hash_token(token, self.settings) for token in tokens}
-
     # sitting down
 
     async def claim(self, given: schemas.Claim, tokens: Iterable[str], address: str) -> schemas.Claimed:
         """Sit down by an invitation. The same secret again finds the seat it has."""
+        tokens = tuple(tokens)
         name = cleaned(given.name) if given.name else ""
-        token, own = hash_token(given.secret, self.settings), self._hashes(tokens)
+        token, own = hash_token(given.secret, self.settings), await self.seats.persons.keys(tokens)
+        person = await self.seats.persons.who(tokens)
         for _ in range(TRIES):
             row = await self._invitation(given.code, address)
             found = await self._gathered(row["game"])
@@ -148,7 +149,10 @@ class Gathering:
             if row["spent"] is not None:
                 raise Taken(SPENT)
             seat = self._seat_for(row, found)
-            claim = Claim(row["code"], token, name, own | {token})
+            if person is not None and not given.name:
+                others = [one["name"] or "" for one in found.seats if not holds(one, own)]
+                name = name_for(person, others, [one["seat"] for one in found.seats])
+            claim = Claim(row["code"], token, name, own | {token}, id_of(person))
             take = partial(claim.take, game=row["game"], seat=seat)
             try:
                 await self._write(row["game"], TableNote(Seat(seat), f"sit {seat}", name), take)
@@ -159,7 +163,7 @@ class Gathering:
 
     async def rename(self, game: str, seat: str, name: str, tokens: Iterable[str]) -> None:
         """Another name for whoever holds the seat."""
-        name, own = cleaned(name), self._hashes(tokens)
+        name, own = cleaned(name), await self.seats.persons.keys(tokens)
         await asyncio.to_thread(self.people.rename, game, seat, name, own)
         self._told(game)
 
@@ -168,11 +172,9 @@ class Gathering:
     async def arrange(self, game: str, given: schemas.Arrange, tokens: Iterable[str]) -> schemas.Arranged:
         """What the organiser, or who holds the seat, may do; told to all, and in the log."""
         tokens = tuple(tokens)
-        found, own = await self._gathered(game), self._hashes(tokens)
-        organises = found.organiser in own
-        leaves = given.act == "free" and any(
-            r["seat"] == given.seat and r["token"] in own for r in found.seats
-        )
+        found, own = await self._gathered(game), await self.seats.persons.keys(tokens)
+        organises = found.organiser in own or found.organiser_person in own
+        leaves = given.act == "free" and any(r["seat"] == given.seat and holds(r, own) for r in found.seats)
         if not (organises or leaves):
             raise NotYourDecision(
                 "Only the organiser of this game may do that: whoever began it, or was handed that part."

@@ -18,9 +18,10 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from beachhead.core.errors import listed
+from beachhead.server.bans import WORDS, Bans
 from beachhead.server.limits import Limits
 from beachhead.server.settings import Settings
-from beachhead.server.tokens import bearer_tokens
+from beachhead.server.tokens import all_tokens, session_tokens
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -51,8 +52,8 @@ class Rejection:
 class AccessMiddleware:
     """Checks host, origin, rate and address; what passes goes on through `BodyLimit`."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, limits: Limits) -> None:
-        self.app, self.settings, self.limits = app, settings, limits
+    def __init__(self, app: ASGIApp, settings: Settings, limits: Limits, bans: Bans) -> None:
+        self.app, self.settings, self.limits, self.bans = app, settings, limits, bans
         self.messages = BodyLimit(app, settings.largest_message, settings.body_seconds)
         self.uploads = BodyLimit(app, settings.largest_upload, settings.body_seconds)
         self.data_sets = BodyLimit(app, settings.largest_data, settings.body_seconds)
@@ -61,7 +62,7 @@ class AccessMiddleware:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
-        rejection = self._check(scope, Headers(scope=scope))
+        rejection = self._check(scope, Headers(scope=scope)) or await self._banned(scope)
         if rejection is not None:
             await reject(scope, receive, send, rejection)
         elif scope["type"] == "websocket":
@@ -81,6 +82,12 @@ class AccessMiddleware:
             or self._unprintable_path(scope)
         )
 
+    async def _banned(self, scope: Scope) -> Rejection | None:
+        client = scope.get("client")
+        if not await self.bans.refuses(client[0] if client else ""):
+            return None
+        return Rejection(403, "banned", WORDS)
+
     def _wrong_host(self, headers: Headers) -> Rejection | None:
         """A name that is not ours may be a trick to read this server through somebody's browser."""
         given, names = headers.get("host", ""), self.settings.names
@@ -91,9 +98,11 @@ class AccessMiddleware:
 
     def _wrong_origin(self, scope: Scope, headers: Headers) -> Rejection | None:
         """Programs send no Origin; a browser always says whose page it is that writes or opens a socket."""
-        origin = headers.get("origin")
-        if origin is None or (scope["type"] == "http" and scope["method"] in SAFE_METHODS):
+        if scope["type"] == "http" and scope["method"] in SAFE_METHODS:
             return None
+        origin = headers.get("origin")
+        if origin is None:
+            return self._other_site(headers)
         own = tuple(f"{scheme}://{headers.get('host', '')}" for scheme in ("http", "https"))
         allowed = self.settings.origins or own
         if origin in allowed:
@@ -101,9 +110,18 @@ class AccessMiddleware:
         words = f"A page of {origin[:80]!r} may not write here, only one of {listed(allowed)}."
         return Rejection(403, "wrong origin", words, allowed)
 
+    def _other_site(self, headers: Headers) -> Rejection | None:
+        """A cookie is sent by the browser, not by the page: without an origin the browser has to say that the
+        page is ours, unless it is no browser and says nothing."""
+        site = headers.get("sec-fetch-site", "none")
+        if site in ("none", "same-origin") or not session_tokens(headers):
+            return None
+        words = f"A page of another site ({site[:20]}) may not write here as whoever is signed in."
+        return Rejection(403, "wrong origin", words)
+
     def _too_often(self, scope: Scope, headers: Headers) -> Rejection | None:
         client = scope.get("client")
-        wait = self.limits.take(client[0] if client else "", bearer_tokens(headers))
+        wait = self.limits.take(client[0] if client else "", all_tokens(headers))
         if not wait:
             return None
         return Rejection(429, "too many", self.limits.words, retry_after=math.ceil(wait))

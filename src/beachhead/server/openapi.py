@@ -8,7 +8,7 @@ import msgspec
 from fastapi import FastAPI, Response
 from fastapi.openapi.utils import get_openapi
 
-from beachhead.server import schemas, schemas_data, schemas_people
+from beachhead.server import schemas, schemas_data, schemas_me, schemas_notices, schemas_people
 
 DESCRIPTION = """The application: the JSON API, the sockets, the board's files.
 
@@ -79,6 +79,24 @@ SCHEMAS = (
     schemas_data.SamplesAsked,
     schemas_data.BalanceAsked,
     schemas_data.BalanceTold,
+    schemas_notices.AddChannel,
+    schemas_notices.ConfirmChannel,
+    schemas_notices.SwitchChannel,
+    schemas_notices.ChooseChannels,
+    schemas_notices.Notices,
+    schemas_notices.GameNotices,
+    schemas_me.Guest,
+    schemas_me.Me,
+    schemas_me.Kept,
+    schemas_me.SignUp,
+    schemas_me.SignIn,
+    schemas_me.NewPassword,
+    schemas_me.NewEmail,
+    schemas_me.NewPasskey,
+    schemas_me.SignInByPasskey,
+    schemas_me.Confirmed,
+    schemas_me.Account,
+    schemas_me.PasskeyOptions,
 )
 ANYWHERE = (403, 408, 413, 421, 429, 503)  # refusals of the middleware or the database
 TEXT = {"type": "string"}

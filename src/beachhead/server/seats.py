@@ -1,4 +1,5 @@
-"""Seats: which bot plays them, and who holds them by the secret token in their link.
+"""Seats: which bot plays them, and who holds them: by the secret token in their link, or as the person that
+the seat belongs to.
 
 A token is 192 random bits; the database keeps only its hash, mixed with the server's secret.
 """
@@ -6,7 +7,6 @@ A token is 192 random bits; the database keeps only its hash, mixed with the ser
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import json
 from collections import OrderedDict
 from collections.abc import Collection, Iterable
@@ -17,14 +17,10 @@ from beachhead import bots
 from beachhead.core.errors import NotYourDecision
 from beachhead.core.seat import Seat
 from beachhead.server.db.store import Store
+from beachhead.server.persons import Persons
 from beachhead.server.schemas import Held
-from beachhead.server.settings import Settings
 
 MOST_CACHED = 1000  # games
-
-
-def hash_token(token: str, settings: Settings) -> str:
-    return hashlib.sha256(f"{settings.secret}/{token}".encode()).hexdigest()
 
 
 def require_held(seat: str, held: Collection[Seat]) -> None:
@@ -37,18 +33,23 @@ def require_held(seat: str, held: Collection[Seat]) -> None:
         )
 
 
+def holds(row: RowMapping, keys: Collection[str]) -> bool:
+    """Whether whoever has these keys (see `Persons.keys`) holds the seat in this row."""
+    return row["token"] in keys or row["person"] in keys
+
+
 class Seats:
     """The seats of games; they hardly ever change, so the rows of recent games are cached."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
-        self.store, self.settings = store, settings
+    def __init__(self, store: Store, persons: Persons) -> None:
+        self.store, self.persons = store, persons
         self._cache: OrderedDict[str, list[RowMapping]] = OrderedDict()
         self._invalidations = 0
 
     async def held(self, game: str, tokens: Iterable[str]) -> tuple[Seat, ...]:
         """The seats of a game that these tokens hold."""
-        hashes = {hash_token(token, self.settings) for token in tokens}
-        return tuple(Seat(row["seat"]) for row in await self.rows(game) if row["token"] in hashes)
+        keys = await self.persons.keys(tokens)
+        return tuple(Seat(row["seat"]) for row in await self.rows(game) if holds(row, keys))
 
     async def may_see(self, game: str, tokens: Iterable[str]) -> bool:
         """Whether a game may be looked at with these tokens: a branch by those who hold it alone."""
@@ -57,7 +58,7 @@ class Seats:
 
     def held_anywhere(self, tokens: Iterable[str]) -> list[Held]:
         """Every seat these tokens hold, the latest game first."""
-        rows = self.store.held_by([hash_token(token, self.settings) for token in tokens])
+        rows = self.store.held_by(self.persons.find_keys(tokens))
         return [
             Held(
                 row["game"],

@@ -14,6 +14,7 @@ from typing import Any
 from beachhead.analysis.analyse import ROLLOUTS
 from beachhead.core.errors import Malformed, listed
 from beachhead.games import user_folder
+from beachhead.server.notices.mail import mail_server_from
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 SNAPSHOT_EVERY = 50  # entries
@@ -34,6 +35,10 @@ class Settings:
     hosts: tuple[str, ...] = ()  # names this server is reached by, besides loopback
     origins: tuple[str, ...] = ()  # pages that may write; only this server's own if none is named
     proxies: tuple[str, ...] = ()  # proxies trusted to say where a request comes from
+    address: str = ""  # of the board, in links that are sent; what origins or the host say if it is empty
+    mail: str = ""  # the mail server, as mail_server_from reads it; none is sent without
+    notice_seconds: float = 30.0  # that a game waits for somebody who does not look until they are told
+    notices_inside: bool = False  # whether webhooks may lie in the network of the server
     metrics_token: str = ""
     data: tuple[str, ...] = ()  # data sets that are offered to everybody
     bot_workers: int = 1
@@ -48,6 +53,8 @@ class Settings:
     body_seconds: float = 60.0
     rate: float = 50.0
     burst: int = 200
+    accounts: bool = False  # offered on the start page of a server that only this machine reaches, too
+    cheap_passwords: bool = False  # hashed with next to no work: for tests
     away_seconds: float = 3.0  # without the board open until somebody counts as away
     snapshot_every: int = SNAPSHOT_EVERY
     live_memory: int = 0  # for the games in memory; 0 for a quarter of the machine's
@@ -78,6 +85,12 @@ class Settings:
                 f"A database is {listed(f'{kind}...' for kind in DATABASES)}, not {self.database!r}.",
                 allowed=DATABASES,
             )
+        if self.mail:
+            mail_server_from(self.mail)
+        if self.public and self.cheap_passwords:
+            raise Malformed(
+                "Passwords may be cheap to guess where nobody else can reach them, not in public."
+            )
         for proxy in self.proxies:
             require_narrow_proxy(proxy)
 
@@ -87,10 +100,20 @@ class Settings:
         own = () if self.host in (*LOOPBACK, "0.0.0.0", "::") else (self.host,)
         return (*LOOPBACK, *own, *(name.lower() for name in self.hosts))
 
+    def page(self, path: str = "") -> str:
+        """The address of a page of this server, for a link that is read elsewhere."""
+        own = f"http://{self.host}:{self.port}"
+        return f"{(self.address or next(iter(self.origins), own)).rstrip('/')}/{path}"
+
     @property
     def public(self) -> bool:
         """Whether it can be reached from other machines."""
         return self.host not in LOOPBACK or bool(set(self.hosts) - set(LOOPBACK))
+
+    @property
+    def offers_accounts(self) -> bool:
+        """Whether the start page offers to sign in; where nobody else comes nobody needs to."""
+        return self.public or self.accounts
 
     @property
     def idle_days(self) -> float:
@@ -150,6 +173,7 @@ def settings_from(environment: Mapping[str, str] = os.environ, **given: object) 
         "database": environment.get("BEACHHEAD_DB") or f"sqlite:///{file}",
         "secret": environment.get("BEACHHEAD_SECRET", ""),
         "metrics_token": environment.get("BEACHHEAD_METRICS_TOKEN", ""),
+        "mail": environment.get("BEACHHEAD_MAIL", ""),
         "analysis_rollouts": rollouts_from(environment.get("BEACHHEAD_ANALYSIS_ROLLOUTS", str(ROLLOUTS))),
     }
     return Settings(**{**chosen, **{name: value for name, value in given.items() if value is not None}})

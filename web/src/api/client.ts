@@ -34,6 +34,9 @@ import type {
   Manual,
   RuleTold,
   GameWords,
+  AddChannel,
+  Notices,
+  GameNotices,
   Advice,
   BotKind,
   WinChance,
@@ -56,7 +59,7 @@ export class Refused extends Error {
   }
 }
 
-async function request<T>(path: string, tokens: string[] = [], init: RequestInit = {}): Promise<T> {
+export async function request<T>(path: string, tokens: string[] = [], init: RequestInit = {}): Promise<T> {
   const headers = new Headers(init.headers);
   if (tokens.length) headers.set("authorization", `Bearer ${tokens.join(",")}`);
   let answer: Response;
@@ -72,7 +75,7 @@ async function request<T>(path: string, tokens: string[] = [], init: RequestInit
   return body as T;
 }
 
-const post = <T>(path: string, body: unknown, tokens: string[] = []) =>
+export const post = <T>(path: string, body: unknown, tokens: string[] = []) =>
   request<T>(path, tokens, { method: "POST", body: JSON.stringify(body) });
 
 export const scenarios = () => request<Scenario[]>("/api/scenarios");
@@ -168,10 +171,11 @@ export const handOver = (game: string, seat: string, bot: string, tokens: string
 
 /** The server hears at most sixteen secrets at a time. */
 export async function heldSeats(tokens: string[]): Promise<HeldSeat[]> {
-  const found: HeldSeat[] = [];
-  for (let first = 0; first < tokens.length; first += 16)
-    found.push(...(await request<HeldSeat[]>("/api/mine", tokens.slice(first, first + 16))));
-  return found.sort((a, b) => b.touched - a.touched);
+  const found = new Map<string, HeldSeat>();
+  for (let first = 0; first < Math.max(tokens.length, 1); first += 16)
+    for (const held of await request<HeldSeat[]>("/api/mine", tokens.slice(first, first + 16)))
+      found.set(`${held.game}/${held.seat}`, held); // those of whoever is signed in come every time
+  return [...found.values()].sort((a, b) => b.touched - a.touched);
 }
 
 export async function gameFile(game: string, tokens: string[], seat: string): Promise<Blob> {
@@ -180,3 +184,16 @@ export async function gameFile(game: string, tokens: string[], seat: string): Pr
   if (!answer.ok) throw new Refused("file", ((await answer.json()) as Refusal).message);
   return answer.blob();
 }
+export const notices = () => request<Notices>("/api/notices");
+export const gameNotices = (game: string) => request<GameNotices>(`/api/games/${game}/notices`);
+export const quietIn = (game: string, quiet: string[]) =>
+  post<GameNotices>(`/api/games/${game}/notices`, { quiet });
+export const addChannel = (given: Partial<AddChannel>) => post<Notices>("/api/notices", given);
+export const confirmChannel = (channel: string, code: string) =>
+  post<Notices>(`/api/notices/${channel}/confirm`, { code });
+export const switchChannel = (channel: string, on: boolean) =>
+  post<Notices>(`/api/notices/${channel}/switch`, { on });
+export const removeChannel = (channel: string) =>
+  request<Notices>(`/api/notices/${channel}`, [], { method: "DELETE" });
+export const stopChannel = (channel: string, proof: string) =>
+  post<unknown>(`/api/notices/stop/${channel}/${proof}`, {});

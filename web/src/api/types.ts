@@ -3,6 +3,10 @@ import type { components } from "./schema";
 
 type Schemas = components["schemas"];
 
+export type Me = Schemas["Me"];
+export type Person = NonNullable<Me["person"]>;
+export type Account = Schemas["Account"];
+
 type Unsaid = "seed" | "hints" | "invited" | "name" | "data";
 export type NewGame = Omit<Schemas["NewGame"], Unsaid> & Partial<Pick<Schemas["NewGame"], Unsaid>>;
 export type GameOptions = NewGame["options"];
@@ -85,6 +89,9 @@ export type RuleTold = Schemas["RuleTold"];
 export type ExerciseList = Schemas["ExerciseList"];
 export type ExerciseAsked = Schemas["ExerciseAsked"];
 export type ExerciseJudged = Schemas["ExerciseJudged"];
+export type AddChannel = Schemas["AddChannel"];
+export type Notices = Schemas["Notices"];
+export type GameNotices = Schemas["GameNotices"];
 export type Plan = Schemas["Board"];
 export type Piece = Schemas["Piece"];
 export type Scene = Schemas["Scene"];

@@ -25,7 +25,9 @@ export class WhatIf {
     return tokens.length || !result ? tokens : [ownSecret()];
   }
   /** Whether branches can be begun from this game at all. */
-  allowed: boolean = $derived.by(() => !this.game.guided && this.#tokens.length > 0);
+  allowed: boolean = $derived.by(
+    () => !this.game.guided && (this.#tokens.length > 0 || !this.game.seats.spectator),
+  );
   /** Whether the moment that is looked at has nothing after it. */
   ended: boolean = $derived.by(() => !!this.game.current?.result);
   /** Whether bots may help: no others play whom that would be unfair to. */

@@ -26,13 +26,31 @@ from beachhead.core.match import Match
 from beachhead.core.replay import rebuild
 from beachhead.games import find_game
 from beachhead.server.db.matches import save_snapshots
+from beachhead.server.db.moderation import Moderation
 from beachhead.server.db.records import parse_header
 from beachhead.server.db.store import Store
-from beachhead.server.db.tables import entries, games, invitations, seats
+from beachhead.server.db.tables import (
+    acts,
+    bans,
+    channels,
+    entries,
+    games,
+    invitations,
+    muted,
+    outbox,
+    passkeys,
+    persons,
+    seats,
+    server_keys,
+    sessions,
+)
 from beachhead.server.settings import SNAPSHOT_EVERY
 
 MAGIC = "beachhead backup"
-TABLES = (games, seats, entries, invitations)
+TABLES = (
+    games, seats, entries, invitations, persons, sessions, passkeys, bans, acts,
+    channels, muted, outbox, server_keys,
+)  # fmt: skip
 Row = dict[str, Any]
 Rows = dict[str, list[Row]]
 
@@ -78,10 +96,11 @@ def read_backup(url: str, path: Path) -> int:
     store = Store(url)
     try:
         store.migrate()
-        if store.count()["games"]:
-            raise BadFile("The database already holds games; a restore needs an empty one.")
+        if store.count()["games"] or Moderation(store).listed(most=1):
+            raise BadFile("The database already holds games or people; a restore needs an empty one.")
         for game in _games_of(rows):
             _check(game)
+        _check_people(rows)
         with store.writing() as connection:
             for table in TABLES:
                 if rows[table.name]:
@@ -147,6 +166,22 @@ def _check(game: BackedUpGame) -> None:
         raise game.wrong("does not end in the position it claims")
     if {seat["seat"] for seat in game.seats} != set(match.seats):
         raise game.wrong(f"has other seats than {', '.join(match.seats)}")
+
+
+def _check_people(rows: Rows) -> None:
+    """Every row of a person as the tables have it, and what belongs to somebody with that person."""
+    for table in (persons, sessions, passkeys, bans, acts):
+        own = [column.name for column in table.primary_key]
+        found = [tuple(row.get(name) for name in own) for row in rows[table.name]]
+        if not all(_fits(table, row) for row in rows[table.name]) or len({*found}) != len(found):
+            raise BadFile(f"The backup has {table.name} with other columns or values than it should.")
+    known = {row["id"] for row in rows["persons"]}
+    logins = [row["login"] for row in rows["persons"] if row.get("login") is not None]
+    if len({*logins}) != len(logins):
+        raise BadFile("The backup has two accounts of one name.")
+    for name in ("sessions", "passkeys"):
+        if any(row["person"] not in known for row in rows[name]):
+            raise BadFile(f"The backup has {name} of somebody who is not in it.")
 
 
 def _check_numbers(game: BackedUpGame) -> None:

@@ -21,7 +21,14 @@ from beachhead.server.names import require_free
 
 ANY = ""  # the seat of an invitation for whoever comes first
 SPENT = "This invitation has been used: somebody has sat down with it. Ask whoever sent it for another one."
-EMPTY: Mapping[str, Any] = {"token": "", "name": None, "bot": "", "offered": None, "seen": None}
+EMPTY: Mapping[str, Any] = {
+    "token": "",
+    "name": None,
+    "bot": "",
+    "offered": None,
+    "seen": None,
+    "person": None,
+}
 
 
 @dataclass(frozen=True)
@@ -29,6 +36,7 @@ class Gathered:
     """All that the database knows of the people of a game."""
 
     organiser: str | None
+    organiser_person: str | None
     paused: float | None
     seats: list[RowMapping]
     invited: frozenset[str]
@@ -44,7 +52,9 @@ class People:
     def gathered(self, game: str, alive: float) -> Gathered | None:
         """The people of a game; those at workers that have not been heard of since `alive` are away."""
         with self.store.reading() as connection:
-            asked = select(games.c.organiser, games.c.paused).where(games.c.id == game)
+            asked = select(games.c.organiser, games.c.organiser_person, games.c.paused).where(
+                games.c.id == game
+            )
             row = connection.execute(asked).mappings().first()
             if row is None:
                 return None
@@ -54,6 +64,7 @@ class People:
             here = found.where(presence.c.game == game, workers.c.beat >= alive)
             return Gathered(
                 row["organiser"],
+                row["organiser_person"],
                 row["paused"],
                 rows_of(connection, game),
                 frozenset(connection.execute(select(invitations.c.seat).where(*open_ones)).scalars()),
@@ -124,13 +135,14 @@ def rows_of(connection: Connection, game: str) -> list[RowMapping]:
 
 @dataclass(frozen=True)
 class Claim:
-    """Sit down by an invitation, with the hash of a secret of one's own; `own` are the hashes of the other
-    seats one holds."""
+    """Sit down by an invitation, with the hash of a secret of one's own, as a person if one is known; `own`
+    are the keys of the other seats one holds."""
 
     code: str
     token: str
     name: str
     own: Collection[str] = ()
+    person: str | None = None
 
     def take(self, connection: Connection, game: str, seat: str) -> None:
         """Take the seat; stale if it was the open invitation and somebody else has just taken this seat."""
@@ -147,7 +159,7 @@ class Claim:
         if found != ANY:
             spent = {"spent": time.time(), "token": self.token}
             connection.execute(update(invitations).where(*unspent).values(spent))
-        taken = {**EMPTY, "token": self.token, "name": self.name or None}
+        taken = {**EMPTY, "token": self.token, "name": self.name or None, "person": self.person}
         _change(connection, game, seat, **taken)
 
 
@@ -208,10 +220,11 @@ def pause(connection: Connection, game: str, paused: bool) -> None:
 
 def hand_on(connection: Connection, game: str, seat: str) -> None:
     """The person in this seat is the organiser from now on."""
-    token = _row(rows_of(connection, game), seat)["token"]
-    if not token:
+    row = _row(rows_of(connection, game), seat)
+    if not row["token"]:
         raise NotAnOption(f"Nobody sits in {seat}: the organiser's part goes to somebody who does.")
-    connection.execute(update(games).where(games.c.id == game).values(organiser=token))
+    handed = {"organiser": row["token"], "organiser_person": row["person"]}
+    connection.execute(update(games).where(games.c.id == game).values(handed))
 
 
 # parts
@@ -239,7 +252,8 @@ def _require_empty(connection: Connection, game: str, seat: str) -> None:
 
 
 def _require_free_name(rows: Collection[RowMapping], name: str, own: Collection[str]) -> None:
-    others = [row["name"] for row in rows if row["name"] and row["token"] not in own]
+    mine = [row for row in rows if row["token"] in own or row["person"] in own]
+    others = [row["name"] for row in rows if row["name"] and row not in mine]
     require_free(name, others, [row["seat"] for row in rows])
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from pathlib import Path
@@ -22,6 +22,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import (
+    ColumnElement,
     Connection,
     Engine,
     RowMapping,
@@ -30,6 +31,7 @@ from sqlalchemy import (
     event,
     func,
     insert,
+    or_,
     select,
     text,
     update,
@@ -143,6 +145,18 @@ def _beat(connection: Connection) -> None:
     connection.execute(delete(pulse))
 
 
+def _held(keys: Collection[str]) -> ColumnElement[bool]:
+    """The seats that whoever has these keys holds: hashed tokens, and the id of a person."""
+    return or_(seats.c.token.in_(keys), seats.c.person.in_(keys))
+
+
+def delete_branch(connection: Connection, branch: str) -> None:
+    """A what-if branch with all that was played in it."""
+    for table in (snapshots, entries, analyses, presence, seats):
+        connection.execute(delete(table).where(table.c.game == branch))
+    connection.execute(delete(games).where(games.c.id == branch))
+
+
 class Store:
     """All access to the database."""
 
@@ -212,10 +226,11 @@ class Store:
         branch: Place | None = None,
         organiser: str | None = None,
         invited: Mapping[str, str] | None = None,
+        person: str | None = None,
     ) -> None:
         """A new game with its seats, the hashed codes of those to which somebody is invited, and whatever
         happened before the first question; an imported one with the snapshots that make it quick to open, a
-        branch with where it belongs."""
+        branch with where it belongs. `person` is whoever begins it, if that is known."""
         now = time.time()
         row = {
             "id": game,
@@ -231,6 +246,7 @@ class Store:
             "founder": founder,
             **({} if branch is None else asdict(branch)),
             "organiser": organiser,
+            "organiser_person": person,
         }
         codes = [
             {"code": code, "game": game, "seat": seat, "created": now}
@@ -379,12 +395,12 @@ class Store:
         with self.reading() as connection:
             return list(connection.execute(asked.where(seats.c.game == game)).mappings())
 
-    def held_by(self, tokens: Sequence[str]) -> list[RowMapping]:
-        """The seats whose hashed tokens these are, in all games that count."""
+    def held_by(self, keys: Collection[str]) -> list[RowMapping]:
+        """The seats that whoever has these keys holds, in all games that count."""
         asked = select(
             seats, games.c.scenario, games.c.length, games.c.waiting, games.c.result, games.c.touched
         )
-        asked = asked.join(games, games.c.id == seats.c.game).where(REAL, seats.c.token.in_(tokens))
+        asked = asked.join(games, games.c.id == seats.c.game).where(REAL, _held(keys))
         with self.reading() as connection:
             return list(connection.execute(asked.order_by(games.c.touched.desc())).mappings())
 
@@ -397,9 +413,9 @@ class Store:
 
     # branches
 
-    def branches(self, parent: str, tokens: Sequence[str]) -> list[RowMapping]:
-        """The branches of a game that these hashed tokens hold, the oldest first."""
-        own = select(seats.c.game).where(seats.c.token.in_(tokens))
+    def branches(self, parent: str, keys: Collection[str]) -> list[RowMapping]:
+        """The branches of a game that whoever has these keys holds, the oldest first."""
+        own = select(seats.c.game).where(_held(keys))
         asked = select(games).where(games.c.parent == parent, games.c.id.in_(own))
         with self.reading() as connection:
             return list(connection.execute(asked.order_by(games.c.created, games.c.id)).mappings())
@@ -413,9 +429,7 @@ class Store:
         with self.writing() as connection:
             if connection.execute(select(games.c.id).where(games.c.id == branch, ~REAL)).first() is None:
                 return
-            for table in (snapshots, entries, analyses, presence, seats):
-                connection.execute(delete(table).where(table.c.game == branch))
-            connection.execute(delete(games).where(games.c.id == branch))
+            delete_branch(connection, branch)
             self.notify(connection, branch)
 
     # snapshots

@@ -38,6 +38,7 @@ games = Table(
     Column("name", String(80)),
     Column("organiser", String(64)),
     Column("paused", Float),
+    Column("organiser_person", String(16)),
     Index("founders", "founder"),
     Index("branches", "parent"),
 )
@@ -65,6 +66,8 @@ seats = Table(
     Column("name", String(40)),
     Column("seen", Float),
     Column("offered", Float),
+    Column("person", String(16)),
+    Index("own_seats", "person"),
 )
 
 invitations = Table(  # of a seat, or with no seat of any that is offered to anybody
@@ -129,10 +132,128 @@ data_sets = Table(  # what owners of a printed game have brought: the values, an
     Index("bringers", "founder"),
 )
 
+persons = Table(  # guests, and those with an account: they have a login, which is their name made comparable
+    "persons",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("login", String(80), unique=True),
+    Column("password", Text),
+    Column("email", String(254)),
+    Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+    Column("banned", Float),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token", String(64), primary_key=True),
+    Column("person", String(16), ForeignKey("persons.id", ondelete="CASCADE"), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+    Column("expires", Float, nullable=False),
+    Column("agent", String(200), nullable=False, default=""),
+    Index("own_sessions", "person"),
+)
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", String(1400), primary_key=True),
+    Column("person", String(16), ForeignKey("persons.id", ondelete="CASCADE"), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("key", Text, nullable=False),
+    Column("count", Integer, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("seen", Float),
+    Index("own_passkeys", "person"),
+)
+
+challenges = Table(  # that passkeys are to sign, each once
+    "challenges",
+    metadata,
+    Column("challenge", String(100), primary_key=True),
+    Column("expires", Float, nullable=False),
+)
+
+bans = Table(  # of networks; that of a person is in their own row
+    "bans",
+    metadata,
+    Column("network", String(64), primary_key=True),
+    Column("created", Float, nullable=False),
+)
+
+acts = Table(  # what was done to people by those who run the server
+    "acts",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("by", String(80), nullable=False),
+    Column("act", String(20), nullable=False),
+    Column("about", String(80), nullable=False),
+    Column("why", String(400), nullable=False),
+)
+
 pulse = Table(
     "pulse",
     metadata,
     Column("id", Integer, primary_key=True),
     Column("at", Float),
     Column("room", LargeBinary),
+)
+
+channels = Table(  # how a person wants to be told; one that was never confirmed is sent nothing but its code
+    "channels",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("person", String(16), ForeignKey("persons.id", ondelete="CASCADE"), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("address", Text, nullable=False),
+    Column("detail", Text, nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("confirmed", Float),
+    Column("code", String(64)),
+    Column("misses", Integer, nullable=False, default=0),
+    Column("off", Float),
+    Column("failed", Text, nullable=False, default=""),
+    Index("channels_of", "person"),
+)
+
+muted = Table(  # games of which a person is told nothing on a channel
+    "muted",
+    metadata,
+    Column("person", String(16), ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("channel", String(32), ForeignKey("channels.id", ondelete="CASCADE"), primary_key=True),
+)
+
+outbox = Table(  # what is told or to be told: each thing once on each channel
+    "outbox",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("channel", String(32), ForeignKey("channels.id", ondelete="CASCADE"), nullable=False),
+    Column("about", String(16), nullable=False),
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE")),
+    Column("seat", String(40), nullable=False),
+    Column("mark", String(80), nullable=False),
+    Column("words", Text, nullable=False),
+    Column("link", Text, nullable=False),
+    Column("made", Float, nullable=False),
+    Column("due", Float, nullable=False),
+    Column("state", String(16), nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("claimed", Float),
+    Column("done", Float),
+    Column("said", Text, nullable=False),
+    Index("outbox_due", "state", "due"),
+    Index("outbox_of", "channel"),
+)
+
+server_keys = Table(
+    "server_keys",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
 )

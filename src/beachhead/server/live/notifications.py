@@ -1,10 +1,10 @@
 """Notifications of what other workers have written: PostgreSQL's NOTIFY on the channel `beachhead`.
 
-The message is only `game:length` (0 if its people have changed), and it only wakes subscribers: a live game
-compares its length with the database whenever it is used (`LiveGame.catch_up`), so nothing depends on a
-notification that comes late, while a game is being opened, or not at all. A lost connection is reopened, and
-then every subscriber is woken.
-"""
+The message is only `game:length` (0 if its people have changed), or on the channel `beachhead_persons` the id
+of a person whose sessions have changed, and it only wakes subscribers: a live game compares its length with
+the database whenever it is used (`LiveGame.catch_up`), so nothing depends on a notification that comes late,
+while a game is being opened, or not at all. A lost connection is reopened, and then every subscriber is
+woken."""
 
 from __future__ import annotations
 
@@ -30,6 +30,7 @@ class NotificationListener:
 
     def __init__(self, live: LiveGames, seats: Seats, comings: Changes, settings: Settings) -> None:
         self.live, self.seats, self.comings, self.settings = live, seats, comings, settings
+        self.persons = seats.persons
         self._task: asyncio.Task[None] | None = None
         self._listening = asyncio.Event()
 
@@ -54,13 +55,18 @@ class NotificationListener:
 
     async def _receive(self, connection: psycopg.AsyncConnection[tuple[object, ...]]) -> None:
         await connection.execute("LISTEN beachhead")
+        await connection.execute("LISTEN beachhead_persons")
         self._listening.set()
         self.seats.invalidate()
+        self.persons.forget()
         self.live.on_reconnect()
         for game in self.comings.subscribed_games:
             self.comings.publish(game)
         async with aclosing(connection.notifies()) as notifications:
             async for notification in notifications:
+                if notification.channel == "beachhead_persons":
+                    self.persons.forget(notification.payload)
+                    continue
                 game, _, length = notification.payload.rpartition(":")
                 self.seats.invalidate(game)
                 self.live.on_notification(game, int(length) if length.isdecimal() else 0)

@@ -17,6 +17,7 @@ from typing import Any, NoReturn
 import msgspec
 import structlog
 from fastapi import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocketDisconnected
 
 from beachhead.core.errors import Malformed, Refusal
 from beachhead.core.seat import Seat
@@ -25,6 +26,7 @@ from beachhead.server.context import Context
 from beachhead.server.errors import Unavailable, no_game
 from beachhead.server.live.delta import changes
 from beachhead.server.seats import require_held
+from beachhead.server.tokens import session_tokens
 
 log = structlog.get_logger()
 HELLO_SECONDS, AGAIN_SECONDS = 10, 1
@@ -71,7 +73,7 @@ class LiveSocket:
                     for task in sending:
                         task.cancel()
                     await asyncio.gather(*sending, return_exceptions=True)
-        except (WebSocketDisconnect, TimeoutError):
+        except (WebSocketDisconnect, WebSocketDisconnected, TimeoutError):
             with suppress(RuntimeError, WebSocketDisconnect):
                 await self.socket.close(BAD)
         except Refusal as refusal:
@@ -89,9 +91,10 @@ class LiveSocket:
                 f'The first message says hello with the secrets of your seats, {{"tokens": [...]}}: {error}'
             ) from None
         await self.context.live.query(self.game, lambda live: live.id)  # raises if there is no such game
-        if not await self.context.seats.may_see(self.game, hello.tokens):
+        tokens = (*hello.tokens, *session_tokens(self.socket.headers))
+        if not await self.context.seats.may_see(self.game, tokens):
             raise no_game(self.game)
-        self.tokens, self.by_changes = hello.tokens, hello.changes
+        self.tokens, self.by_changes = tokens, hello.changes
         return hello
 
     async def _look_at_seats(self) -> None:

@@ -11,7 +11,7 @@ from beachhead.core.game import Scenario
 from beachhead.games import games, scenarios
 from beachhead.manual.briefing import blurb_of
 from beachhead.server import schemas
-from beachhead.server.dependencies import AddressDep, ContextDep, TokensDep, body
+from beachhead.server.dependencies import AddressDep, ContextDep, PersonDep, TokensDep, body
 from beachhead.server.fairness import open_dice
 from beachhead.server.openapi import documented, many, one
 from beachhead.server.responses import json_response, rendered_response
@@ -39,10 +39,11 @@ def _listed(scenario: Scenario, title: dict[str, Any]) -> dict[str, Any]:
 async def begin(
     context: ContextDep,
     address: AddressDep,
+    person: PersonDep,
     wanted: Annotated[schemas.NewGame, Depends(body(schemas.NewGame))],
 ) -> Response:
     """Begin a game; the links in the answer are the only copy of the secrets that hold its seats."""
-    begun = await asyncio.to_thread(context.games.create, wanted, address)
+    begun = await asyncio.to_thread(context.games.create, wanted, address, person)
     context.changes.publish(begun.game)
     context.draw_ahead(wanted.scenario, wanted.options, wanted.data)
     return json_response(begun)
@@ -59,6 +60,7 @@ async def bring_in(
     context: ContextDep,
     request: Request,
     address: AddressDep,
+    person: PersonDep,
     token: Annotated[str, Header(alias=PAGE_HEADER)] = "",
 ) -> Response:
     """Import a game file (the body is the file), with a token from /api/page."""
@@ -67,7 +69,7 @@ async def bring_in(
         content = await request.body()
         own = await asyncio.to_thread(context.data_sets.of_file, content)
         record = await context.uploads.read(content, own)
-    return json_response(await asyncio.to_thread(context.games.add, record, address))
+    return json_response(await asyncio.to_thread(context.games.add, record, address, person))
 
 
 @router.get("/api/games/{game}", **documented(one(schemas.Shown), 404))

@@ -89,6 +89,12 @@ async def icon_turn() -> Response:
     return file_response("icon-turn.svg")
 
 
+@router.get("/sw.js", include_in_schema=False)
+async def service_worker() -> Response:
+    """What shows a notice in a browser that has no page of ours open."""
+    return file_response("sw.js")
+
+
 @router.get("/assets/{name}", include_in_schema=False)
 async def asset(name: str) -> Response:
     return file_response(f"assets/{name}")

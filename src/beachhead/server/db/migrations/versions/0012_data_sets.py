@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0012"
-down_revision = "0005"
+down_revision = "0010"
 
 
 def upgrade() -> None:
