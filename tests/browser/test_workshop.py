@@ -67,8 +67,8 @@ def test_counters_are_typed_in_and_played_with(page: Page, address: str, tmp_pat
 def test_a_hex_is_painted_and_taken_back(page: Page, address: str) -> None:
     page.goto(f"{address}/#/workshop/m44/hexes")
     page.get_by_role("button", name="Map", exact=True).click()
-    page.get_by_label("Board").select_option(label="Omaha Beach")
-    page.get_by_label("Value").select_option("forest")
+    page.locator("label", has_text="Board").get_by_role("combobox").select_option(label="Omaha Beach")
+    page.get_by_label("Value", exact=True).select_option("forest")
     board = page.locator("[data-board='m44:omaha']")
     board.focus()
     page.keyboard.press("ArrowRight")
@@ -79,7 +79,7 @@ def test_a_hex_is_painted_and_taken_back(page: Page, address: str) -> None:
     expect(said).to_contain_text("Nothing is changed")
     page.get_by_role("button", name="Redo").click()
     expect(said).to_contain_text("1 row changed")
-    page.get_by_role("button", name="Changes").click()
+    page.get_by_role("button", name="Changes", exact=True).click()
     expect(page.get_by_role("region", name="Changes")).to_contain_text("forest")
 
 

@@ -31,11 +31,13 @@ def test_what_is_written_is_read_again() -> None:
     assert data.text().count("\n") == 3
 
 
-def test_a_fingerprint_is_of_the_values_alone() -> None:
+def test_a_fingerprint_is_of_the_title_and_the_values() -> None:
     data = set_of("fm", COUNTER)
-    named = read_set("x", lines(head(title="Other", author="A", note="N"), change(values=COUNTER[2])))
+    named = read_set("x", lines(head(author="A", note="N"), change(values=COUNTER[2])))
     assert named.fingerprint == data.fingerprint
     assert set_of("fm", ("counters", "8/4US", {"full": "4-4-8"})).fingerprint != data.fingerprint
+    called = read_set("x", lines(head(title="Other"), change(values=COUNTER[2])))
+    assert called.fingerprint != data.fingerprint, "nobody is told another one's title"
 
 
 @pytest.mark.parametrize(

@@ -84,7 +84,7 @@ class Change:
 
 @dataclass(frozen=True, eq=False)
 class DataSet:
-    """A whole data set. Two with the same values are the same, whatever they are called."""
+    """A whole data set. Two with the same title and values are the same, whatever is noted about them."""
 
     game: str
     title: str
@@ -97,11 +97,11 @@ class DataSet:
 
     @cached_property
     def fingerprint(self) -> str:
-        """The same for the same values."""
+        """The same for the same values under the same title, which players are told."""
         rows = sorted(
             [c.form, c.row, c.act, {name: c.values[name] for name in sorted(c.values)}] for c in self.changes
         )
-        text = json.dumps([self.game, self.variant, rows], sort_keys=True, ensure_ascii=False)
+        text = json.dumps([self.game, self.title, self.variant, rows], sort_keys=True, ensure_ascii=False)
         return sha256(text.encode()).hexdigest()[:16]
 
     def __eq__(self, other: object) -> bool:
