@@ -159,15 +159,14 @@ MOST_OWNED = 12
 Made = TypeVar("Made", bound=Setup)
 
 
-class Setups(dict[tuple[object, ...], Made]):
-    """The set-ups of a game by what they were made from. Those with owners' values, of which a server may see
+def keep_setup(kept: dict[tuple[object, ...], Made], key: tuple[object, ...], made: Made) -> Made:
+    """Keep a set-up of a game by what it was made from. Those with owners' values, of which a server may see
     many, are given up again, the oldest first."""
-
-    def keep(self, key: tuple[object, ...], made: Made) -> None:
-        self[key] = made
-        owned = [old for old, setup in self.items() if setup.data is not None]
-        for old in owned[:-MOST_OWNED]:
-            del self[old]
+    kept[key] = made
+    owned = [old for old, setup in kept.items() if setup.data is not None]
+    for old in owned[:-MOST_OWNED]:
+        del kept[old]
+    return made
 
 
 class Game(ABC, Generic[S, T]):

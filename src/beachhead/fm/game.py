@@ -16,7 +16,7 @@ from beachhead.core.decision import Battle, Decision, Price
 from beachhead.core.event import Event
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.forms import Form, Tree
-from beachhead.core.game import TODAY, Game, Maturity, Option, Scenario, Setups, Source
+from beachhead.core.game import TODAY, Game, Maturity, Option, Scenario, Source, keep_setup
 from beachhead.core.guide import Guide, UnitMark
 from beachhead.core.notation import Names, UnitName
 from beachhead.core.overlay import Lens, Overlay, lens_called
@@ -124,7 +124,7 @@ class FmGame(Game[FmState, FmTable]):
     }  # fmt: skip
 
     def __init__(self) -> None:
-        self._shelf = Setups[FmSetup]()
+        self._shelf: dict[tuple[object, ...], FmSetup] = {}
 
     @cached_property
     def scenarios(self) -> Mapping[str, Scenario]:
@@ -150,7 +150,7 @@ class FmGame(Game[FmState, FmTable]):
                 Lookup(facts),
                 data=source.data,
             )
-            self._shelf.keep(key, made)
+            keep_setup(self._shelf, key, made)
         return self._shelf[key]
 
     @property

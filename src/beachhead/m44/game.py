@@ -16,7 +16,7 @@ from beachhead.core.decision import Battle, Decision, Price
 from beachhead.core.event import Event
 from beachhead.core.explain import Explanation, Intent
 from beachhead.core.forms import Form, Tree
-from beachhead.core.game import TODAY, Game, Scenario, Setups, Source
+from beachhead.core.game import TODAY, Game, Scenario, Source, keep_setup
 from beachhead.core.guide import Guide, UnitMark
 from beachhead.core.notation import Names, UnitName
 from beachhead.core.overlay import Lens, Overlay, lens_called
@@ -98,7 +98,7 @@ class M44Game(Game[M44State, M44Table]):
     plain_numbers: ClassVar = {"dice": True, "troop": False, "figures": False, "stars": False}
 
     def __init__(self) -> None:
-        self._shelf = Setups[M44Setup]()
+        self._shelf: dict[tuple[object, ...], M44Setup] = {}
 
     @property
     def scenarios(self) -> Mapping[str, Scenario]:
@@ -125,7 +125,7 @@ class M44Game(Game[M44State, M44Table]):
                 lookup,
                 data=source.data,
             )
-            self._shelf.keep(key, made)
+            keep_setup(self._shelf, key, made)
         return self._shelf[key]
 
     @property
