@@ -34,6 +34,8 @@ UV = (BIN / "uv", "--cache-dir", VENV / ".cache", "pip")  # a home that cannot b
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 COMPILED = ROOT / ".venv-compiled"
+CLIENTS = ROOT / ".venv-clients"
+TORCH = "torch==2.13.0"  # by pip, which finds a build for processors where one has been laid out for it
 ENGINE_TESTS = [
     f"tests/{room}"
     for room in (
@@ -74,6 +76,8 @@ LEFT_OUT = (
     "bots",
     "sim",
     "env",
+    "dataset",
+    "clients",
 )  # of make check
 UNIT_TESTS = (
     "-m",
@@ -447,6 +451,36 @@ def bench(*arguments: str) -> int:
     return call(PYTHON, "-m", "bench", *arguments)
 
 
+def clients(*tests: str) -> int:
+    """What other people's learners do with the environments, in an environment of its own."""
+    environment("dev")
+    python = need_clients()
+    return call(python, "-m", "pytest", "-q", *(tests or ["tests/clients"]))
+
+
+def need_clients() -> Path:
+    """The environment with the learners: PyTorch first, then the lock, then this project, editable."""
+    python = CLIENTS / BIN.name / "python"
+    if not python.exists():
+        (VENV / ".clients.stamp").unlink(missing_ok=True)
+    once("clients", [LOCKS / "clients.txt"], lambda: build_clients(python))
+    return python
+
+
+def build_clients(python: Path) -> None:
+    into = (*UV, "install", "-q", "--python", python)
+    if not python.exists():
+        must("environment for clients", PYTHON, "-m", "venv", "--clear", CLIENTS)
+    must("PyTorch", python, "-m", "pip", "--disable-pip-version-check", "install", "-q", TORCH)
+    must("clients", *into, "--no-deps", "--require-hashes", "-r", LOCKS / "clients.txt")
+    must("beachhead for clients", *into, "--no-deps", "--no-build-isolation", "-e", ROOT)
+
+
+def baselines(*arguments: str) -> int:
+    environment("dev")
+    return call(need_clients(), "-m", "bench.baselines", *arguments)
+
+
 def yardsticks() -> None:
     """What the games are measured against: other engines, from Python."""
     lock = LOCKS / "bench.txt"
@@ -481,6 +515,11 @@ def pictures(*walks: str) -> int:
     return call(PYTHON, "-m", "tests.browser.walkthrough", *walks)
 
 
+def docs(*arguments: str) -> int:
+    environment("dev")
+    return call(PYTHON, "-m", "docsite", *arguments)
+
+
 def mutants(*arguments: str) -> int:
     environment("dev")
     return call(PYTHON, "-m", "tests.mutants", *arguments)
@@ -493,6 +532,9 @@ def lock(*arguments: str) -> int:
     resolve("dev", "build", "test", "lint", "docs", options=(*extras, *arguments))
     resolve("run", "build", options=("--extra=web", "-c", "requirements/dev.txt", *arguments))
     resolve("node", "node", project=False, options=arguments)
+    without = ("--override", "requirements/clients-without.in", "--no-emit-package", "torch")
+    mine = (*without, "--extra=rl", "--extra=sim", "--extra=onnx", "-c", "requirements/dev.txt", *arguments)
+    resolve("clients", "clients", "build", options=mine)
     resolve("bench", "bench", project=False, options=("-c", "requirements/dev.txt", *arguments))
     return 0
 
@@ -513,7 +555,7 @@ def wheel() -> int:
 
 
 def clean() -> int:
-    for name in (*RUBBISH, ".venv", ".venv-compiled"):
+    for name in (*RUBBISH, ".venv", ".venv-compiled", ".venv-clients"):
         shutil.rmtree(ROOT / name, ignore_errors=True)
     return 0
 
@@ -534,12 +576,15 @@ COMMANDS: dict[str, tuple[Callable[..., int], str]] = {
     "cover": (cover, "which lines and branches the tests reach"),
     "compiled": (compiled, "build the compiled engine into .venv-compiled and run its tests against it"),
     "bench": (bench, "measure the speed of the engine; ARGS=--compiled for both builds"),
+    "clients": (clients, "other people's learners on the environments, in .venv-clients; with PyTorch"),
+    "baselines": (baselines, "games won on the small tasks by bots and learners; ARGS='fm:task/take-town'"),
     "soak": (soak, "the proof in bulk; ARGS='kills --count 100' (kills, hostile, games, secrecy, sockets)"),
     "mutants": (
         mutants,
         "change the rules here and there and see whether a test notices; ARGS='--count 500'",
     ),
     "pictures": (pictures, "play a turn of either game on the page, as the pictures of docs/guides/board.md"),
+    "docs": (docs, "build the documentation as a site, into build/site"),
     "types": (types, "write the API document and the types that the browser client has from it"),
     "lock": (lock, "resolve the dependencies again into requirements/; ARGS=--upgrade for newer ones"),
     "wheel": (wheel, "build the wheel and the source archive into dist/"),

@@ -1,6 +1,11 @@
-"""The compiled flavour of the wheel: `BEACHHEAD_COMPILE=1 python -m build --wheel`, or `make compiled`.
+"""What the building of the package does besides: the board of the browser, the README as an index shows it,
+and the compiled flavour.
 
-Without the variable the wheel is plain Python and nothing here runs. With it, the hot rooms are copied to a
+The board is built from web/ if it is not there yet; without Node.js the build stops with a sentence. A source
+archive has the board in it, so whoever installs from one needs no Node.js.
+
+The compiled flavour of the wheel: `BEACHHEAD_COMPILE=1 python -m build --wheel`, or `make compiled`.
+Without the variable the wheel is plain Python. With it, the hot rooms are copied to a
 folder of their own, put into words that mypyc takes well (`for_the_compiler`) and compiled there; the
 libraries go into the wheel next to their sources. Python prefers the library, and `beachhead rules` goes on
 reading the source.
@@ -22,6 +27,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 PACKAGE = "beachhead"
 COMPILED = (
@@ -48,11 +54,57 @@ STEP = """class Step:
 """
 
 
+LINK = re.compile(r"(?<!!)\[(?P<text>[^\]]*)\]\((?P<target>[^)\s:]+)\)")
+NO_BOARD = (
+    "The board of the browser is not built. `make wheel` builds it with a Node.js of its own; or install "
+    "Node.js 20.19 or newer with npm, and build again."
+)
+
+
+class Readme(MetadataHookInterface):
+    """The README for a package index, where a relative link leads nowhere."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        text = (Path(self.root) / "README.md").read_text("utf-8")
+        home = str(self.config["home"]).rstrip("/")
+        metadata["readme"] = {"content-type": "text/markdown", "text": absolute(text, home)}
+        metadata["urls"] = (
+            {"Documentation": f"{home}/docs/README.md", "Changes": f"{home}/CHANGES.md"} if home else {}
+        )
+
+
+def absolute(text: str, home: str) -> str:
+    """A text whose links lead to the repository at `home`; without one they are just the names of files."""
+
+    def link(found: re.Match[str]) -> str:
+        if home:
+            return f"[{found['text']}]({home}/{found['target']})"
+        file = found["target"].partition("#")[0]
+        return f"`{file}`" if found["text"].strip("`") == file else f"{found['text']} (`{file}`)"
+
+    return LINK.sub(link, text)
+
+
+def build_board(root: Path) -> None:
+    """The board, built from web/ where there is one to be built."""
+    if (root / "src" / PACKAGE / "webdist" / "index.html").is_file():
+        return
+    npm = shutil.which("npm")
+    if npm is None or not (root / "web" / "package.json").is_file():
+        sys.exit(NO_BOARD)
+    for words in (("ci", "--no-progress"), ("run", "-s", "build")):
+        if subprocess.run([npm, *words], cwd=root / "web").returncode:
+            sys.exit(f"`npm {words[0]}` failed in web/: its own words are above. {NO_BOARD}")
+
+
 class CompiledFlavour(BuildHookInterface[Any]):
-    """Called by hatchling around the building of a wheel."""
+    """Called by hatchling around the building of an archive or a wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if version == "editable" or os.environ.get("BEACHHEAD_COMPILE") != "1":
+        if version == "editable":
+            return
+        build_board(Path(self.root))
+        if self.target_name != "wheel" or os.environ.get("BEACHHEAD_COMPILE") != "1":
             return
         folder = Path(tempfile.mkdtemp(prefix=f"{PACKAGE}-"))
         atexit.register(shutil.rmtree, folder)

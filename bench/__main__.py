@@ -25,6 +25,7 @@ ROOMS = (
     "bots",
     "scenarios",
     "sim",
+    "dataset",
     "server",
     "browser",
     "watching",

@@ -223,3 +223,14 @@ def resample(view: View, rng: Random) -> State:
     """A full state that fits this view, where bots and search start."""
     state: State = find_game(view.setup.game).resample(view, rng)
     return state
+
+
+def odds(scenario: str, **numbers: object) -> dict[str, object]:
+    """The exact odds of a battle told in plain numbers, by the rules of a scenario such as `fm:utah`:
+    `odds("fm:utah", attack=12, defence=9, terrain="bocage")` or `odds("m44:omaha", dice=3, troop="armor")`.
+
+    `Game.plain_numbers` lists what a game takes. The answer has every outcome with its chance, as a fraction
+    and in percent, in `results` or `hits`. For a battle in a match ask `match.game.odds`.
+    """
+    game, chosen = find_scenario(scenario)
+    return game.plain_odds(chosen.name, numbers)

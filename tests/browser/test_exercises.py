@@ -35,8 +35,11 @@ def piece(page: Page, id: str) -> Locator:
 
 @pytest.mark.parametrize(("game", "kind"), [("fm", "best-attack"), ("m44", "targets")])
 def test_one_is_solved_and_failed_with_the_mouse(sit: Sit, game: str, kind: str) -> None:
+    """Hexes of Memoir are told by their places there, too, and have no numbers."""
     one = first_of(game, kind)
     player = sit(1440, 900)
+    asked = list[str]()
+    player.page.on("request", lambda request: asked.append(request.url))
     page, shown = player.page, open_page(player, one)
     right = sorted(one.question.right)
     wrong = next(answer.id for answer in one.question.answers if answer.id not in right)
@@ -59,6 +62,7 @@ def test_one_is_solved_and_failed_with_the_mouse(sit: Sit, game: str, kind: str)
         piece(page, id).click()
     answer.click()
     expect(shown).to_have_attribute("data-judged", "true")
+    assert any("layer=numbers" in url for url in asked) == (game == "fm")
     expect(aside).to_contain_text("You had answered this one before")
     page.get_by_role("link", name="Next exercise").click()
     expect(page).not_to_have_url(f"{player.address}/#/exercises/{game}/{one.exercise.id}")

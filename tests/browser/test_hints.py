@@ -187,6 +187,31 @@ def test_got_it_puts_it_away(sit: Sit) -> None:
     expect(card).to_have_count(0)
 
 
+HIDDEN = """() => [...document.querySelectorAll('.edge .holder')].filter((card) => {
+  const box = card.getBoundingClientRect();
+  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return !card.contains(top);
+}).length"""
+BEGUN_LINES = """() => [...document.querySelectorAll('.term')].filter((term) => {
+  const kept = getComputedStyle(term.parentElement).whiteSpace === 'nowrap' ? term.parentElement : term;
+  return /^[.,;:!?]/.test(kept.nextSibling?.textContent ?? '');
+}).length"""
+
+
+@pytest.mark.browser
+def test_cards_stay_in_sight_while_they_are_explained(sit: Sit) -> None:
+    """On a phone; and no line begins with the punctuation behind a term."""
+    page = begun(sit, "m44:omaha", "allies", "axis", likes=TAUGHT, **PHONE).page
+    expect(page.get_by_test_id("teach").get_by_role("button", name="Got it")).to_be_visible()
+    expect(page.locator(".edge .holder").first).to_be_visible()
+    expect(page.locator(".teach .term").first).to_be_visible()
+    assert page.evaluate(HIDDEN) == 0
+    assert page.evaluate(BEGUN_LINES) == 0
+    board = page.locator("[data-board]").first.bounding_box()
+    assert board
+    assert board["height"] >= 350, "the map is the largest thing"
+
+
 @pytest.mark.browser
 @GAMES
 def test_a_term_explains_itself(sit: Sit, scenario: str, me: str, other: str) -> None:

@@ -46,6 +46,8 @@ def test_another_spelling_finds_it_and_so_does_a_number(sit: Sit) -> None:
     page.goto(f"{player.address}/#/rules/fm/fm-8.99")
     expect(page.locator(".hits")).to_contain_text("There is no rule 8.99 here")
     expect(page.locator(".hits").get_by_role("link").first).to_be_visible()
+    page.goto(f"{player.address}/#/rules/fm/zz")
+    expect(page.locator(".hits")).to_contain_text("Type a word or a number above")
 
 
 @pytest.mark.parametrize("scenario", ["fm:utah", "m44:omaha"])

@@ -87,8 +87,9 @@ def test_tabs_carry_the_medals_and_the_log_follows_the_map(sit: Sit) -> None:
     assert complaints(page) == []
 
 
-def test_six_maps_have_their_tabs_on_one_screen(sit: Sit) -> None:
-    player = sit(1366, 768)
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (820, 1180)])
+def test_six_maps_have_their_tabs_on_one_screen(sit: Sit, width: int, height: int) -> None:
+    player = sit(width, height)
     player.begin("m44:neptune")
     tabs = player.page.get_by_test_id("maps").get_by_role("button")
     expect(tabs).to_have_count(7)

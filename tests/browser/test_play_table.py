@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Sit
 from tests.browser.tables import Player
@@ -272,6 +272,11 @@ def test_a_damaged_file_is_refused_in_words(sit: Sit, tmp_path: Path) -> None:
     bad.write_text("".join([*lines[:-1], lines[-1].replace('"', "'")]))
     page = sit().page
     page.goto(player.address)
+    held = list[Route]()
+    page.route("**/api/import", lambda route: held.append(route))
     page.get_by_label("Choose a file").set_input_files(bad)
+    expect(page.get_by_text("Checking the file…")).to_be_visible()
+    until(lambda: page.evaluate("true") and held)  # the page is asked, so that routes are handled meanwhile
+    held[0].continue_()
     expect(page.get_by_role("alert")).to_contain_text("That file was not accepted.")
     expect(page.get_by_role("alert")).to_contain_text("line")

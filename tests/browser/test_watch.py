@@ -166,7 +166,12 @@ def test_a_turn_is_summed_up_and_can_be_watched_again(sit: Sit) -> None:
     player = omaha(sit)
     page, summary = player.page, player.page.get_by_test_id("summary")
     to_my_turn(player)
-    expect(summary).to_contain_text("What they did")
+    expect(summary).to_contain_text("What the Allies did")
+    mine = page.get_by_role("button", name="My turn")
+    expect(mine).to_have_count(2)
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(mine).to_have_count(1)  # under the thumb, and not once more above it
+    page.set_viewport_size({"width": 1366, "height": 850})
     expect(player.log.locator("h3").last).to_contain_text("the Axis")  # my turn, not a reply in theirs
     expect(player.options).to_have_count(0)
     shown = board(page)

@@ -152,6 +152,8 @@ def test_the_card_under_the_pointer_gives_way_to_what_is_watched(sit: Sit) -> No
     to_my_turn(player)
     summary = page.get_by_test_id("summary")
     at_rest(page)
+    for lost in page.locator("[data-loss]").all():
+        assert apart(box(lost), box(summary))
     free = [piece for piece in page.locator(".piece").all() if is_free(box(piece), box(summary), player)]
     for piece in free[::4]:
         card_of(player, str(piece.get_attribute("data-piece")))
@@ -163,7 +165,7 @@ def test_the_card_under_the_pointer_gives_way_to_what_is_watched(sit: Sit) -> No
 
 
 def test_dice_are_whole_beside_their_battle_whatever_they_say(sit: Sit) -> None:
-    """Not under the controls, no larger than a fifth of the map, all of them in sight."""
+    """Not under the controls, nor is who acts; no larger than a fifth of the map, all of them in sight."""
     player = omaha(sit, width=1366, height=768)
     page = player.page
     pause(player)
@@ -174,6 +176,8 @@ def test_dice_are_whole_beside_their_battle_whatever_they_say(sit: Sit) -> None:
         expect(page.locator(f".watch[data-act='{number + 1}']")).to_be_attached()
         drawn(page)
         at_rest(page)
+        for one in page.locator("[data-actor], [data-target]").all():
+            assert apart(box(one), box(page.get_by_test_id("player")))
         if dice(player).count():
             seen += 1
             fallen(dice(player))

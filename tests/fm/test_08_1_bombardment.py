@@ -401,7 +401,8 @@ def test_farther_from_each_of_several_nearest_enemies() -> None:
 
 @pytest.mark.rule("fm-8.1.3-01", "fm-8.1.3-02")
 @pytest.mark.parametrize(
-    ("spot", "said"), [("2604", "(A), a friend beside it loses a step."), ("2605", "(A), void.")]
+    ("spot", "said"),
+    [("2604", "(A), a friend beside it loses a step."), ("2605", "(A), no effect in a bombardment.")],
 )
 def test_the_story_says_what_is_void(spot: str, said: str) -> None:
     story: list[Event] = []

@@ -349,7 +349,7 @@ def test_sums_behind_a_unit_that_joins_and_a_marker() -> None:
     play(table, "done")
     view = view_of(table.state, table.state.first.seat)
     rows = dict(sums(table.state, view, Intent("draw_from", {"cup": "us_air"})))
-    assert rows["allied markers not yet seen"] == "+8 to +10, 8.7 on average"
+    assert rows["Allied markers not yet seen"] == "+8 to +10, 8.7 on average"
     assert rows["column"] == "7 to 8"
 
 

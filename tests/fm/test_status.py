@@ -20,6 +20,7 @@ def test_places_are_told_by_name_with_whoever_holds_them() -> None:
     before = {found.hex: found for found in standing(table).places}
     assert (before["2605"].name, before["2605"].says) == ("St-Martin-de-Varreville", "Allied, cut off")
     assert (before["1706"].name, before["1706"].holder) == ("Carentan", "german")
+    assert (before["2501"].name, before["2901"].name) == ("Near Chef-du-Pont", "By Montebourg")
     table.place_beachhead(place(table, "2606"))
     told = standing(table)
     after = {found.hex: found.says for found in told.places}

@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import insert, text
 from starlette.testclient import TestClient
 
 from beachhead.core.errors import BadFile, Malformed
 from beachhead.server.db.backup import read_backup, write_backup
+from beachhead.server.db.tables import channels, muted
 from beachhead.server.passwords import MOST_WAITING, Passwords
 from beachhead.server.settings import Settings
 from tests.server.gathering import bearer, secret_of
@@ -130,6 +131,23 @@ def test_a_guest_who_signs_in_brings_their_seats_along(client: TestClient) -> No
     assert kept(client, "SELECT name FROM persons") == ["Anna"]
 
 
+def test_what_other_parts_keep_of_a_guest_goes_over_into_the_account(client: TestClient) -> None:
+    anna, guest = signed_up(client), Visitor(client, "Somebody")
+    ids = [(visitor.me() or {})["id"] for visitor in (anna, guest)]
+    games = [guest.post("/api/games", **ONE_SEAT).json()["game"] for _ in range(2)]
+    of_guest = {"person": ids[1], "kind": "hook", "address": "x", "detail": "", "name": "", "created": 0.0}
+    with context_of(client).store.writing() as connection:
+        connection.execute(insert(channels).values({"id": "one", **of_guest}))
+        rows = [(ids[0], games[0]), (ids[1], games[0])]  # the account has the first of them, too
+        connection.execute(
+            insert(muted), [{"person": id, "game": game, "channel": "one"} for id, game in rows]
+        )
+    guest.post("/api/me/sign-in", name="Anna", password=PASSWORD)
+    assert sorted(game for game, _ in guest.mine()) == sorted(games)
+    assert kept(client, "SELECT person FROM channels") == [ids[0]]
+    assert kept(client, "SELECT person FROM muted") == [ids[0]]
+
+
 def test_who_has_an_account_does_not_sign_up_again(client: TestClient) -> None:
     reply = signed_up(client).post("/api/me/sign-up", name="Eve", password=PASSWORD)
     assert (reply.status_code, reply.json()["refused"]) == (409, "taken")
@@ -206,10 +224,11 @@ def test_only_so_many_wait_for_a_hash() -> None:
     asyncio.run(work())
 
 
-def test_a_hash_of_less_work_is_made_anew_when_somebody_signs_in(settings: Settings) -> None:
-    with visiting(settings) as client:
+def test_a_hash_of_less_work_is_made_anew_when_somebody_signs_in(tmp_path: Path) -> None:
+    settings = Settings(f"sqlite:///{tmp_path / 'games.db'}")
+    with visiting(replace(settings, cheap_passwords=True)) as client:
         signed_up(client)
-    with visiting(replace(settings, cheap_passwords=False)) as client:
+    with visiting(settings) as client:
         assert Visitor(client).post("/api/me/sign-in", name="Anna", password=PASSWORD).status_code == 200
         assert "$m=65536,t=3," in kept(client, "SELECT password FROM persons")[0]
 

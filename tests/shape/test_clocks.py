@@ -31,6 +31,7 @@ REASONS = {
     "browser/walkthrough.py": "pictures of a page at rest; it is no test",
     "mutants/trial.py": "limits the work of a mutant that does not end",
     "soak/part.py": "says how long it took; nothing depends on it",
+    "soak/notices.py": "notices that were made now",
     "soak/sockets.py": "people who think before they answer, for so many minutes; says how long answers took",
     "server/staleness.py": "spectators who come at any moment; waits for the last entry",
     "server/test_access.py": "games that were played so many days ago",

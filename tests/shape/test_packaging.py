@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import email
+import os
 import re
 import subprocess
 import sys
@@ -13,6 +15,7 @@ import pytest
 from packaging.requirements import Requirement
 
 import dev
+import hatch_build
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "beachhead"
@@ -66,6 +69,60 @@ def test_the_wheel_holds_every_file_of_the_package_and_nothing_else(wheel: Path)
 
 
 @pytest.mark.slow
+def test_the_wheel_has_the_board_and_every_licence(wheel: Path) -> None:
+    packed = zipfile.ZipFile(wheel).namelist()
+    assert "beachhead/webdist/index.html" in packed
+    kept = {path.name for path in (ROOT / "licenses").iterdir()} | {"LICENSE"}
+    assert kept == {Path(name).name for name in packed if ".dist-info/licenses/" in name}
+    assert {"CC-BY-4.0.txt", "LGPL-3.0.txt", "DATA.md"} <= kept
+
+
+@pytest.mark.slow
+def test_the_wheel_says_what_it_is(wheel: Path) -> None:
+    (name,) = [name for name in zipfile.ZipFile(wheel).namelist() if name.endswith("/METADATA")]
+    told = email.message_from_bytes(zipfile.ZipFile(wheel).read(name))
+    assert [one for one in told.get_all("Classifier", []) if one.startswith("Development Status")]
+    text = str(told.get_payload())
+    assert "pip install beachhead" in text.split("```")[1]
+    assert re.findall(r"\]\((?!https?://)", text) == []
+
+
+def test_links_of_the_readme_lead_to_the_repository_once_it_has_an_address() -> None:
+    text = "[a bot](docs/bots.md), [RELEASING.md](RELEASING.md#what-is-public), ![a picture](board.png)"
+    assert hatch_build.absolute(text, "https://forge.example/b") == (
+        "[a bot](https://forge.example/b/docs/bots.md), "
+        "[RELEASING.md](https://forge.example/b/RELEASING.md#what-is-public), ![a picture](board.png)"
+    )
+    plain = hatch_build.absolute(text, "")
+    assert plain == "a bot (`docs/bots.md`), `RELEASING.md`, ![a picture](board.png)"
+
+
+def test_a_build_without_the_board_stops_with_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "web").mkdir()
+    (tmp_path / "web" / "package.json").write_text("{}")
+    monkeypatch.setenv("PATH", str(tmp_path))  # no npm
+    with pytest.raises(SystemExit, match="board of the browser is not built"):
+        hatch_build.build_board(tmp_path)
+
+
+@pytest.mark.long
+def test_a_build_in_a_new_clone_builds_the_board(tmp_path: Path) -> None:
+    """As anybody with Node.js would: `python -m build` and nothing before it."""
+    clone = tmp_path / "clone"
+    run("git", "-c", "safe.directory=*", "clone", "-q", ROOT, clone)
+    npm = dev.find_npm()
+    assert npm
+    surroundings = {**os.environ, "PATH": f"{npm.parent}{os.pathsep}{os.environ['PATH']}"}
+    command = [sys.executable, "-m", "build", "-q", "--no-isolation", "--outdir", str(tmp_path / "dist")]
+    done = subprocess.run(command, cwd=clone, env=surroundings, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    (built,) = (tmp_path / "dist").glob("*.whl")
+    assert "beachhead/webdist/index.html" in zipfile.ZipFile(built).namelist()
+
+
+@pytest.mark.slow
 def test_the_engine_runs_without_any_other_package(bare_python: Path, tmp_path: Path) -> None:
     modules = run(bare_python, "-I", "-c", IMPORT_THE_ENGINE, cwd=tmp_path).split()
     assert {"beachhead.hexes.grid", "beachhead.core.state"} <= set(modules)
@@ -104,7 +161,7 @@ def test_a_lock_pins_everything_by_hash_and_names_no_place(lock: Path) -> None:
     assert not re.search(r"https?:|file:|--(extra-)?index-url|--find-links|--trusted-host", lock.read_text())
 
 
-@pytest.mark.parametrize(("lock", "groups"), [("run", ["build"]), ("dev", ["build", "test", "lint"])])
+@pytest.mark.parametrize(("lock", "groups"), [("run", ["build"]), ("dev", ["build", "test", "docs", "lint"])])
 def test_a_lock_keeps_step_with_pyproject(lock: str, groups: list[str]) -> None:
     locked = pins(ROOT / "requirements" / f"{lock}.txt")
     behind = [str(need) for need in declared(*groups) if locked.get(need.name, "") not in need.specifier]

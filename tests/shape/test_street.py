@@ -50,9 +50,22 @@ STREET: dict[str, set[str]] = {
     "env.planes": {"env", *ABOVE},
     "env.planes.fm": {"env", "env.planes", "fm", *ABOVE},
     "env.planes.m44": {"env", "env.planes", "m44", *ABOVE},
+    "dataset": {"sim", "env", "env.planes", "bots", "tasks", *ABOVE},
     "server": {"analysis", "bots", "draw", "exercises", "lessons", "manual", "sim", "web", *ABOVE},
     "web": set(),
-    "cli": {"analysis", "bots", "draw", "exercises", "lessons", "manual", "sim", "server", *ABOVE},
+    "cli": {
+        "analysis",
+        "bots",
+        "draw",
+        "exercises",
+        "lessons",
+        "manual",
+        "sim",
+        "server",
+        "dataset",
+        "tasks",
+        *ABOVE,
+    },
     "__main__": {"cli"},
 }
 

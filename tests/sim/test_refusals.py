@@ -14,10 +14,11 @@ import pytest
 from beachhead import cli
 from beachhead.core.dice import Dice
 from beachhead.core.errors import Refusal
-from beachhead.sim.cluster import play_there
+from beachhead.sim.cluster import do_there
 from beachhead.sim.folder import open_run
 from beachhead.sim.plan import make_plan
 from beachhead.sim.run import Crew, simulate
+from beachhead.sim.work import Games
 from tests.parts.waiting import PATIENCE
 from tests.sim.foreign import Hanging
 from tests.sim.runs import assert_same, raid, results, undisturbed
@@ -213,7 +214,7 @@ def test_without_the_packages_for_a_cluster(tmp_path: Path) -> None:
 )
 def test_on_a_cluster_a_bad_bot_is_a_sentence_too(bot: str, sentence: str) -> None:
     before = set(threading.enumerate())
-    assert play_there(raid(bot).json(), 1, 0.3) == sentence
+    assert do_there(Games(raid(bot)), 1, 0.3) == sentence
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Dice, "pick", nobody_draws)  # a game that was given up is not played on
         Hanging.woken.set()

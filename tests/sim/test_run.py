@@ -17,6 +17,7 @@ from beachhead.sim.game import Played, play_game
 from beachhead.sim.plan import make_plan
 from beachhead.sim.pool import Pool
 from beachhead.sim.run import WAITING, Crew, Keeper, simulate
+from beachhead.sim.work import Games
 from tests.sim.runs import GAMES, assert_same, files, raid, results, undisturbed
 
 
@@ -71,7 +72,7 @@ def test_going_on_plays_only_what_is_missing(tmp_path: Path) -> None:
 
 
 def test_a_worker_plays_on_while_its_game_is_kept() -> None:
-    pool = Pool(raid(), jobs=1, patience=60)
+    pool = Pool(Games(raid()), jobs=1, patience=60)
     with closing(pool.games(iter([1, 2]))) as playing:
         assert next(playing).record["number"] == 1
         assert [worker.number for worker in pool._workers] == [2]

@@ -103,6 +103,7 @@ export const words = {
   watchHelp: "Watch a game: paste its link or its name.",
   importHelp: "Import a game file (.bhg). It is checked line by line before it is opened.",
   importButton: "Choose a file",
+  importing: "Checking the file…",
   importFailed: "That file was not accepted.",
   maturity: {
     draft: "Draft: still being built",
@@ -379,7 +380,7 @@ export const words = {
     dice: "Dice",
   },
   sum: {
-    title: "What they did",
+    title: (who: string) => (who ? `What ${seatName(who)} did` : "What they did"),
     away: "While you were away",
     mine: "You lost",
     theirs: "They lost",
@@ -392,8 +393,12 @@ export const words = {
     lost: (lost: number, left: number) => (left < 0 ? `${lost}` : `${lost}, ${left} left`),
     none: "nothing",
     luck: "Dice against expectation",
-    brought: (brought: number, what: string, expected: number) =>
-      `${brought} ${what}, ${expected.toFixed(1)} expected`,
+    /** What is counted may say after a comma how: steps, a retreat as half of one. */
+    brought: (brought: number, what: string, expected: number) => {
+      const [things, ...how] = what.split(", ");
+      const said = `${brought} ${things}, ${expected.toFixed(1)} expected`.replaceAll("-", "−");
+      return how.length ? `${said} (${how.join(", ")})` : said;
+    },
     silence: "Do not show",
     mineNow: "My turn",
     first: "Your turn. First, what happened",
@@ -482,7 +487,10 @@ export const words = {
     search: "Search the rules",
     found: (count: number, wanted: string) =>
       count ? `${count} ${count === 1 ? "section" : "sections"} on “${wanted}”` : `Nothing on “${wanted}”.`,
-    missing: (rule: string) => `There is no rule ${rule} here. Perhaps it is one of these:`,
+    missing: (rule: string, near: number) =>
+      near
+        ? `There is no rule ${rule} here. Perhaps it is one of these:`
+        : `There is no rule ${rule} here. Type a word or a number above to find what was meant.`,
     glossary: "Glossary and index",
     also: (words: string[]) => `also ${words.join(", ")}`,
     seen: "In",

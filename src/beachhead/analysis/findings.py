@@ -150,4 +150,5 @@ class Analysis:
     moments: tuple[Moment, ...]
 
     def json(self) -> dict[str, Any]:
+        """The same as data, for a program."""
         return asdict(self)

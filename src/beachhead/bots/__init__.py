@@ -34,6 +34,7 @@ LESSON = "lesson"
 STRAY = "stray"
 """For fitting a value: see `bots.value.stray`."""
 Make = Callable[[str, int], Bot]
+"""Makes a bot from its parameters, as text, and a seed."""
 
 
 class BotFault(Refusal):
@@ -51,6 +52,7 @@ class RandomBot:
         self._rng = Random(f"{parameters}/{seed}")
 
     def choose(self, view: View, decision: Decision) -> int:
+        """The index of any option."""
         return self._rng.randrange(len(decision.options))
 
 

@@ -26,6 +26,7 @@ class ByGame:
         self._bots: dict[str, Bot] = {}
 
     def choose(self, view: View, decision: Decision) -> int:
+        """The index of an option, chosen by the bot of the game that is played."""
         self.why, self.stopped = "", False
         if len(decision.options) == 1:
             return 0

@@ -9,6 +9,7 @@ from importlib import import_module
 import click
 
 from beachhead import __version__
+from beachhead.cli.extras import needed
 from beachhead.core.errors import Refusal
 
 COMMANDS = (
@@ -27,6 +28,7 @@ COMMANDS = (
     "exercises",
     "sim",
     "ladder",
+    "dataset",
     "balance",
     "value",
     "bench",
@@ -47,13 +49,19 @@ class Commands(click.Group):
         return command
 
 
-@click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.command(
+    cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
+)
 @click.version_option(__version__, message="beachhead %(version)s")
-def cli() -> None:
+@click.pass_context
+def cli(ctx: click.Context) -> None:
     """Play the Normandy landings by the rules.
 
-    Start with `beachhead play`; `beachhead scenarios` lists what there is.
+    `beachhead` alone offers to open the board. `beachhead play` plays here in the terminal; `beachhead
+    scenarios` lists what there is.
     """
+    if ctx.invoked_subcommand is None:
+        import_module("beachhead.cli.opening").offer(ctx)
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -79,11 +87,18 @@ def run(arguments: list[str]) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
-    except Exception as fault:  # the last line of defence: a sentence instead of a traceback
-        if os.environ.get("BEACHHEAD_DEBUG"):
-            raise
-        return say(f"Something broke inside Beachhead: {fault!r}. BEACHHEAD_DEBUG=1 shows where.", 1)
+    except ModuleNotFoundError as missing:
+        return say(needed(missing), 2) if needed(missing) else broken(missing)
+    except Exception as fault:  # noqa: BLE001  # the last line of defence: a sentence, no traceback
+        return broken(fault)
     return code if isinstance(code, int) else 0
+
+
+def broken(fault: Exception) -> int:
+    """A fault of ours, told in a sentence; raised for whoever looks for it."""
+    if os.environ.get("BEACHHEAD_DEBUG"):
+        raise fault
+    return say(f"Something broke inside Beachhead: {fault!r}. BEACHHEAD_DEBUG=1 shows where.", 1)
 
 
 def say(sentence: str, code: int) -> int:

@@ -10,14 +10,17 @@ import click
 from rich.console import Console
 from rich.table import Table
 
+from beachhead import bots
 from beachhead.cli.options import options_of
 from beachhead.cli.sim import progress
+from beachhead.core.errors import Malformed
 from beachhead.games import find_scenario
 from beachhead.sim.ladder import climb, ladder_json, pairings, standings
 from beachhead.sim.ratings import Ladder
 from beachhead.sim.run import PATIENCE, Crew
 
 WHERE = Path("ladder")
+FILE_BOT = "beachhead.env.policies:FileBot"
 
 
 @click.group()
@@ -28,6 +31,13 @@ def ladder() -> None:
 @ladder.command("run")
 @click.argument("scenario")
 @click.option("--bots", "who", default="random,greedy,captain", show_default=True, help="All of them.")
+@click.option(
+    "--policy",
+    "policies",
+    multiple=True,
+    metavar="NAME=FILE",
+    help="A policy that `beachhead.env.policies.save_policy` has written, as a bot of this name.",
+)
 @click.option("--games", default=60, show_default=True, type=click.IntRange(2), help="For each pair.")
 @click.option("--seed", default="1", show_default=True, help="Another seed adds other games.")
 @click.option(
@@ -41,6 +51,7 @@ def ladder() -> None:
 def run(
     scenario: str,
     who: str,
+    policies: tuple[str, ...],
     games: int,
     seed: str,
     jobs: int | None,
@@ -54,11 +65,25 @@ def run(
     """
     picked = find_scenario(scenario)[1]
     options = options_of(picked, chosen)
-    plans = list(pairings(picked.id, [word.strip() for word in who.split(",")], options, seed))
+    names = [*(word.strip() for word in who.split(",") if word.strip()), *map(submitted, policies)]
+    plans = list(pairings(picked.id, names, options, seed))
     crew = Crew(jobs or os.cpu_count() or 1, patience=patience)
     with progress(games) as told:
         ladders = climb(folder, plans, games, crew, told)
     say({name: ladders[name] for name in ladders if name.split()[0] == picked.id})
+
+
+def submitted(word: str) -> str:
+    """The name of the bot that plays by a policy, made known to this program and to those it starts."""
+    name, _, file = word.partition("=")
+    if not name.isidentifier() or not file or name in bots.kinds() or set(file) & {",", "="}:
+        raise Malformed(
+            "A policy is given as NAME=FILE, with a name that no bot has and a path without commas, such as "
+            f"mine=mine.npz; not {word!r}."
+        )
+    known = os.environ.get("BEACHHEAD_BOTS", "")
+    os.environ["BEACHHEAD_BOTS"] = f"{known} {name}={FILE_BOT}".strip()
+    return f"{name}:{file}"
 
 
 @ladder.command()

@@ -44,6 +44,8 @@ def check_all(which: str | None) -> None:
             click.echo(f"{lesson.name}: {refusal.message}")
         else:
             tasks = sum(bool(step.task) for step in lesson.steps)
-            click.echo(f"{lesson.name}: good, {len(lesson.steps)} steps, {tasks} tasks")
+            click.echo(
+                f"{lesson.name}: good, {len(lesson.steps)} steps, {tasks} {'task' if tasks == 1 else 'tasks'}"
+            )
     if wrong:
         raise Refusal(f"{len(wrong)} of the lessons do not play as they say.")

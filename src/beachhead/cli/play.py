@@ -4,25 +4,39 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from textwrap import wrap
 
 import click
+from rich.columns import Columns
 from rich.console import Console
 from rich.markup import escape
+from rich.text import Text
 
 from beachhead import bots, games
 from beachhead.bots import Bot
 from beachhead.cli.options import options_of
 from beachhead.cli.replay import closing
+from beachhead.cli.terminal_map import TerminalMap, now_of
+from beachhead.cli.why import why
+from beachhead.core.action import Action
 from beachhead.core.decision import Decision
 from beachhead.core.errors import Refusal, unknown
 from beachhead.core.match import Match
 from beachhead.core.seat import SPECTATOR, Seat
+from beachhead.core.view import View
 
 MANY = 24
+LINES = 6  # of the story that stay on the screen
+ROWS = 5  # of options
+AROUND = 5  # lines of the screen for the title, the question, the prompt and its answer
+LEAST = 8  # lines of map
+SMALL = 30  # lines of a small terminal
+WHOLE = 10_000  # lines: not cut
 HELP = """A number or its words answer the question. Besides:
-  all            list every option            board     show the board again
-  why WORDS      why that cannot be done      undo      take back your last decision
-  log            the story so far             save FILE save the game
+  all            list every option            map       the whole map
+  units          who stands where             why WORDS why that can be done or not; an option's number,
+  log            the story so far                       an action, units, hexes, in any order
+  undo           take back your last decision save FILE save the game
   quit           leave (and save the game if you like)"""
 
 
@@ -95,6 +109,9 @@ class Sitting:
         self.console = Console(highlight=False)
         self.told = 0
         self.shown_to = ""
+        self.stays = (
+            self.console.is_terminal
+        )  # the screen is drawn anew for each question, and does not scroll
 
     def play(self) -> None:
         self.console.print(f"[bold]{self.match.scenario.title}[/]. Type ? for help.")
@@ -130,11 +147,7 @@ class Sitting:
     def sit(self, decision: Decision) -> bool:
         """Ask until the decision is taken; False when the player leaves."""
         self.hand_over(decision.seat)
-        self.tell(decision.seat)
-        self.console.print(
-            f"[bold cyan]{decision.seat}[/]: {escape(self.match.prompt(decision))} [dim]{decision.rule}[/]"
-        )
-        self.options(decision, MANY)
+        self.ask(decision)
         while True:
             words = click.prompt("", prompt_suffix="> ", default="", show_default=False).strip()
             if words in ("quit", "q"):
@@ -143,13 +156,56 @@ class Sitting:
             if self.command(decision, words):
                 return True
 
+    def ask(self, decision: Decision) -> None:
+        """The question, below the map and what has happened."""
+        if self.stays:
+            self.redraw(decision)
+        else:
+            self.tell(decision.seat)
+        self.console.print(
+            f"[bold cyan]{decision.seat}[/]: {escape(self.match.prompt(decision))} [dim]{decision.rule}[/]"
+        )
+        self.options(decision, self.most_options(decision))
+
+    def redraw(self, decision: Decision) -> None:
+        """A fresh screen: where the game stands, the map, and the end of the story."""
+        view = self.match.view(decision.seat)
+        board = now_of(view)
+        self.places = board.whereabouts()
+        most = LINES if self.console.height > SMALL else LINES // 2
+        told = self.match.text(decision.seat)[-most:]
+        lines = [wrapped for line in told for wrapped in wrap(line, self.console.width - 4)][-most:]
+        below = len(lines) + self.option_lines(decision) + AROUND
+        self.console.clear()
+        self.console.print(f"[bold]{escape(self.standing(view))}[/]  [dim]? for help[/]", overflow="ellipsis")
+        size = self.console.width, max(LEAST, self.console.height - below)
+        self.console.print(board.text(*size), overflow="crop", no_wrap=True)
+        for line in lines:
+            self.console.print(f"  [dim]{escape(line)}[/]")
+        self.told = len(self.match.story)
+
+    def standing(self, view: View) -> str:
+        """Which turn and phase it is."""
+        clock, title = self.match.game.clock(view), self.match.scenario.title
+        if clock is None:
+            return title
+        turn = f"turn {clock.turn} of {clock.last}" if clock.last else f"turn {clock.turn}"
+        names = {phase.id: phase.title for phase in clock.phases}
+        parts = [
+            title,
+            turn,
+            names.get(clock.phase, clock.phase),
+            *(f"{row.what} {row.amount}" for row in clock.rows if row.what != "Turn"),
+        ]
+        return ", ".join(part for part in parts if part.strip())
+
     def hand_over(self, seat: str) -> None:
         """Clear the screen before another person plays, so that no secret is seen."""
         if len(self.mine) > 1 and self.shown_to not in ("", seat):
             click.echo(f"\n--- {seat}, take the keyboard and press a key ---")
             click.pause("")
             self.console.clear()
-        if seat != self.shown_to:
+        if seat != self.shown_to and not self.stays:
             self.board(seat)
         self.shown_to = seat
 
@@ -162,13 +218,12 @@ class Sitting:
                     self.console.print(HELP)
                 case "all":
                     self.options(decision, len(decision.options))
-                case "board":
-                    self.board(decision.seat)
+                case "map" | "board" | "units":
+                    self.show(verb, decision.seat)
                 case "log":
                     self.console.print("\n".join(self.match.text(decision.seat)), markup=False)
                 case "why":
-                    answer = self.match.explain(decision.seat, rest)
-                    self.console.print(f"{answer.text} [dim]{answer.rule}[/]")
+                    self.console.print(why(self.match, decision, rest), markup=False)
                 case "save":
                     self.match.save(rest or "game.bhg")
                     self.console.print(f"Saved to {rest or 'game.bhg'}.")
@@ -184,15 +239,51 @@ class Sitting:
         return False
 
     def options(self, decision: Decision, most: int) -> None:
-        for number, option in enumerate(decision.options[:most], 1):
-            self.console.print(f"  {number:3} {self.match.notation(option)}", markup=False)
+        shown = [f"{n:3} {self.said(option)}" for n, option in enumerate(decision.options[:most], 1)]
+        self.console.print(
+            Columns(map(Text, shown), padding=(0, 3)) if self.stays else Text("\n".join(shown))
+        )
         if len(decision.options) > most:
             self.console.print(f"  ... {len(decision.options) - most} more; `all` lists them", markup=False)
 
-    def board(self, seat: str) -> None:
+    def most_options(self, decision: Decision) -> int:
+        """How many options are listed unasked."""
+        if not self.stays:
+            return MANY
+        widest = max(len(self.said(option)) for option in decision.options)
+        return max(1, self.console.width // (widest + 7)) * ROWS
+
+    def said(self, option: Action) -> str:
+        """An option as it can be typed, and where the unit that it names stands."""
+        slots = [slot for slot in option.FIELDS if slot.kind == "UnitId" and not slot.many]
+        names = self.match.state.setup.names
+        units = [names.word(slot, getattr(option, slot.name)) for slot in slots]
+        places = [self.places[unit] for unit in units if unit in self.places]
+        return f"{self.match.notation(option)}{f' ({places[0]})' if places else ''}"
+
+    def option_lines(self, decision: Decision) -> int:
+        """The lines they take."""
+        most = self.most_options(decision)
+        return min(-(-len(decision.options) * ROWS // most), ROWS) + 1
+
+    def show(self, what: str, seat: str) -> None:
+        """The whole map, or who stands where in words."""
         drawn = self.match.game.board(self.match.view(seat))
+        if what == "units" and drawn:
+            self.console.print(drawn.rpartition("\n\n")[2], markup=False)
+        else:
+            self.board(seat)
+
+    def board(self, seat: str) -> None:
+        """The whole map, in colours where there are any."""
+        view = self.match.view(seat)
+        drawn = "" if self.stays else self.match.game.board(view)
         if drawn:
             self.console.print(drawn, markup=False)
+        else:
+            self.console.print(
+                TerminalMap(view).text(self.console.width, WHOLE), overflow="crop", no_wrap=True
+            )
 
     def tell(self, seat: str | None) -> None:
         for line in self.match.text(seat, since=self.told):

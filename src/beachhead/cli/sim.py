@@ -129,13 +129,17 @@ def progress(games: int) -> Iterator[Callable[[str, int], None]]:
         yield lambda what, kept: bar.update(task, description=what, completed=kept)
 
 
+def counted(games: int) -> str:
+    return "1 game" if games == 1 else f"{games} games"
+
+
 def say(finished: Finished, folder: Path) -> None:
     """The results, in a few lines."""
     console, totals = Console(highlight=False), finished.totals
     console.print(summary(totals))
     turns = sum(turn * n for turn, n in totals.turns.items()) / max(1, totals.games)
     console.print(
-        f"{totals.games} games of {turns:.1f} turns, {totals.decisions.mean:.0f} decisions "
+        f"{counted(totals.games)} of {turns:.1f} turns, {totals.decisions.mean:.0f} decisions "
         f"and {totals.seconds.mean:.2f} seconds on average, in {folder}",
         soft_wrap=True,
     )

@@ -137,15 +137,18 @@ class Block:
 
     @property
     def name(self) -> str:
+        """The key it stands under; empty at the top of the file."""
         return str(self.path[-1]) if self.path else ""
 
     @property
     def file(self) -> str:
+        """The name of the file."""
         return self.source.name
 
     # refusals
 
     def wrong(self, reason: str, key: str = "", token: str = "", allowed: Iterable[str] = ()) -> DataError:
+        """A refusal that names file, line and reason, to be raised."""
         path = (*self.path, key) if key else self.path
         return self.source.wrong(path, token, reason, allowed)
 
@@ -173,6 +176,7 @@ class Block:
     # single values
 
     def value(self, key: str, default: object = None) -> Any:
+        """The value of a field, whatever it is; refused if it is missing and has no default."""
         self._asked.add(key)
         if key in self.tree:
             return self.tree[key]
@@ -181,6 +185,7 @@ class Block:
         return default
 
     def text(self, key: str, default: str | None = None) -> str:
+        """A text."""
         return self._text(key, self.value(key, default))
 
     def filled(self, key: str) -> str:
@@ -200,6 +205,7 @@ class Block:
         return self.place_of(self.text(key, default), names, key)
 
     def number(self, key: str, least: int = 0, most: int | None = None, *, default: int | None = None) -> int:
+        """A whole number from `least` to `most`."""
         return self._number(key, self.value(key, default), least, most)
 
     def number_or(self, key: str, words: Mapping[str, int], default: int | None = None) -> int:
@@ -214,6 +220,7 @@ class Block:
         return self._number(key, value, 0, None)
 
     def flag(self, key: str, default: bool | None = None) -> bool:
+        """True or false."""
         value = self.value(key, default)
         if not isinstance(value, bool):
             raise self.wrong(f"{value!r} is neither true nor false", key)
@@ -222,12 +229,14 @@ class Block:
     # lists
 
     def listing(self, key: str, default: Sequence[object] | None = None) -> Sequence[Any]:
+        """A list."""
         value = self.value(key, default)
         if not isinstance(value, list | tuple):
             raise self.wrong(f"{value!r} is not a list in square brackets", key)
         return value
 
     def texts(self, key: str, default: Sequence[str] | None = None) -> tuple[str, ...]:
+        """A list of texts."""
         return tuple(self._text(key, value) for value in self.listing(key, default))
 
     def some_of(self, key: str, names: Sequence[str], default: Sequence[str] | None = ()) -> frozenset[int]:

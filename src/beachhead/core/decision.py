@@ -34,6 +34,7 @@ class Prospect:
     price: Price = Price("")
 
     def json(self) -> dict[str, object]:
+        """The same as data, for a program."""
         return {
             "final": self.final,
             "battle": self.battle,

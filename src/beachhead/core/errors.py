@@ -23,6 +23,7 @@ class Refusal(Exception):
         self.rule = rule
 
     def json(self) -> dict[str, object]:
+        """The same as data, for a program."""
         return {
             "refused": self.kind,
             "message": self.message,

@@ -60,6 +60,7 @@ class Explanation:
         object.__setattr__(self, "sums", tuple((str(cause), str(amount)) for cause, amount in self.sums))
 
     def json(self) -> dict[str, object]:
+        """The same as data, for a program; chances stand apart from the other sums, in percent."""
         return {
             "ok": self.ok,
             "text": self.text,

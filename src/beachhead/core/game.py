@@ -99,6 +99,7 @@ class Scenario:
 
     @property
     def id(self) -> str:
+        """Game and name: `fm:utah`."""
         return f"{self.game}:{self.name}"
 
     def settle_options(self, given: Mapping[str, object]) -> dict[str, object]:
@@ -123,6 +124,7 @@ class Scenario:
         return given
 
     def json(self) -> dict[str, object]:
+        """The same as data, for a program, options with their values included."""
         options = [
             {"name": o.name, "values": list(o.values), "default": o.values[0], "rule": o.rule, "says": o.says}
             for o in self.options
@@ -154,6 +156,7 @@ class Source:
 
 
 TODAY = Source()
+"""The rules and facts of this program, as they are now."""
 MOST_OWNED = 12
 """So many set-ups with owners' values a game keeps."""
 Made = TypeVar("Made", bound=Setup)
@@ -487,6 +490,7 @@ class Game(ABC, Generic[S, T]):
         return following
 
     def scenario(self, name: str) -> Scenario:
+        """The scenario with this name, without the game's own; refused with a list of those there are."""
         if name not in self.scenarios:
             raise unknown("scenario", f"{self.name}:{name}", [s.id for s in self.scenarios.values()])
         return self.scenarios[name]

@@ -115,18 +115,22 @@ class Match:
 
     @property
     def scenario(self) -> Scenario:
+        """What is played."""
         return self.game.scenario(self.state.setup.scenario)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
+        """Who plays, in the order of the scenario."""
         return self.state.setup.seats
 
     @property
     def over(self) -> bool:
+        """Whether the game is over."""
         return self.state.result is not None
 
     @property
     def result(self) -> Result | None:
+        """Who won and why; None while the game goes on."""
         return self.state.result
 
     @property
@@ -314,6 +318,7 @@ class Match:
 
     @property
     def header(self) -> Header:
+        """The first line of its file."""
         return header_of(self.state.setup, self.dice, self.position, self.branch)
 
     @property

@@ -56,7 +56,7 @@ class Measure(Generic[S]):
     unit_kind: ClassVar[str] = "UnitId"
     """The kind of id by which `Names` knows a unit."""
     luck_in: ClassVar[str] = ""
-    """What `worth` is counted in, in words."""
+    """What `worth` is counted in, in words; after a comma how."""
     objective_worth: ClassVar[float] = 1.0
     """What an objective is worth beside a lost step or figure, where decisive moments are looked for."""
     tells: ClassVar[frozenset[str]] = frozenset()

@@ -77,6 +77,7 @@ class Names:
         return " ".join(words)
 
     def word(self, slot: Slot, value: Any) -> str:
+        """The value of an action's field, as notation has it."""
         if value is None or value == ():
             return NOTHING
         if slot.many:

@@ -44,16 +44,8 @@ def rebuild(
     """Play the entries of a file again, to the match as it was; with `fair` only if the dice gave every
     roll. Unless `begin` is off, what is to be rolled next is rolled."""
     header = written.header
-    if header.copy_for:
-        raise BadFile(
-            f"{name} is the copy of {header.copy_for}: it can be verified, "
-            "but only the full file can be played on."
-        )
-    if not header.secret:
-        raise BadFile(f"{name} does not hold the secret of its dice, so it cannot be played on.")
+    game, setup, dice, position = begun(header, name, find, folder, owned)
     keys = bool(written.entries) and all("key" in row for row in written.entries)
-    (game, setup), dice = _begun(header, name, find, folder, owned), dice_of(header, name)
-    position = _position(header, name, game, setup, dice)
     match = Match(game, setup, dice, keys=keys, begin=False, position=position, branch=header.branch)
     for row in written.entries:
         _repeat(match, row, name, fair)
@@ -76,7 +68,28 @@ def data_of(header: Header, owned: FindData) -> DataSet | None:
     return data
 
 
-def _begun(
+def begun(
+    header: Header,
+    name: str,
+    find: FindGame,
+    folder: Path | None = None,
+    owned: FindData = no_data,
+) -> tuple[Game, Setup, Dice, State | None]:
+    """What the game of a full file was begun with, and its position if it was not the opening; the copy of a
+    seat is refused."""
+    if header.copy_for:
+        raise BadFile(
+            f"{name} is the copy of {header.copy_for}: it can be verified, "
+            "but only the full file can be played on."
+        )
+    if not header.secret:
+        raise BadFile(f"{name} does not hold the secret of its dice, so it cannot be played on.")
+    game, setup = _set_up(header, name, find, folder, owned)
+    dice = dice_of(header, name)
+    return game, setup, dice, _position(header, name, game, setup, dice)
+
+
+def _set_up(
     header: Header, name: str, find: FindGame, folder: Path | None, owned: FindData
 ) -> tuple[Game, Setup]:
     """The game of a header and what it was begun with."""

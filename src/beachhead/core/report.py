@@ -173,6 +173,7 @@ class Report:
     dice: Thrown
 
     def json(self) -> dict[str, Any]:
+        """The same as data, for a program."""
         return asdict(self)
 
 
@@ -451,7 +452,10 @@ def fortune(side: str, luck: Luck, what: str) -> Fortune:
     """The luck of a side in figures and words."""
     percent = round(100 * luck.luckier)
     brought = f"{luck.brought:.1f}".removesuffix(".0")
-    says = f"{brought} {what}, {luck.expected:.1f} expected: {luck.word}; {percent} % of games are luckier"
+    things, _, how = what.partition(", ")
+    figures = f"{brought} {things}, {luck.expected:.1f} expected".replace("-", "\N{MINUS SIGN}")
+    counted = f" ({how})" if how else ""
+    says = f"{figures}{counted}: {luck.word}; {percent} % of games are luckier"
     return Fortune(
         side,
         luck.rolls,

@@ -53,9 +53,11 @@ class Result:
     scores: tuple[tuple[Seat, int], ...]
 
     def score(self, seat: Seat) -> int:
+        """The score of a seat."""
         return dict(self.scores)[seat]
 
     def json(self) -> dict[str, object]:
+        """The same as data, for a program."""
         return {
             "winner": self.winner,
             "grade": self.grade,
@@ -134,6 +136,7 @@ class State:
 
     @property
     def over(self) -> bool:
+        """Whether the game is over."""
         return self.result is not None
 
     @property

@@ -19,7 +19,7 @@ from beachhead.draw.kit.document import Document
 from beachhead.draw.kit.layout import Layout, Spot, Window
 from beachhead.draw.options import DrawOptions
 from beachhead.games import companion
-from beachhead.hexes import Grid, HexId
+from beachhead.hexes import Grid, Hexes, HexId
 
 
 class Board(Protocol):
@@ -46,6 +46,17 @@ class Piece:
     look: str
     title: str
     side: str
+
+
+@dataclass(frozen=True)
+class Ways:
+    """Where roads, rivers and towns are, for a map of characters. A hexside is a hex and a direction: roads
+    cross it, rivers run along it; `water` are hexes that a river fills."""
+
+    roads: frozenset[tuple[HexId, int]] = frozenset()
+    rivers: frozenset[tuple[HexId, int]] = frozenset()
+    water: Hexes = 0
+    towns: Hexes = 0
 
 
 @dataclass(frozen=True)
@@ -120,6 +131,10 @@ class Drawing(ABC, Generic[BoardT]):
     def kinds(self, board: BoardT) -> Mapping[str, Collection[Spot]]:
         """The kinds of ground, each with its spots; what is not among them is clear."""
         return {}
+
+    def ways(self, board: BoardT) -> Ways:
+        """Roads, rivers and towns; none for a board of open ground."""
+        return Ways()
 
     def sketch(self, board: BoardT) -> str:
         """The ground in a few strokes, for a small picture: land, water and ways."""

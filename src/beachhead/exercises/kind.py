@@ -104,6 +104,7 @@ class ExerciseBook:
     sources: tuple[Source, ...]
 
     def kind(self, name: str) -> Kind[Any]:
+        """The kind with this name; refused with a list of those there are."""
         for kind in self.kinds:
             if kind.name == name:
                 return kind

@@ -45,7 +45,7 @@ class FmMeasure(Measure[FmState]):
     lost = "steps lost"
     holding = "hexes of the goal that are held"
     aloud = tuple(SEATS_ALOUD.values())
-    luck_in = "steps, a retreat as half of one"
+    luck_in = "steps, a retreat as half of one, own losses taken off"
     objective_worth = 1.5  # a place that changes hands is one more here and one less there
     tells = frozenset(f"fm.{name}" for name in TELLING)
     opens = frozenset({"fm.bombardment_began", "fm.attack_began", "fm.assault_began"})

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from beachhead.core.panel import filled
+from beachhead.core.said import Said, capital
 from beachhead.core.status import Absent, Cause, Group, Place, Status, Tally
 from beachhead.core.view import View
 from beachhead.fm.events import Captured
@@ -50,11 +51,12 @@ def _tally(state: FmState) -> Tally:
 
 def _places(state: FmState) -> Iterator[Place]:
     goal, grid = state.facts.victory, state.facts.grid
-    won, names = places_won(state), state.facts.map.names
+    won, names, said = places_won(state), state.facts.map.names, state.setup.names
     for h in each(goal.hexes):
         side = ALLIED if state.taken >> h & 1 else GERMAN
         says = f"{SIDES[side]}, cut off" if side == ALLIED and not won >> h & 1 else SIDES[side]
-        yield Place(grid.name(h), town_name(names.get(h, grid.name(h))), SEATS[side], says)
+        name = town_name(names[h]) if h in names else capital(f"{Said.of(said.say('HexId', h)):where}")
+        yield Place(grid.name(h), name, SEATS[side], says)
 
 
 def _lost(state: FmState) -> Iterator[Group]:

@@ -22,7 +22,9 @@ Cell: TypeAlias = tuple[int, int]
 """Row and column, as the game counts them."""
 
 Parity: TypeAlias = Literal["even", "odd"]
+"""Which rows are pushed half a hex to the east."""
 Way: TypeAlias = Literal["north", "south"]
+"""In which direction the rows are numbered."""
 
 DIRECTIONS: Final = ("W", "NW", "NE", "E", "SE", "SW")
 """The six directions, numbered 0 to 5 clockwise from the west. A hexside is a hex and a direction."""
@@ -99,9 +101,11 @@ class Grid:
         return found
 
     def name(self, h: HexId) -> str:
+        """The one name under which a hex is written."""
         return self._names[h]
 
     def names(self, hexes: Hexes) -> list[str]:
+        """The names of the hexes of a set, in order."""
         return [self._names[h] for h in each(hexes)]
 
     def neighbours(self, hexes: Hexes) -> Hexes:

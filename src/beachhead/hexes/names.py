@@ -16,6 +16,7 @@ class FourDigits(Naming):
         super().__init__("two digits of row and two of column")
 
     def name(self, row: int, column: int) -> str:
+        """Row and column, two digits each."""
         if not (0 <= row <= 99 and 0 <= column <= 99):
             raise ValueError(f"row {row}, column {column}: four digits name rows and columns from 0 to 99")
         return f"{row:02}{column:02}"
@@ -36,12 +37,14 @@ class RowColumn(Naming):
         self.joined = joined
 
     def name(self, row: int, column: int) -> str:
+        """`r3c5`, with its board before it where several are joined."""
         if not self.joined:
             return f"r{row}c{column}"
         board = (column - 1) // self.columns
         return f"{self.boards[board]}:r{row}c{column - board * self.columns}"
 
     def aliases(self, row: int, column: int) -> tuple[str, ...]:
+        """The same hex as its own board calls it, and the column that two boards share."""
         if not self.joined:
             return tuple(f"{board}:r{row}c{column}" for board in self.boards)
         board, rest = divmod(column, self.columns)

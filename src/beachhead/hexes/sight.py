@@ -18,6 +18,7 @@ CLEAR: Final = -2
 """No hex at all: the free side of a corner."""
 
 EdgeRule: TypeAlias = Literal["both", "either", "sides"]
+"""When a line along an edge is cut: by both hexes beside it, by either, or by two on different sides."""
 
 
 class Crossing(NamedTuple):

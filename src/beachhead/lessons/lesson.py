@@ -113,6 +113,7 @@ class Lesson:
 
     @property
     def name(self) -> str:
+        """Game and id: `fm/zones-of-control`."""
         return f"{self.game}/{self.id}"
 
 

@@ -243,7 +243,8 @@ def _dice(state: M44State, seat: Seat) -> Dice | None:
     dice = state.dice[commander]
     flags = count(dice, FACES.index("flag"))
     notes = (Row("flag", "+1 move", "each orders one more unit on the move", "F"),) if flags else ()
-    says = "" if dice else f"{dice_to_roll(state, commander)} dice at the next roll, as things stand"
+    due = dice_to_roll(state, commander)
+    says = "" if dice else f"{due} {'die' if due == 1 else 'dice'} at the next roll, as things stand"
     return Dice(
         "Reinforcements",
         Rolled.NAME,

@@ -25,6 +25,7 @@ class Table:
     reconstructed: bool = False
 
     def html(self) -> str:
+        """The table as HTML; a wide one can be scrolled by keyboard."""
         head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in self.head)
         rows = "".join(self._row(*row) for row in self.rows)
         says = " ".join(filter(None, (self.note, "Reconstructed values." if self.reconstructed else "")))

@@ -27,6 +27,7 @@ class Place:
 
 
 Marks = dict[str, list[Place]]
+"""By rule id: where it is marked."""
 # lines worth parsing
 MARKED = r"@[\w.]*\brule\(|\brule="
 PROVES = re.compile(r"\bmark\.rule\(")

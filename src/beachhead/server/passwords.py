@@ -50,8 +50,12 @@ class Passwords:
         """Whether this is the password. Without one to compare it with the answer is no, after the same
         work."""
         password = unicodedata.normalize("NFKC", password)
-        fits = await self._in_thread(lambda: self._verify(hashed or self._nobodys, password))
-        return fits and hashed is not None
+
+        def compare() -> bool:
+            nobodys = self._nobodys  # made by the first who signs in, whoever that is
+            return self._verify(hashed or nobodys, password)
+
+        return await self._in_thread(compare) and hashed is not None
 
     def is_outdated(self, hashed: str) -> bool:
         """Whether it was hashed with less work than today."""

@@ -12,6 +12,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from threading import Lock
 
 from sqlalchemy import RowMapping
 
@@ -74,6 +75,7 @@ class Persons:
         self.rows, self.settings, self.clock = PersonStore(store), settings, clock
         self._known: OrderedDict[str, tuple[Person | None, float]] = OrderedDict()
         self._forgotten = 0
+        self._changing = Lock()
         self._guests = Buckets(settings.rate / 500, settings.burst / 4)
 
     # who is it?
@@ -121,18 +123,20 @@ class Persons:
         if row is not None and now - row["used"] > HOUR:
             self.rows.touch(hashed, row["id"], now, now + SESSION_SECONDS)
         person = None if row is None else Person(row["id"], row["name"], row["login"] is not None)
-        if forgotten == self._forgotten:
-            self._known[token] = person, now
-            while len(self._known) > MOST_KNOWN:
-                self._known.popitem(last=False)
+        with self._changing:
+            if forgotten == self._forgotten:
+                self._known[token] = person, now
+                while len(self._known) > MOST_KNOWN:
+                    self._known.popitem(last=False)
         return person
 
     def forget(self, person: str = "") -> None:
         """A person, or anybody, may have changed; what is being read now may be old."""
-        self._forgotten += 1
-        for token, (known, _) in list(self._known.items()):
-            if not person or known is None or known.id == person:
-                self._known.pop(token, None)
+        with self._changing:
+            self._forgotten += 1
+            for token, (known, _) in list(self._known.items()):
+                if not person or known is None or known.id == person:
+                    del self._known[token]
 
     # coming and going
 
@@ -171,8 +175,9 @@ class Persons:
         """Sign out: the token of the session opens nothing any more."""
         for token in filter(is_session, tokens):
             self.rows.end_session(hash_token(token, self.settings))
-            self._forgotten += 1
-            self._known.pop(token, None)
+            with self._changing:
+                self._forgotten += 1
+                self._known.pop(token, None)
 
     def merge(self, guest: Person, account: Person) -> list[str]:
         """What a guest has goes over into an account, and the guest is gone; returns the games."""

@@ -12,12 +12,11 @@ from concurrent.futures import CancelledError
 from importlib import import_module
 from itertools import islice
 from time import monotonic
-from typing import Any
+from typing import Any, Generic
 
 from beachhead.bots import BotFault
 from beachhead.core.errors import Refusal
-from beachhead.sim.game import Played, play_game
-from beachhead.sim.plan import Plan, plan_from
+from beachhead.sim.work import Done, Work
 
 CONNECT_SECONDS = 10
 AHEAD = 4  # games in flight per thread of the cluster, so that none is idle and no queue builds up
@@ -44,18 +43,18 @@ class ThreadClock:
         return monotonic() - self.since if self.since else 0.0
 
 
-def play_there(plan: dict[str, Any], number: int, patience: float) -> Played | str:
-    """What a Dask worker does: the game, or a sentence on the bot that failed.
+def do_there(work: Work[Done], number: int, patience: float) -> Done | str:
+    """What a Dask worker does: a piece of work, or a sentence on the bot that failed.
 
-    It is played in a thread of its own, so that a bot that hangs can be abandoned; if it answers after all,
+    It is done in a thread of its own, so that a bot that hangs can be abandoned; if it answers after all,
     its game ends there.
     """
     clock = ThreadClock()
-    done: list[Played | str] = []
+    done: list[Done | str] = []
 
     def play() -> None:
         try:
-            done.append(play_game(plan_from(plan), number, clock))
+            done.append(work.do(number, clock))
         except Refusal as refusal:
             done.append(refusal.message)
 
@@ -67,19 +66,19 @@ def play_there(plan: dict[str, Any], number: int, patience: float) -> Played | s
             clock.given_up = True
             return f"The bot {clock.who}, did not answer within {patience:g} seconds."
     if not done:
-        raise RuntimeError(f"game {number} broke; the log of the Dask worker says how")
+        raise RuntimeError(f"{work.called(number)} broke; the log of the Dask worker says how")
     return done[0]
 
 
-class Cluster:
+class Cluster(Generic[Done]):
     """A cluster by its address, or one of our own on this machine."""
 
-    def __init__(self, plan: Plan, address: str | None, jobs: int, patience: float) -> None:
-        self.plan, self.patience = plan, patience
+    def __init__(self, work: Work[Done], address: str | None, jobs: int, patience: float) -> None:
+        self.work, self.patience = work, patience
         self._client, self._own = connect(address, jobs)
 
-    def games(self, numbers: Iterator[int]) -> Generator[Played, None, None]:
-        """Every one of these games, in the order in which they end."""
+    def games(self, numbers: Iterator[int]) -> Generator[Done, None, None]:
+        """Every one of these pieces, in the order in which they are finished."""
         dask: Any = import_module("distributed")
         try:
             ahead = AHEAD * max(1, sum(self._client.nthreads().values()))
@@ -103,7 +102,7 @@ class Cluster:
 
     def _submit(self, number: int) -> Any:
         return self._client.submit(
-            play_there, self.plan.json(), number, self.patience, pure=False, retries=RETRIES
+            do_there, self.work.packed(number), number, self.patience, pure=False, retries=RETRIES
         )
 
 

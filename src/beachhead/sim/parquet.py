@@ -32,7 +32,7 @@ def write_tables(folder: Path, records: Iterable[Mapping[str, Any]]) -> bool:
     try:
         writers = {name: parquet.ParquetWriter(parts[name], schemas[name]) for name in NAMES}
         for batch in _batches(records):
-            for name, rows in zip(NAMES, (_games(batch), _turns(batch), _hexes(batch)), strict=True):
+            for name, rows in zip(NAMES, (_games(batch), turn_rows(batch), hex_rows(batch)), strict=True):
                 writers[name].write_table(arrow.Table.from_pylist(list(rows), schemas[name]))
         for name in NAMES:
             writers[name].close()
@@ -81,7 +81,8 @@ def _games(batch: list[Mapping[str, Any]]) -> Iterator[Row]:
         }
 
 
-def _turns(batch: list[Mapping[str, Any]]) -> Iterator[Row]:
+def turn_rows(batch: Iterable[Mapping[str, Any]]) -> Iterator[Row]:
+    """Rows for the turns of some games."""
     for record in batch:
         for row in record["series"]:
             for side, lost in row["lost"].items():
@@ -94,7 +95,8 @@ def _turns(batch: list[Mapping[str, Any]]) -> Iterator[Row]:
                 }
 
 
-def _hexes(batch: list[Mapping[str, Any]]) -> Iterator[Row]:
+def hex_rows(batch: Iterable[Mapping[str, Any]]) -> Iterator[Row]:
+    """Rows for the hexes of some games."""
     for record in batch:
         for side, stood in record["stood"].items():
             fell = record["fell"][side]

@@ -43,6 +43,7 @@ class Plan:
         return _source(self.scenario, self.folder, self.facts)
 
     def lineup(self, number: int) -> Lineup:
+        """Who plays which seat in a game."""
         return self.lineups[(number - 1) % len(self.lineups)]
 
     def seed_of(self, number: int) -> str:
@@ -54,10 +55,12 @@ class Plan:
         return sha256(f"beachhead sim {self.seed_of(number)}".encode()).digest()
 
     def bot_seed(self, number: int, seat: str) -> int:
+        """The seed of a bot in a game."""
         digest = sha256(f"{self.seed}/{number}/{seat}".encode()).digest()
         return int.from_bytes(digest[:6], "big")
 
     def json(self) -> dict[str, Any]:
+        """The plan as it stands in `run.json`."""
         return {
             **asdict(self),
             "lineups": list(self.lineups),

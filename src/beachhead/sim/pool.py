@@ -1,4 +1,4 @@
-"""Games on this machine: processes that each play one game at a time. Begin with `Pool.games`.
+"""Games on this machine: processes that each do one piece of work at a time. Begin with `Pool.games`.
 
 A process that dies (killed, out of memory, ended by a third-party bot) is replaced and its game is played
 again; a game that ends its process several times ends the run. A bot that thinks longer than the patience of
@@ -16,12 +16,11 @@ from itertools import islice
 from multiprocessing.connection import Connection, wait
 from multiprocessing.sharedctypes import RawArray, RawValue
 from time import monotonic
-from typing import Any
+from typing import Generic
 
 from beachhead.bots import BotFault
 from beachhead.core.errors import Refusal
-from beachhead.sim.game import Played, play_game
-from beachhead.sim.plan import Plan, plan_from
+from beachhead.sim.work import Done, Work
 
 DEATHS = 3  # how often one game may crash its process
 GLANCE = 0.5  # seconds between two looks at the clock
@@ -53,39 +52,38 @@ class SharedClock:
         return monotonic() - since if since else 0.0
 
 
-def work(plan: dict[str, Any], line: Connection, clock: SharedClock) -> None:
-    """What a worker does: play the games it is sent until the pipe is closed."""
+def serve(work: Work[Done], line: Connection, clock: SharedClock) -> None:
+    """What a worker does: the pieces it is sent until the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that keeps the results
-    chosen = plan_from(plan)
     try:
         while (number := line.recv()) is not None:
-            line.send(outcome(chosen, number, clock))
+            line.send(outcome(work, number, clock))
             clock.answered()
     except (EOFError, OSError):
         return  # the parent is gone
 
 
-def outcome(plan: Plan, number: int, clock: SharedClock) -> Played | Exception:
-    """A game, or what went wrong, as something that can be sent."""
+def outcome(work: Work[Done], number: int, clock: SharedClock) -> Done | Exception:
+    """What was made, or what went wrong, as something that can be sent."""
     try:
-        return play_game(plan, number, clock)
+        return work.do(number, clock)
     except BotFault as fault:
         return BotFault(fault.message)
     except Refusal as refusal:
         return Refusal(refusal.message)
     except Exception as fault:  # noqa: BLE001  # a fault of ours goes out as words, since it may not travel
-        return RuntimeError(f"game {number} with seed {plan.seed_of(number)}: {fault!r}")
+        return RuntimeError(f"{work.called(number)}: {fault!r}")
 
 
-class Worker:
+class Worker(Generic[Done]):
     """One process and the pipe to it."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, work: Work[Done]) -> None:
         context = mp.get_context("spawn")
         self.line, there = context.Pipe()
         self.clock = SharedClock()
-        self.number = 0  # the game it plays, 0 when it is idle
-        self.process = context.Process(target=work, args=(plan.json(), there, self.clock), daemon=True)
+        self.number = 0  # the piece it works on, 0 when it is idle
+        self.process = context.Process(target=serve, args=(work, there, self.clock), daemon=True)
         self.process.start()
         there.close()
 
@@ -93,13 +91,12 @@ class Worker:
         self.number = number
         self.line.send(number)
 
-    def take(self) -> Played:
-        """The game it has finished; EOFError if it has died."""
-        given = self.line.recv()
+    def take(self) -> Done:
+        """What it has made; EOFError if it has died."""
+        given: Done | Exception = self.line.recv()
         self.number = 0
         if isinstance(given, Exception):
             raise given
-        assert isinstance(given, Played)
         return given
 
     def end(self) -> None:
@@ -108,16 +105,16 @@ class Worker:
         self.line.close()
 
 
-class Pool:
+class Pool(Generic[Done]):
     """A fixed number of workers."""
 
-    def __init__(self, plan: Plan, jobs: int, patience: float) -> None:
-        self.plan, self.jobs, self.patience = plan, jobs, patience
-        self._workers: list[Worker] = []
+    def __init__(self, work: Work[Done], jobs: int, patience: float) -> None:
+        self.work, self.jobs, self.patience = work, jobs, patience
+        self._workers: list[Worker[Done]] = []
         self._deaths: Counter[int] = Counter()
 
-    def games(self, numbers: Iterator[int]) -> Generator[Played, None, None]:
-        """Every one of these games, in the order in which they end."""
+    def games(self, numbers: Iterator[int]) -> Generator[Done, None, None]:
+        """Every one of these pieces, in the order in which they are finished."""
         try:
             for number in islice(numbers, self.jobs):
                 self._start(number)
@@ -129,11 +126,11 @@ class Pool:
                 worker.end()
 
     def _start(self, number: int) -> None:
-        worker = Worker(self.plan)
+        worker = Worker(self.work)
         self._workers.append(worker)
         worker.give(number)
 
-    def _ready(self) -> list[Worker]:
+    def _ready(self) -> list[Worker[Done]]:
         """The workers that have something to say, or have died."""
         found = wait([worker.line for worker in self._workers if worker.number], GLANCE)
         for worker in self._workers:
@@ -144,19 +141,19 @@ class Pool:
                 )
         return [worker for worker in self._workers if worker.line in found]
 
-    def _next(self, worker: Worker, numbers: Iterator[int]) -> Iterator[Played]:
-        """The game it has finished; it plays on while that one is kept."""
+    def _next(self, worker: Worker[Done], numbers: Iterator[int]) -> Iterator[Done]:
+        """What it has finished; it goes on while that is kept."""
         number = worker.number
         try:
-            played = worker.take()
+            done = worker.take()
         except (EOFError, OSError):
             self._bury(worker)
             self._start(number)
             return
         self._go_on(worker, next(numbers, None))
-        yield played
+        yield done
 
-    def _go_on(self, worker: Worker, number: int | None) -> None:
+    def _go_on(self, worker: Worker[Done], number: int | None) -> None:
         if number is None:
             return
         try:
@@ -165,7 +162,7 @@ class Pool:
             self._bury(worker)
             self._start(number)
 
-    def _bury(self, worker: Worker) -> None:
+    def _bury(self, worker: Worker[Done]) -> None:
         """A worker has died: drop it, and refuse to go on if its game has killed too many."""
         who, number = worker.clock.who, worker.number
         worker.end()
@@ -173,4 +170,4 @@ class Pool:
         self._deaths[number] += 1
         if self._deaths[number] >= DEATHS:
             thinking = f", the last time while the bot {who}, was thinking" if who else ""
-            raise BotFault(f"Game {number} ended its process {DEATHS} times{thinking}.")
+            raise BotFault(f"{self.work.called(number)} ended its process {DEATHS} times{thinking}.")

@@ -30,9 +30,10 @@ def report(folder: Path) -> str:
         raise Refusal(f"{folder} has no finished game yet.")
     page = Template(files("beachhead.sim").joinpath("report.html").read_text("utf-8"))
     title = find_scenario(plan.scenario)[1].title
+    played = "1 game" if counted.games == 1 else f"{counted.games} games"
     words = {
         "title": escape(title),
-        "what": escape(f"{plan.scenario}: {versus(plan)}, {counted.games} games, seed {plan.seed}"),
+        "what": escape(f"{plan.scenario}: {versus(plan)}, {played}, seed {plan.seed}"),
         "legend": legend(counted),
         "sections": "".join(sections(plan, counted)),
         "command": escape(command(plan, counted.games)),

@@ -18,6 +18,7 @@ from beachhead.sim.parquet import write_tables
 from beachhead.sim.plan import Plan
 from beachhead.sim.pool import Pool
 from beachhead.sim.stats import Totals, totals
+from beachhead.sim.work import Done, Games, Made, Work
 
 PATIENCE = 30.0
 WAITING = 16  # finished games that may wait for a slow disk
@@ -25,23 +26,24 @@ WAITING = 16  # finished games that may wait for a slow disk
 
 @dataclass(frozen=True)
 class Crew:
-    """Who plays the games: processes here, or a Dask cluster."""
+    """Who does the work: processes here, or a Dask cluster."""
 
     jobs: int = 1
     engine: str = "local"
     address: str | None = None
     patience: float = PATIENCE
 
-    def players(self, plan: Plan) -> Engine:
+    def players(self, work: Work[Done]) -> Engine[Done]:
+        """Those who play the games of a plan, or do other pieces of work."""
         if self.engine == "dask":
-            return Cluster(plan, self.address, self.jobs, self.patience)
-        return Pool(plan, self.jobs, self.patience)
+            return Cluster(work, self.address, self.jobs, self.patience)
+        return Pool(work, self.jobs, self.patience)
 
 
-class Engine(Protocol):
-    """Plays games by their numbers."""
+class Engine(Protocol[Made]):
+    """Plays games, or does other pieces of work, by their numbers."""
 
-    def games(self, numbers: Iterator[int]) -> Generator[Played, None, None]: ...
+    def games(self, numbers: Iterator[int]) -> Generator[Made, None, None]: ...
 
 
 @dataclass(frozen=True)
@@ -75,7 +77,7 @@ def play_missing(run: RunFolder, plan: Plan, games: int, crew: Crew, told: Told)
     if next(run.missing(games), None) is None:
         return
     with (
-        closing(crew.players(plan).games(run.missing(games))) as playing,
+        closing(crew.players(Games(plan)).games(run.missing(games))) as playing,
         closing(Keeper(run, told)) as keeper,
     ):
         for played in playing:

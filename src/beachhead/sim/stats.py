@@ -127,6 +127,7 @@ class Totals:
 
     @property
     def bots(self) -> list[str]:
+        """The bots that played, by name."""
         return list(dict.fromkeys(bot for bot, _ in sorted(self.played)))
 
     def rate(self, bot: str, side: str | None = None) -> Rate:

@@ -97,6 +97,7 @@ class Task:
 
     @property
     def id(self) -> str:
+        """Its id as a scenario: `fm:task/take-town`."""
         return f"{self.game}:{MARK}{self.name}"
 
     @cached_property
@@ -107,6 +108,7 @@ class Task:
 
     @cached_property
     def last_turn(self) -> int:
+        """The turn after which it is over."""
         return self.measure.turn(self.position) + self.turns - 1
 
     @cached_property

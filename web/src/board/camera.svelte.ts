@@ -98,15 +98,17 @@ export class Camera {
   }
 
   /** Brings hexes into the window; the view stays where it is if they are in it. All of them at once, if it must be
-   * from farther away, when they are wanted `together`. Says whether it moved; not before it has opened. */
-  goTo(hexes: Iterable<string>, together = false): boolean {
+   * from farther away, when they are wanted `together`. Something lies over the map that high `below` them. Says whether
+   * it moved; not before it has opened. */
+  goTo(hexes: Iterable<string>, together = false, below = 0): boolean {
     if (!this.size.width) return false;
     const points = middleOf(this.plan(), hexes);
+    const size = { ...this.size, height: this.size.height - below };
     const shown = (view: Viewport): Viewport =>
-      points.reduce((seen, point) => showing(this.plan(), this.size, seen, point), view);
+      points.reduce((seen, point) => showing(this.plan(), size, seen, point), view);
     let next = shown(this.viewport);
-    const hidden = points.some((point) => showing(this.plan(), this.size, next, point) !== next);
-    if (together && hidden) next = shown(framing(this.plan(), this.size, points));
+    const hidden = points.some((point) => showing(this.plan(), size, next, point) !== next);
+    if (together && hidden) next = shown(framing(this.plan(), size, points));
     const moves = next !== this.viewport;
     if (moves) this.look(next, true);
     return moves;

@@ -27,3 +27,9 @@ it("avoids what is lit", () => {
   const found = placed({ width: 318, height: 160 }, room, [battle], [battle, ...lit]);
   expect([battle, ...lit].every((one) => overlap(found, one) === 0)).toBe(true);
 });
+
+it("lies where the fewest stand, if what matters leaves a choice", () => {
+  const units = [box(40, 40), box(460, 260), box(480, 60), box(40, 500), box(500, 500)];
+  const found = placed({ width: 400, height: 300 }, room, [], [box(900, 540)], units);
+  expect([box(900, 540), ...units].every((one) => overlap(found, one) === 0)).toBe(true);
+});

@@ -21,10 +21,16 @@ function around(boxes: Box[]): Box {
 }
 
 /**
- * A place for a box of this size in `room`, beside `near` and over none of `avoid`: the nearest that is free, else the
- * one that covers least.
+ * A place for a box of this size in `room`, beside `near` and over none of `avoid`, and of `rather` over as little as
+ * can be: the nearest that is free, else the one that covers least.
  */
-export function placed(size: { width: number; height: number }, room: Box, near: Box[], avoid: Box[]): Box {
+export function placed(
+  size: { width: number; height: number },
+  room: Box,
+  near: Box[],
+  avoid: Box[],
+  rather: Box[] = [],
+): Box {
   const all = near.length ? around(near) : room;
   const middle = [all.left + all.width / 2, all.top + all.height / 2] as const;
   const within = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high));
@@ -49,8 +55,11 @@ export function placed(size: { width: number; height: number }, room: Box, near:
   ];
   const away = (box: Box): number =>
     Math.hypot(box.left + box.width / 2 - middle[0], box.top + box.height / 2 - middle[1]);
-  const covers = (box: Box): number => avoid.reduce((sum, one) => sum + overlap(box, one), 0);
+  const covers = (box: Box, what: Box[]): number => what.reduce((sum, one) => sum + overlap(box, one), 0);
   return xs
     .flatMap((x) => ys.map((y) => at(x, y)))
-    .sort((a, b) => covers(a) - covers(b) || away(a) - away(b))[0]!;
+    .sort(
+      (a, b) =>
+        covers(a, avoid) - covers(b, avoid) || covers(a, rather) - covers(b, rather) || away(a) - away(b),
+    )[0]!;
 }

@@ -11,6 +11,7 @@ import {
   settled,
   stridesOf,
   sumOf,
+  together,
   wayOf,
   type Theirs,
 } from "./acts";
@@ -168,4 +169,23 @@ it("tells a turn of theirs from a reply to my own battle", () => {
   expect(reply).toHaveLength(1);
   expect(isTurn(reply)).toBe(false);
   expect(isTurn(actsOf(stridesOf([told(4, "them", act("move"))]), theirs))).toBe(true);
+});
+
+it("tells in one sentence of those who came in the same way", () => {
+  const names: Record<string, string> = { a: "191/91", b: "1057/91", c: "17/17SS" };
+  const came = (piece: string, how: string): GameEvent =>
+    event(`${names[piece]}${how}`, deed("arrive", { by: [piece] }));
+  const all = [
+    came("a", " came on by Montebourg (2901)."),
+    came("c", " came on near Marigny (0104)."),
+    came("b", " came on by Montebourg (2901)."),
+    came("a", " was set up at Montebourg (3002)."),
+    came("b", " was set up at Montebourg (3002)."),
+  ];
+  expect(together(all, (piece) => names[piece]!).map(({ says }) => says)).toEqual([
+    "191/91 and 1057/91 came on by Montebourg (2901).",
+    "17/17SS came on near Marigny (0104).",
+    "191/91 was set up at Montebourg (3002).",
+    "1057/91 was set up at Montebourg (3002).",
+  ]);
 });

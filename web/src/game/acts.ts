@@ -217,5 +217,22 @@ export function lossesOf(events: GameEvent[]): Loss[] {
   return [...found.values()];
 }
 
+/** One who came, and how. */
+const CAME = /^ (?:came|arrived|landed|went) /;
+
+/** Sentences of those who came in the same way are one: "191/91 and 1057/91 came on by Montebourg". */
+export function together(events: GameEvent[], nameOf: (piece: string) => string): { says: string }[] {
+  const groups = new Map<string, string[]>();
+  for (const { deed, says } of events) {
+    const name = nameOf(deed?.by[0] ?? "");
+    const [who, how] = says.startsWith(name) ? [name, says.slice(name.length)] : ["", says];
+    const same = who && CAME.test(how) ? how : `${who}${how}`;
+    groups.set(same, [...(groups.get(same) ?? []), same === how ? who : ""]);
+  }
+  return [...groups].map(([how, names]) => ({
+    says: `${names.length > 1 ? `${names.slice(0, -1).join(", ")} and ` : ""}${names.at(-1)}${how}`,
+  }));
+}
+
 export const isQuiet = ({ losses, ground, arrivals, medals, battles }: Sum): boolean =>
   !(losses.length + ground.length + arrivals.length + medals.length + battles);

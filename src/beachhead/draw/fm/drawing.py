@@ -9,7 +9,7 @@ from typing import Any, Final
 from beachhead.core.forms import Row
 from beachhead.core.state import Setup
 from beachhead.core.view import View
-from beachhead.draw.drawing import Drawing, Piece, Scene, known_columns, read_look, write_look
+from beachhead.draw.drawing import Drawing, Piece, Scene, Ways, known_columns, read_look, write_look
 from beachhead.draw.fm.counters import Counter, counter, counter_defs
 from beachhead.draw.fm.map import FmMap
 from beachhead.draw.fm.markers import marker_defs
@@ -22,10 +22,10 @@ from beachhead.draw.kit.signs import sign_defs
 from beachhead.draw.kit.svg import tag
 from beachhead.draw.options import DrawOptions
 from beachhead.fm.facts import Facts, UnitId
-from beachhead.fm.facts.map import TERRAINS
+from beachhead.fm.facts.map import DRY, NO_WAY, TERRAINS
 from beachhead.fm.forms.counters import COUNTERS
 from beachhead.fm.game import FmSetup
-from beachhead.hexes import HexId
+from beachhead.hexes import DIRECTIONS, HexId, each
 
 ALLIED: Final = ("us", "cw")
 OPEN, SECRET = "open", "secret"  # how a counter was set up
@@ -91,6 +91,15 @@ class FmDrawing(Drawing[FmMap]):
 
     def sample(self, form: str, row: Row) -> tuple[str, ...]:
         return tuple(counter(card, 0, 0) for card in sides_of(row)) if form == COUNTERS.name else ()
+
+    def ways(self, board: FmMap) -> Ways:
+        land = board.facts.map
+        sides = [(h, d) for h in each(board.grid.all) for d in range(len(DIRECTIONS))]
+        return Ways(
+            frozenset((h, d) for h, d in sides if land.way[h * 6 + d] != NO_WAY),
+            frozenset((h, d) for h, d in sides if land.crossing[h * 6 + d] != DRY),
+            towns=land.city | land.town,
+        )
 
     def definitions(self) -> tuple[str, ...]:
         return counter_defs(), sign_defs(), marker_defs(), figure_defs()

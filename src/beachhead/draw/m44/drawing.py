@@ -9,7 +9,7 @@ from typing import Final
 from beachhead.core.forms import Row
 from beachhead.core.state import Setup
 from beachhead.core.view import View
-from beachhead.draw.drawing import Drawing, Piece, Scene, known_columns, read_look, write_look
+from beachhead.draw.drawing import Drawing, Piece, Scene, Ways, known_columns, read_look, write_look
 from beachhead.draw.kit.document import Document
 from beachhead.draw.kit.figures import NATIONS, figure_defs, has_badge, has_figure
 from beachhead.draw.kit.layout import Spot
@@ -22,7 +22,7 @@ from beachhead.draw.m44.picture import m44_picture
 from beachhead.draw.m44.troops import Troops, craft, unit
 from beachhead.draw.m44.units import M44Units, sample_troops
 from beachhead.draw.options import DrawOptions
-from beachhead.hexes import HexId
+from beachhead.hexes import DIRECTIONS, HexId, each
 from beachhead.m44.facts import ARMS, SIDES, Facts, Terrain
 from beachhead.m44.forms.boards import BOARD_UNITS
 from beachhead.m44.forms.profiles import TROOPS
@@ -93,6 +93,16 @@ class M44Drawing(Drawing[M44Map]):
             count = min(row.values["figures"], MOST)
             return (unit(replace(sample_troops(row.id), figures=count, start=count), 0, 0),)
         return ()
+
+    def ways(self, board: M44Map) -> Ways:
+        ground, side = board.ground, board.grid.side
+        roads = frozenset(
+            (h, d)
+            for h in each(ground.roads)
+            for d in range(len(DIRECTIONS))
+            if side[h * 6 + d] >= 0 and ground.roads >> side[h * 6 + d] & 1
+        )
+        return Ways(roads, water=ground.rivers | ground.mouths | ground.bridges, towns=ground.towns)
 
     def definitions(self) -> tuple[str, ...]:
         return sign_defs(), figure_defs(), obstacle_defs()

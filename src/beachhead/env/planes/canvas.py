@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import compress, count, zip_longest
+from itertools import compress, count, groupby, zip_longest
 from operator import attrgetter, ne
 from typing import TYPE_CHECKING, Any, Final
 
@@ -41,6 +41,7 @@ class Canvas:
         written: Any = self.row
         self._cells: Any = memoryview(written)  # single numbers are written several times quicker into it
         self._width = len(reader.cells)
+        self._blank = memoryview(np.zeros(self._width, np.float32))  # type: ignore[arg-type]  # it is a buffer
         self._rest = reader.board_width
         self._area_columns: list[Any] = []
         self._areas: list[int] = [0] * reader.areas_first
@@ -140,18 +141,17 @@ class Canvas:
 
     def _named(self, asked: Decision, at: Sequence[int]) -> list[int]:
         """The places that the options name, as often as they do."""
-        place_of, spots = self.reader.place_of, []
-        kind: type[Action] | None = None
-        fields: tuple[tuple[bool, attrgetter[Any]], ...] = ()
-        for option in asked.options:
-            if type(option) is not kind:
-                kind = type(option)
-                fields = _naming(kind)
+        place_of, spots = self.reader.place_of, list[int]()
+        for kind, options in groupby(asked.options, type):
+            fields = _naming(kind)
+            if not fields:
+                continue
+            same = list(options)
             for unit, get in fields:
-                hex: int = at[get(option)] if unit else get(option)
-                if hex >= 0 and (spot := place_of[hex]) != NOWHERE:
-                    spots.append(spot)
-        return spots
+                named: Iterable[int] = map(get, same)
+                hexes = map(at.__getitem__, named) if unit else named
+                spots += [place_of[hex] for hex in hexes if hex >= 0]
+        return [spot for spot in spots if spot != NOWHERE] if NOWHERE in spots else spots
 
     def _light(self, n: int, spots: list[int]) -> None:
         """Mark these places, and no others, in one of the two layers about the question."""
@@ -160,8 +160,8 @@ class Canvas:
             return
         self._lit[n] = spots
         first, marks = self._rest + (n - 2) * self._width, self.reader.marks[n]
-        for spot in before:
-            cells[first + spot] = 0.0
+        if before:
+            cells[first : first + self._width] = self._blank
         one = marks[1]
         for spot in spots:
             cells[first + spot] = one

@@ -90,7 +90,7 @@ def result_words(state: FmState, result: int) -> str:
     if state.battle == BOMBARDED:
         friends = bool(friends_beside(state, HexId(state.battle_hex)))
         if applied(state.facts.crt, result, friends=friends) == NO_EFFECT:
-            means = "void"
+            means = "no effect in a bombardment"
     return f"{RESULTS[result]}, {means}" if means else RESULTS[result]
 
 

@@ -77,11 +77,11 @@ def sums_of_battle(weighed: Weighed) -> tuple[tuple[str, str], ...]:
 
 def _marker_rows(weighed: Weighed, side: int, spread: Spread) -> list[tuple[str, str]]:
     known = known_laid(weighed.state, weighed.seat, side)
-    rows = [(f"{SIDES[side]} markers that lie there", f"+{known}")] if known else []
+    rows = [(f"{SIDES[side].capitalize()} markers that lie there", f"+{known}")] if known else []
     if len(spread) > 1:
         low, high = min(spread) - known, max(spread) - known
         words = f"+{low} to +{high}, {mean(spread) - known:.1f} on average"
-        rows.append((f"{SIDES[side]} markers not yet seen", words))
+        rows.append((f"{SIDES[side].capitalize()} markers not yet seen", words))
     return rows
 
 

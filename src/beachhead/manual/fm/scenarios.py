@@ -9,7 +9,8 @@ from beachhead.fm.facts.landing import AFTER_LANDING, AT_ONCE, Placement
 from beachhead.fm.facts.markers import AIR, CUPS, GERMAN_CUP, GROUND, NAVAL
 from beachhead.fm.load import SCENARIOS, choices, load
 from beachhead.fm.naming import CUPS_ALOUD
-from beachhead.hexes import each
+from beachhead.fm.places import Places
+from beachhead.hexes import each, gather
 from beachhead.manual.contents import Table
 from beachhead.manual.fm.words import (
     ARMIES,
@@ -45,7 +46,10 @@ def goal_said(facts: Facts) -> str:
     if facts.campaign:
         return f"any {goal.need} of {goal.hexes.bit_count()} city hexes"
     every = goal.need == goal.hexes.bit_count()
-    said = f"{'all' if every else f'any {goal.need}'} of {hexes_said(facts, goal.hexes)}"
+    named = gather(facts.map.names) & goal.hexes
+    others = [Places(facts).hex(h) for h in each(goal.hexes & ~named)]
+    places = ", ".join([hexes_said(facts, named), *(f"the hex {other:at}" for other in others)])
+    said = f"{'all' if every else f'any {goal.need}'} of {places}"
     if goal.units:
         said += f"; and {goal.units} units next to {hexes_said(facts, goal.beside)}"
     return said

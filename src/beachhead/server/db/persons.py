@@ -7,12 +7,14 @@ longer than that.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from sqlalchemy import Connection, RowMapping, delete, insert, select, text, update
+from sqlalchemy.exc import IntegrityError
 
 from beachhead.server.db.store import Store
-from beachhead.server.db.tables import games, persons, seats, sessions
+from beachhead.server.db.tables import challenges, games, metadata, persons, seats, sessions
 
 CHANNEL = "beachhead_persons"
 
@@ -78,7 +80,8 @@ class PersonStore:
         """Sessions that have expired, and guests who can never come back to anything, because they have
         neither a session nor a seat."""
         with self.store.writing() as connection:
-            connection.execute(delete(sessions).where(sessions.c.expires <= now))
+            for table in (sessions, challenges):
+                connection.execute(delete(table).where(table.c.expires <= now))
             here = select(sessions.c.person)
             seated = select(seats.c.person).where(seats.c.person.is_not(None))
             guest = (persons.c.login.is_(None), persons.c.banned.is_(None))
@@ -89,14 +92,15 @@ class PersonStore:
     # what is theirs
 
     def merge(self, guest: str, account: str) -> list[str]:
-        """The seats of a guest are an account's from now on, and the guest is deleted; returns their
-        games."""
+        """What is a guest's is an account's from now on, and the guest is deleted; returns the games in
+        which they had a seat."""
         with self.store.writing() as connection:
             own = update(seats).where(seats.c.person == guest).values(person=account)
             found = list(connection.execute(own.returning(seats.c.game)).scalars())
             organised = update(games).where(games.c.organiser_person == guest)
             connection.execute(organised.values(organiser_person=account))
             connection.execute(delete(sessions).where(sessions.c.person == guest))
+            _carry_over(connection, guest, account)
             connection.execute(delete(persons).where(persons.c.id == guest))
             told(connection, guest)
             for game in found:
@@ -112,3 +116,14 @@ class PersonStore:
             organised = update(games).where(games.c.organiser.in_(tokens), games.c.organiser_person.is_(None))
             connection.execute(organised.values(organiser_person=person))
             return found
+
+
+def _carry_over(connection: Connection, guest: str, account: str) -> None:
+    """Whatever refers to a guest refers to the account from now on; where the account has something of its
+    own in that place, what the guest had goes with them."""
+    for table in metadata.sorted_tables:
+        for column in table.columns:
+            if any(key.column is persons.c.id for key in column.foreign_keys):
+                own = update(table).where(column == guest).values({column.name: account})
+                with suppress(IntegrityError), connection.begin_nested():
+                    connection.execute(own)

@@ -22,6 +22,8 @@ from beachhead.core.seat import SPECTATOR, Seat
 from beachhead.core.view import View
 from beachhead.draw.scene import has_board, scene_columns, scene_of
 
+MEASURED_EVERY = 16  # entries from one measurement of the size of a view to the next
+
 
 class ReadColumns(Mapping[str, Any]):
     """The columns of a view; notes those that are read."""
@@ -104,6 +106,9 @@ class ViewCache:
         self._trees: dict[Seat, dict[str, Any]] = {}
         self._views: dict[Seat, msgspec.Raw] = {}
         self._length = -1
+        self._sizes: dict[
+            Seat, tuple[int, int]
+        ] = {}  # the length at which a view was measured, and its bytes
         self._columns: dict[str, tuple[Any, msgspec.Raw]] = {}
         self._parts: dict[str, dict[Seat, Part]] = {}
         self._scene: tuple[dict[str, Any], dict[str, Any]] = ({}, {})
@@ -121,6 +126,8 @@ class ViewCache:
             self._trees, self._views, self._length = {}, {}, self._match.length
         if seat not in self._trees:
             self._trees[seat] = self._render(seat)
+            if self._length - self._sizes.get(seat, (-MEASURED_EVERY, 0))[0] >= MEASURED_EVERY:
+                self._sizes[seat] = self._length, size_of(self._trees[seat])
         return self._trees[seat]
 
     def is_rendered(self, seat: Seat) -> bool:
@@ -129,8 +136,8 @@ class ViewCache:
 
     @property
     def size(self) -> int:
-        """The bytes of the cached views."""
-        return sum(map(size_of, self._trees.values())) + sum(map(size_of, self._views.values()))
+        """The bytes of the cached views, about: from one answer to the next a view hardly grows."""
+        return sum([self._sizes[seat][1] for seat in self._trees]) + sum(map(size_of, self._views.values()))
 
     def _render(self, seat: Seat) -> dict[str, Any]:
         match, view = self._match, self._match.view(seat)

@@ -1,0 +1,1 @@
+"""The documents: their examples run, the site builds, and everything public is in the reference."""
