@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 from beachhead import new_match
 from beachhead.core.bhd import Change, DataSet, read_set, renumbered
 from beachhead.core.datasets import write_data
+from beachhead.server.db.backup import read_backup, write_backup
 from beachhead.server.settings import Settings
 from beachhead.server.tokens import PAGE_HEADER
 from tests.parts.waiting import until
@@ -103,6 +104,17 @@ def test_only_who_brought_it_withdraws_it_and_games_go_on(client: TestClient) ->
     wanted = {"scenario": "fm:utah", "data": kept["fingerprint"]}
     assert "withdrawn" in client.post("/api/games", json=wanted).json()["message"]
     assert shown(client, begun, "allied")["data"] == kept["fingerprint"]
+
+
+def test_a_backup_holds_the_values(tmp_path: Path) -> None:
+    here, there = (f"sqlite:///{tmp_path / name}.db" for name in ("here", "there"))
+    with visiting(Settings(here, rate=10_000, burst=10_000)) as client:
+        begun = begin(client, bring(client, my_set().text().encode()).json()["fingerprint"])
+        before = shown(client, begun, "allied")
+    assert write_backup(here, tmp_path / "backup.gz") == 1
+    read_backup(there, tmp_path / "backup.gz")
+    with visiting(Settings(there, rate=10_000, burst=10_000)) as client:
+        assert shown(client, begun, "allied")["facts"] == before["facts"]
 
 
 @pytest.mark.parametrize(

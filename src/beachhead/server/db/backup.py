@@ -27,12 +27,13 @@ from beachhead.core.replay import rebuild
 from beachhead.games import find_game
 from beachhead.server.db.matches import save_snapshots
 from beachhead.server.db.moderation import Moderation
-from beachhead.server.db.records import parse_header
+from beachhead.server.db.records import OWNED, data_in, parse_header
 from beachhead.server.db.store import Store
 from beachhead.server.db.tables import (
     acts,
     bans,
     channels,
+    data_sets,
     entries,
     games,
     invitations,
@@ -49,7 +50,7 @@ from beachhead.server.settings import SNAPSHOT_EVERY
 MAGIC = "beachhead backup"
 TABLES = (
     games, seats, entries, invitations, persons, sessions, passkeys, bans, acts,
-    channels, muted, outbox, server_keys,
+    channels, muted, outbox, server_keys, data_sets,
 )  # fmt: skip
 Row = dict[str, Any]
 Rows = dict[str, list[Row]]
@@ -225,6 +226,8 @@ def verified(row: Mapping[str, Any], entries: Sequence[Mapping[str, Any]]) -> Ma
     if chained["file"] != GAME:
         raise ValueError("the header is not one of ours")
     header = parse_header(row["header"])
+    own = data_in(row["header"])
+    chained.pop(OWNED, None)  # it is longer than a line of a game file may be
     first = {**chained, "secret": row["secret"], "chain": link("", header.chained())}
     last = json.loads(entries[-1]["line"])["chain"] if entries else first["chain"]
     end = {"end": len(entries), "result": json.loads(row["result"]) if row["result"] else None}
@@ -232,7 +235,7 @@ def verified(row: Mapping[str, Any], entries: Sequence[Mapping[str, Any]]) -> Ma
     written = read_lines(name, BytesIO("\n".join(text).encode() + b"\n"))
     if row["chain"] != written.chain[-1]:
         raise BadFile(f"{name}: its last chain is not that of its last entry.")
-    return rebuild(written, name, find_game, fair=True, begin=False)
+    return rebuild(written, name, find_game, fair=True, begin=False, owned=lambda _: own)
 
 
 def _read(path: Path) -> Rows:
