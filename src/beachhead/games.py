@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import sys
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
@@ -16,6 +17,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
+from beachhead.core import datasets
+from beachhead.core.bhd import DataSet
 from beachhead.core.dice import Dice, seeded
 from beachhead.core.errors import Malformed, NotAnOption, Unknown, unknown
 from beachhead.core.files import read_file
@@ -23,7 +26,7 @@ from beachhead.core.game import Game, Scenario, Source
 from beachhead.core.log import Branch
 from beachhead.core.match import Match
 from beachhead.core.position import position_from
-from beachhead.core.replay import Verified, rebuild, verify
+from beachhead.core.replay import FindData, Verified, rebuild, verify
 from beachhead.core.seat import SPECTATOR
 from beachhead.core.state import State
 from beachhead.core.view import View
@@ -87,7 +90,7 @@ def new_match(
     options: Mapping[str, object] | None = None,
     seed: int | str | None = None,
     secret: bytes | None = None,
-    data: str | Path | None = None,
+    data: str | Path | DataSet | None = None,
     keys: bool = False,
     begin: bool = True,
     position: State | Mapping[str, Any] | None = None,
@@ -96,14 +99,15 @@ def new_match(
     dice, which roll the same for everybody who knows it.
 
     `secret` is for fair dice between strangers: 32 bytes committed in the header, to which each seat adds a
-    word (`Match.sit`); with `begin` off nothing is rolled before the first of them. `data` is a folder with
-    an owner's own values; `keys` notes the state key after every entry. `position` is where it begins, if not
-    from the opening: a state of the same set-up (such as `Game.arrange` makes), or one as it is written.
+    word (`Match.sit`); with `begin` off nothing is rolled before the first of them. `data` is a data set
+    with an owner's own values, as a file or read already, or a folder of theirs; `keys` notes the state key
+    after every entry. `position` is where it begins, if not from the opening: a state of the same set-up
+    (such as `Game.arrange` makes), or one as it is written.
     """
     game, chosen = find_scenario(scenario)
     if not isinstance(options or {}, Mapping):
         raise Malformed(f"Options are given by name, such as {{'weather': True}}, not {options!r}.")
-    source = Source(None if data is None else Path(data))
+    source = source_of(game, data, chosen.name)
     setup = game.begin(chosen.name, options or {}, source)
     if isinstance(position, Mapping):
         position = position_from(game, setup, position)
@@ -146,16 +150,73 @@ def branch_off(moment: Match, seat: str, seed: int | str, *, over: bool, chain: 
     return Match(moment.game, moment.state.setup, seeded(seed), position=state.copy(), branch=branch)
 
 
-def load_match(path: str | Path, *, salvage: bool = False, data: str | Path | None = None) -> Match:
-    """Open a game file where it stopped; with `salvage`, a damaged one as far as it is good."""
+def source_of(game: Game, data: str | Path | DataSet | None, scenario: str = "") -> Source:
+    """Where a match of a game takes its values from, if an owner brings their own: a data set, or its file,
+    which is checked, or a folder."""
+    if data is None:
+        return Source()
+    if isinstance(data, DataSet):
+        game.require_own(data)
+        return Source(data=data)
+    if Path(data).is_dir():
+        return Source(Path(data))
+    found = datasets.read_data(Path(data))
+    game.check_data(found, scenario)
+    return Source(data=found)
+
+
+def load_match(path: str | Path, *, salvage: bool = False, data: str | Path | DataSet | None = None) -> Match:
+    """Open a game file where it stopped; with `salvage`, a damaged one as far as it is good. `data` is the
+    data set that it was played with, if that is not kept here, or a folder."""
     file = Path(path)
     written = read_file(file, salvage=salvage)
-    return rebuild(written, file.name, find_game, folder=None if data is None else Path(data))
+    return rebuild(written, file.name, find_game, folder=_folder(data), owned=_finder(data))
 
 
-def verify_file(path: str | Path, against: str | Path | None = None) -> Verified:
+def verify_file(
+    path: str | Path, against: str | Path | None = None, *, data: str | Path | DataSet | None = None
+) -> Verified:
     """Check every line, roll, draw and seal of a game file."""
-    return verify(Path(path), find_game, against=None if against is None else Path(against))
+    other = None if against is None else Path(against)
+    return verify(Path(path), find_game, against=other, folder=_folder(data), owned=_finder(data))
+
+
+def _folder(data: str | Path | DataSet | None) -> Path | None:
+    return Path(data) if isinstance(data, (str, Path)) and Path(data).is_dir() else None
+
+
+def _finder(data: str | Path | DataSet | None) -> FindData:
+    """Looks for data sets: that which is given, and those that are kept."""
+    given = None
+    if isinstance(data, DataSet):
+        given = data
+    elif data is not None and not Path(data).is_dir():
+        given = datasets.read_data(Path(data))
+    if given is not None and given.fingerprint:
+        known = {given.fingerprint: given}
+        return lambda fingerprint: known.get(fingerprint) or find_data(fingerprint)
+    return find_data
+
+
+def user_folder(environment: Mapping[str, str] = os.environ) -> Path:
+    """Where a user's games and data sets are kept by default."""
+    if sys.platform == "win32":
+        base = Path(environment.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = Path(environment.get("XDG_DATA_HOME", Path.home() / ".local" / "share"))
+    return base / "beachhead"
+
+
+def data_shelf() -> Path:
+    """The folder in which a user's data sets are kept."""
+    return user_folder() / "data"
+
+
+def find_data(fingerprint: str) -> DataSet | None:
+    """The data set with this fingerprint, if the user keeps it."""
+    return datasets.find_data(data_shelf(), fingerprint)
 
 
 def resample(view: View, rng: Random) -> State:

@@ -13,8 +13,8 @@ from tests.parts.sources import modules
 
 SOURCE = Path(__file__).parents[2] / "src" / "beachhead"
 PLAN = (
-    "actions.py arrange.py data events.py explain facts flow game.py guide.py initial.py load.py loaders "
-    "lookup.py naming.py odds overlays.py panels.py places.py prices.py prompts.py resample.py rules "
+    "actions.py arrange.py data events.py explain facts flow forms game.py guide.py initial.py load.py "
+    "loaders lookup.py naming.py odds overlays.py panels.py places.py prices.py prompts.py resample.py rules "
     "state.py statistics.py status.py "
     "table.py"
 ).split()

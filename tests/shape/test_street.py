@@ -51,7 +51,7 @@ STREET: dict[str, set[str]] = {
     "env.planes.fm": {"env", "env.planes", "fm", *ABOVE},
     "env.planes.m44": {"env", "env.planes", "m44", *ABOVE},
     "dataset": {"sim", "env", "env.planes", "bots", "tasks", *ABOVE},
-    "server": {"analysis", "bots", "draw", "exercises", "lessons", "manual", "web", *ABOVE},
+    "server": {"analysis", "bots", "draw", "exercises", "lessons", "manual", "sim", "web", *ABOVE},
     "web": set(),
     "cli": {
         "analysis",

@@ -10,6 +10,7 @@ export type Place =
   | { page: "exercises"; game: string; id: string }
   | { page: "lobby" }
   | { page: "ratings"; player: string }
+  | { page: "workshop"; game: string; form: string }
   | { page: "me"; privacy: boolean }
   | { page: "wrong" };
 
@@ -34,6 +35,8 @@ export function place(hash: string): Place {
   const whole = WHOLE.test(first) && (!second || WHOLE.test(second)) && !more.length;
   if (page === "exercises" && !more.length && (!first || (whole && /^\d+$/.test(second))))
     return { page: "exercises", game: first, id: second };
+  if (page === "workshop" && !more.length && (!first || whole))
+    return { page: "workshop", game: first, form: second };
   const asked = new URLSearchParams(query);
   const [proof = "", ...rest] = more;
   if (page === "notices" && !first) {
@@ -89,5 +92,7 @@ export const toMe = "#/me";
 export const toPrivacy = "#/me/privacy";
 export const toTerm = (game: string, term: string): string => `#/rules/${game}/term-${term}`;
 export const toExercises = "#/exercises";
+export const toWorkshop = (game = "", form = ""): string =>
+  `#/workshop${game ? `/${game}` : ""}${form ? `/${form}` : ""}`;
 export const toExercise = (game: string, id: string): string => `#/exercises/${game}/${id}`;
 export const toRule = (rule: string): string => `#/rules/${rule.split("-")[0]}/${rule}`;

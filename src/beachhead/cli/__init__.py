@@ -21,6 +21,7 @@ COMMANDS = (
     "rules",
     "lessons",
     "map",
+    "data",
     "serve",
     "admin",
     "odds",

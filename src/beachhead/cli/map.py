@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -26,7 +27,7 @@ ENDINGS = (".svg", ".png")
 @click.option("--hexes/--no-hexes", default=True, help="Hex numbers, or none.")
 @click.option("--scale", type=click.FloatRange(0.1, 4), default=1.0, help="Size: 1 is a hex 64 pixels wide.")
 @click.option("--dark", is_flag=True, help="On dark paper.")
-@click.option("--data", type=click.Path(path_type=Path), help="A folder with your own data files.")
+@click.option("--data", type=click.Path(path_type=Path), help="Your own copy: a data set (.bhd) or a folder.")
 def map(
     scenario: str | None,
     output: Path | None,
@@ -70,8 +71,20 @@ def map(
     options = settled(scenario, chosen) if match is None else match.state.setup.options
     how = DrawOptions(whole=whole, numbers=hexes, setup=setup, theme="dark" if dark else "light", scale=scale)
     lens, _, about = (show or "").partition("=")
+    setup_of = None if match is None else match.state.setup
+    own = games.source_of(games.find_scenario(scenario)[0], data)
+    if data is None and setup_of is not None:
+        own = replace(own, data=setup_of.data)
     document = picture(
-        scenario, how, options=options, folder=data, match=match, seat=seat, lens=lens, about=about
+        scenario,
+        how,
+        options=options,
+        folder=own.folder,
+        data=own.data,
+        match=match,
+        seat=seat,
+        lens=lens,
+        about=about,
     )
     svg = document.svg()
     write(target, to_png(svg) if target.suffix.lower() == ".png" else svg.encode())

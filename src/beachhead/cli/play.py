@@ -59,9 +59,7 @@ HELP = """A number or its words answer the question. Besides:
     "--seed", help="A number or a word, for open dice: the same seed, the same rolls and opponents."
 )
 @click.option("--load", type=click.Path(path_type=Path), help="Resume a game file.")
-@click.option(
-    "--data", type=click.Path(path_type=Path), help="A folder with your own values for counters and map."
-)
+@click.option("--data", type=click.Path(path_type=Path), help="Your own copy: a data set (.bhd) or a folder.")
 def play(
     scenario: str | None,
     chosen: tuple[str, ...],

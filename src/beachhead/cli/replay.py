@@ -26,11 +26,20 @@ from beachhead.games import load_match
     "--report", "as_report", is_flag=True, help="How it went: score, losses, luck, decisive moments."
 )
 @click.option("--salvage", is_flag=True, help="Open a damaged file as far as it is good.")
+@click.option("--data", type=click.Path(path_type=Path), help="The data set it was played with, if not kept.")
 @click.option("--json", "as_json", is_flag=True, help="For a program.")
-def replay(file: Path, seat: str | None, moves: bool, as_report: bool, salvage: bool, as_json: bool) -> None:
+def replay(
+    file: Path,
+    seat: str | None,
+    moves: bool,
+    as_report: bool,
+    salvage: bool,
+    data: Path | None,
+    as_json: bool,
+) -> None:
     """Tell the game in FILE from the beginning."""
     try:
-        match = load_match(file, salvage=salvage)
+        match = load_match(file, salvage=salvage, data=data)
     except OtherVersion as refusal:
         tell_entries(read_file(file, salvage=salvage), refusal, seat, as_json)
         return

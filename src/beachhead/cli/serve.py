@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import click
 
 from beachhead.cli.database import open_store
+from beachhead.core.datasets import read_data
 from beachhead.core.errors import Refusal
+from beachhead.games import find_game
 
 
 @click.command()
@@ -80,6 +83,12 @@ from beachhead.core.errors import Refusal
     help="For the games that are open (default a quarter of the machine's).",
 )
 @click.option(
+    "--data",
+    metavar="FILE",
+    multiple=True,
+    help="A data set (.bhd) that everybody may begin games with; may be given several times.",
+)
+@click.option(
     "--accounts",
     is_flag=True,
     help="Offer to sign in on the start page; a public server does so anyway.",
@@ -101,6 +110,9 @@ def serve(host: str, port: int, memory: int | None, log_json: bool, **given: Any
         raise Refusal(
             f"The server needs more packages ({missing.name}): pip install 'beachhead[web]'."
         ) from None
+    for file in given["data"]:  # said before the server starts
+        owned = read_data(Path(file))
+        find_game(owned.game).check_data(owned)
     live_memory = None if memory is None else memory * 2**20
     settings = settings_from(host=host, port=port, live_memory=live_memory, **given)
     configure_logs(as_json=log_json)

@@ -65,7 +65,9 @@ def sim() -> None:
 @click.option(
     "--option", "-o", "chosen", multiple=True, metavar="NAME=VALUE", help="An option of the scenario."
 )
-@click.option("--data", type=click.Path(path_type=Path), help="A folder with your own values.")
+@click.option(
+    "--data", type=click.Path(path_type=Path), help="Your own values: a data set (.bhd) or a folder."
+)
 @click.option("--engine", type=click.Choice(["local", "dask"]), default="local", help="Who plays the games.")
 @click.option("--address", metavar="URL", help="Of a Dask scheduler, such as tcp://127.0.0.1:8786.")
 @click.option(

@@ -17,10 +17,11 @@ from beachhead.games import verify_file
 @click.option(
     "--against", type=click.Path(path_type=Path), help="The full file, to compare a seat's own copy with."
 )
+@click.option("--data", type=click.Path(path_type=Path), help="The data set it was played with, if not kept.")
 @click.option("--json", "as_json", is_flag=True, help="For a program.")
-def verify(file: Path, against: Path | None, as_json: bool) -> None:
+def verify(file: Path, against: Path | None, data: Path | None, as_json: bool) -> None:
     """Check every line, roll, draw and secret of a game file, offline."""
-    found = verify_file(file, against)
+    found = verify_file(file, against, data=data)
     if as_json:
         click.echo(json.dumps(asdict(found), indent=1))
         return

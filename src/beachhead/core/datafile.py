@@ -31,11 +31,14 @@ class DataError(Refusal):
 
     kind = "bad data"
 
-    def __init__(self, file: str, place: str, reason: str, allowed: Iterable[str] = ()) -> None:
+    def __init__(
+        self, file: str, place: str, reason: str, allowed: Iterable[str] = (), path: Path = ()
+    ) -> None:
         super().__init__(f"{file}, {place}: {reason}" if place else f"{file}: {reason}", allowed=allowed)
         self.file = file
         self.place = place
         self.reason = reason
+        self.path = path
 
 
 class Sheet:
@@ -103,7 +106,7 @@ class DataFile:
         words = steps_by_name(sheet.tree, path)
         line = f"line {line_of(sheet.text, path, token, words)}" if sheet.text and (path or token) else ""
         place = ", ".join(filter(None, (line, ".".join(words))))
-        return DataError(sheet.file, place, reason, allowed)
+        return DataError(sheet.file, place, reason, allowed, path)
 
     def _origin(self, path: Path) -> tuple[Sheet, Path]:
         """The sheet that decides `path`, and where in it."""

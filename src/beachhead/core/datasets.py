@@ -3,7 +3,8 @@ ever.
 
 A release is one JSON file under `data/releases`, `0.2.0.json`: every data file of the game as it was parsed.
 A game file names the fingerprint of the facts it was played with, and is replayed with the set that has it.
-`RELEASING.md` says how a release is added.
+`RELEASING.md` says how a release is added. What an owner changes is in a file of their own (`bhd`); those
+that they keep lie in a folder, each under its fingerprint.
 """
 
 from __future__ import annotations
@@ -14,6 +15,10 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
+
+from beachhead.core.bhd import LARGEST, SUFFIX, DataFault, DataSet, read_set
+from beachhead.core.errors import Refusal
+from beachhead.core.files import write_lines
 
 Files = Mapping[str, Any]
 """Parsed data files by name."""
@@ -61,3 +66,49 @@ def write_release(folder: Path, release: str, files: Files) -> Path:
         json.dump(files, file, ensure_ascii=False, sort_keys=True, indent=1)
         file.write("\n")
     return path
+
+
+def read_data(path: Path) -> DataSet:
+    """The data set in a file."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST + 1)
+    except OSError as error:
+        raise DataFault(str(path), 0, f"it cannot be read: {error.strerror or error}") from None
+    return read_set(path.name, content)
+
+
+def write_data(path: Path, data: DataSet) -> None:
+    """Write a data set as a file: all of it or nothing."""
+    write_lines(path, data.lines())
+
+
+def keep_data(folder: Path, data: DataSet) -> Path:
+    """Keep a data set in a folder, under its fingerprint."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Refusal(f"{folder} cannot be made: {error.strerror or error}.") from None
+    path = folder / f"{data.fingerprint}{SUFFIX}"
+    write_data(path, data)
+    return path
+
+
+def kept_data(folder: Path) -> list[DataSet]:
+    """The data sets in a folder that can be read, by title."""
+    found = []
+    for path in sorted(folder.glob(f"*{SUFFIX}")):
+        try:
+            found.append(read_data(path))
+        except Refusal:
+            continue
+    return sorted(found, key=lambda data: (data.game, data.title))
+
+
+def find_data(folder: Path, fingerprint: str) -> DataSet | None:
+    """The data set with a fingerprint that is kept in a folder."""
+    if not fingerprint.isalnum():
+        return None
+    path = folder / f"{fingerprint}{SUFFIX}"
+    found = read_data(path) if path.is_file() else None
+    return found if found is not None and found.fingerprint == fingerprint else None

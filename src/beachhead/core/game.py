@@ -15,18 +15,21 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, cast
 
 from beachhead.core.action import Action, Done
+from beachhead.core.bhd import DataFault, DataSet
 from beachhead.core.codec import fill_state
-from beachhead.core.datafile import Block
+from beachhead.core.datafile import Block, DataError
 from beachhead.core.decision import Battle, Decision, Price, Prospect
 from beachhead.core.dice import Dice
 from beachhead.core.errors import OtherVersion, Refusal, Unknown, listed, unknown
 from beachhead.core.event import Event
 from beachhead.core.explain import Explanation, Intent
+from beachhead.core.forms import Form, Tree, shown
 from beachhead.core.guide import Guide, UnitMark
 from beachhead.core.log import Entry
 from beachhead.core.measure import Measure
 from beachhead.core.notation import UnitName
 from beachhead.core.overlay import Lens, Overlay, lens_called
+from beachhead.core.owned import blame
 from beachhead.core.panel import BattleMap, Clock, Panel, PanelMaker, filled
 from beachhead.core.piece import Piece
 from beachhead.core.report import Report, report_of
@@ -148,10 +151,25 @@ class Source:
     """The release whose data files are read; today's if empty."""
     rules: int = 0
     """The number of the rules; today's if 0."""
+    data: DataSet | None = None
+    """An owner's own values, over those of the game."""
 
 
 TODAY = Source()
 """The rules and facts of this program, as they are now."""
+MOST_OWNED = 12
+"""So many set-ups with owners' values a game keeps."""
+Made = TypeVar("Made", bound=Setup)
+
+
+def keep_setup(kept: dict[tuple[object, ...], Made], key: tuple[object, ...], made: Made) -> Made:
+    """Keep a set-up of a game by what it was made from. Those with owners' values, of which a server may see
+    many, are given up again, the oldest first."""
+    kept[key] = made
+    owned = [old for old, setup in kept.items() if setup.data is not None]
+    for old in owned[:-MOST_OWNED]:
+        del kept[old]
+    return made
 
 
 class Game(ABC, Generic[S, T]):
@@ -219,6 +237,42 @@ class Game(ABC, Generic[S, T]):
     def releases(self) -> Sequence[str]:
         """The releases whose data files are kept, the newest first."""
         return ()
+
+    @property
+    def forms(self) -> Sequence[Form]:
+        """What an owner of the printed game may change in its data files; none for a game that has no such
+        files."""
+        return ()
+
+    def files(self) -> Mapping[str, Tree]:
+        """Its data files of today, by name."""
+        return {}
+
+    def check_data(self, data: DataSet, scenario: str = "") -> None:
+        """Refuse a data set that cannot be played with, with the place in it: in one scenario, or in any."""
+        self.require_own(data)
+
+        def loads(tried: DataSet) -> None:
+            for chosen in [self.scenario(scenario)] if scenario else self.checked_with(tried):
+                self.load_with(tried, chosen)
+
+        try:
+            loads(data)
+        except DataError as fault:
+            raise blame(self.forms, self.files(), data, fault, loads) from None
+
+    def require_own(self, data: DataSet) -> None:
+        """Refuse a data set for another game."""
+        if data.game != self.name:
+            raise DataFault(data.file, 1, f"it is for {shown(data.game)}, not for {self.name}", field="game")
+
+    def checked_with(self, data: DataSet) -> Sequence[Scenario]:
+        """The scenarios in which a data set is tried, so that all of it has been."""
+        return tuple(self.scenarios.values())
+
+    def load_with(self, data: DataSet, scenario: Scenario) -> None:
+        """Load a scenario with a data set, and keep nothing."""
+        self.setup(scenario, scenario.settle_options({}), Source(data=data))
 
     @abstractmethod
     def lay_out(self, state: S) -> None:
@@ -379,7 +433,13 @@ class Game(ABC, Generic[S, T]):
         return self.setup(chosen, chosen.settle_options(options), source)
 
     def begun(
-        self, scenario: str, options: Mapping[str, object], rules: int, facts: str, folder: Path | None = None
+        self,
+        scenario: str,
+        options: Mapping[str, object],
+        rules: int,
+        facts: str,
+        folder: Path | None = None,
+        data: DataSet | None = None,
     ) -> Setup:
         """The set-up that a kept game was begun with, by the number of its rules and the fingerprint of its
         facts; refused if this program does not have it."""
@@ -389,11 +449,11 @@ class Game(ABC, Generic[S, T]):
             )
         chosen, number = self.scenario(scenario), 0 if rules == self.rules_version else rules
         chosen.settle_options(options)
-        today = self.setup(chosen, options, Source(folder, rules=number))
+        today = self.setup(chosen, options, Source(folder, rules=number, data=data))
         if today.fingerprint == facts:
             return today
         for release in self.releases:
-            setup = self.setup(chosen, options, Source(folder, release, number))
+            setup = self.setup(chosen, options, Source(folder, release, number, data))
             if setup.fingerprint == facts:
                 return setup
         have = listed([f"{today.fingerprint} today", *(f"release {name}" for name in self.releases)])

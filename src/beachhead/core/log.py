@@ -18,10 +18,12 @@ from hashlib import sha256
 from typing import Any
 
 from beachhead.core.action import Action
+from beachhead.core.bhd import LONGEST
 from beachhead.core.codec import state_json
 from beachhead.core.dice import Dice
 from beachhead.core.errors import Malformed
 from beachhead.core.event import unseen
+from beachhead.core.forms import checked_text
 from beachhead.core.notation import Names
 from beachhead.core.seat import SPECTATOR, Seat
 from beachhead.core.state import Setup, State
@@ -31,8 +33,11 @@ ARRANGED = 3
 """The format of a game that began from a position: an older program must not take it for the scenario."""
 BRANCHED = 4
 """The format of a branch, in which undo goes back as far as anybody likes."""
-FORMATS = (FORMAT, ARRANGED, BRANCHED)
+OWNED = 5
+"""The format of a game that is played with an owner's own values."""
+FORMATS = (FORMAT, ARRANGED, BRANCHED, OWNED)
 MAGIC = "beachhead game"
+FINGERPRINT = 16
 LONGEST_NOTE = 200
 NOTE = re.compile(rf"(?=.{{1,{LONGEST_NOTE}}}\Z)[a-z]+( [^\s\x00-\x1f\x7f]+)*")
 PLACES = ("scenario", "position_of")
@@ -112,9 +117,15 @@ class Header:
     """That position, if the file may reveal it."""
     branch: Branch | None = None
     """Where it comes from, if it is a branch of another game; it has a position."""
+    data: str = ""
+    """The fingerprint of the data set it is played with, if it is with one."""
+    data_title: str = ""
+    """What that set is called, for people who miss it."""
 
     @property
     def format(self) -> int:
+        if self.data:
+            return OWNED
         if self.branch is not None:
             return BRANCHED
         return ARRANGED if self.position else FORMAT
@@ -133,6 +144,7 @@ class Header:
             **({"open_dice": True} if self.open_dice else {}),
             **({"position": self.position} if self.position else {}),
             **({} if self.branch is None else {"branch": self.branch.json()}),
+            **({"data": self.data, "data_title": self.data_title} if self.data else {}),
         }
 
     def revealed(self) -> dict[str, Any]:
@@ -152,6 +164,13 @@ def header_from(row: Mapping[str, Any]) -> Header:
     if "branch" in row and not seal:
         raise TypeError("a branch begins from a position")
     scenario, options, seats, rules = row[PLACES[bool(seal)]], row["options"], row["seats"], row["rules"]
+    data, data_title = row.get("data", ""), row.get("data_title", "")
+    if not isinstance(data, str) or bool(data) != ("data_title" in row) or len(data) > FINGERPRINT:
+        raise TypeError("a data set has a fingerprint and a title")
+    try:
+        checked_text(data_title, LONGEST["title"])
+    except Malformed as wrong:
+        raise ValueError(wrong.message) from None
     texts = (scenario, row["facts"], row["dice"], row.get("secret", ""), row.get("copy_for", ""), *seats)
     if not all(isinstance(text, str) for text in texts) or not isinstance(options, dict):
         raise TypeError("a field is not a text, or the options have no names")
@@ -172,6 +191,8 @@ def header_from(row: Mapping[str, Any]) -> Header:
         seal,
         begins,
         branch_from(row["branch"]) if "branch" in row else None,
+        data,
+        data_title,
     )
 
 
@@ -194,6 +215,8 @@ def header_of(
         position="" if begins is None else seal_of(dice, begins),
         begins=begins,
         branch=branch,
+        data="" if setup.data is None else setup.data.fingerprint,
+        data_title="" if setup.data is None else setup.data.title,
     )
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from beachhead.core.bhd import DataSet
 from beachhead.core.dice import Dice
 from beachhead.core.errors import BadFile, OtherVersion, Refusal
 from beachhead.core.files import Written, read_file
@@ -21,6 +22,13 @@ from beachhead.core.seat import CHANCE, Seat
 from beachhead.core.state import Setup, State
 
 FindGame = Callable[[str], Game]
+FindData = Callable[[str], DataSet | None]
+"""The data set with a fingerprint, if there is one here."""
+
+
+def no_data(fingerprint: str) -> DataSet | None:
+    """Where no data sets are kept."""
+    return None
 
 
 def rebuild(
@@ -31,11 +39,12 @@ def rebuild(
     folder: Path | None = None,
     fair: bool = False,
     begin: bool = True,
+    owned: FindData = no_data,
 ) -> Match:
     """Play the entries of a file again, to the match as it was; with `fair` only if the dice gave every
     roll. Unless `begin` is off, what is to be rolled next is rolled."""
     header = written.header
-    game, setup, dice, position = begun(header, name, find, folder)
+    game, setup, dice, position = begun(header, name, find, folder, owned)
     keys = bool(written.entries) and all("key" in row for row in written.entries)
     match = Match(game, setup, dice, keys=keys, begin=False, position=position, branch=header.branch)
     for row in written.entries:
@@ -46,8 +55,25 @@ def rebuild(
     return match
 
 
+def data_of(header: Header, owned: FindData) -> DataSet | None:
+    """The data set of a header; refused if it is not here."""
+    if not header.data:
+        return None
+    data = owned(header.data)
+    if data is None or data.fingerprint != header.data:
+        raise OtherVersion(
+            f"It is played with the data set {header.data_title!r} ({header.data}), which is not kept here: "
+            "get its file from whoever has it, and keep it with `beachhead data keep FILE`."
+        )
+    return data
+
+
 def begun(
-    header: Header, name: str, find: FindGame, folder: Path | None = None
+    header: Header,
+    name: str,
+    find: FindGame,
+    folder: Path | None = None,
+    owned: FindData = no_data,
 ) -> tuple[Game, Setup, Dice, State | None]:
     """What the game of a full file was begun with, and its position if it was not the opening; the copy of a
     seat is refused."""
@@ -58,16 +84,19 @@ def begun(
         )
     if not header.secret:
         raise BadFile(f"{name} does not hold the secret of its dice, so it cannot be played on.")
-    game, setup = _set_up(header, name, find, folder)
+    game, setup = _set_up(header, name, find, folder, owned)
     dice = dice_of(header, name)
     return game, setup, dice, _position(header, name, game, setup, dice)
 
 
-def _set_up(header: Header, name: str, find: FindGame, folder: Path | None) -> tuple[Game, Setup]:
+def _set_up(
+    header: Header, name: str, find: FindGame, folder: Path | None, owned: FindData
+) -> tuple[Game, Setup]:
     """The game of a header and what it was begun with."""
     try:
         game = find(header.game)
-        setup = game.begun(header.scenario, header.options, header.rules, header.facts, folder)
+        data = data_of(header, owned)
+        setup = game.begun(header.scenario, header.options, header.rules, header.facts, folder, data)
     except OtherVersion as error:
         raise OtherVersion(f"{name} cannot be played on here. {error.message}", line=1) from None
     except BadFile:
@@ -148,7 +177,12 @@ class Verified:
 
 
 def verify(
-    path: Path, find: FindGame, *, against: Path | None = None, folder: Path | None = None
+    path: Path,
+    find: FindGame,
+    *,
+    against: Path | None = None,
+    folder: Path | None = None,
+    owned: FindData = no_data,
 ) -> Verified:
     """Check a file: chain, legality of every entry, every roll and draw, every seal, the result.
 
@@ -167,9 +201,9 @@ def verify(
     if header.secret and header.copy_for:
         raise BadFile(f"{path.name} holds the secret of its dice, so it is nobody's copy.", line=1)
     full = bool(header.secret)
-    match = rebuild(written, path.name, find, folder=folder, fair=True) if full else None
+    match = rebuild(written, path.name, find, folder=folder, fair=True, owned=owned) if full else None
     if against is not None:
-        _compare(written, path.name, match, against, find, folder)
+        _compare(written, path.name, match, against, find, folder, owned)
     return Verified(
         scenario=f"{header.game}:{header.scenario}",
         entries=len(rows),
@@ -184,7 +218,13 @@ def verify(
 
 
 def _compare(
-    written: Written, name: str, match: Match | None, against: Path, find: FindGame, folder: Path | None
+    written: Written,
+    name: str,
+    match: Match | None,
+    against: Path,
+    find: FindGame,
+    folder: Path | None,
+    owned: FindData,
 ) -> None:
     """Check that a copy and the full file are the same game, as far as the copy goes."""
     other = read_file(against)
@@ -196,7 +236,7 @@ def _compare(
             f"Neither {name} nor {against.name} is a full file: there is nothing to prove the secrets with.",
             allowed=["the full file of the finished game"],
         )
-    whole = rebuild(other, against.name, find, folder=folder, fair=True)
+    whole = rebuild(other, against.name, find, folder=folder, fair=True, owned=owned)
     check_agreement(written, name, other, against.name, whole)
 
 

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any, ClassVar
 
+from beachhead.core.bhd import DataSet
 from beachhead.core.compiling import mypyc_attr
 from beachhead.core.decision import Decision
 from beachhead.core.notation import Names
@@ -36,6 +37,8 @@ class Setup:
     rules: int
     fingerprint: str
     names: Names = field(compare=False)
+    data: DataSet | None = field(default=None, compare=False, kw_only=True)
+    """The owner's values that it was loaded with."""
 
 
 @dataclass(frozen=True)

@@ -43,6 +43,8 @@ class View:
             "options": self.setup.options,
             "rules": self.setup.rules,
             "facts": self.setup.fingerprint,
+            "data": "" if self.setup.data is None else self.setup.data.fingerprint,
+            "data_title": "" if self.setup.data is None else self.setup.data.title,
             "seats": list(self.setup.seats),
             "seat": self.seat,
             "known": plain(self.known),

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from beachhead.core.codec import column
+from beachhead.core.forms import Row
 from beachhead.core.game import Game
 from beachhead.core.state import Setup
 from beachhead.core.view import View
@@ -138,6 +139,11 @@ class Drawing(ABC, Generic[BoardT]):
     def sketch(self, board: BoardT) -> str:
         """The ground in a few strokes, for a small picture: land, water and ways."""
         return ""
+
+    def sample(self, form: str, row: Row) -> tuple[str, ...]:
+        """The drawings of a row of a form as its values say, each around (0, 0), such as the two sides of a
+        counter; none if there is nothing to draw. ValueError or KeyError if it cannot be drawn."""
+        return ()
 
     def definitions(self) -> tuple[str, ...]:
         """What pieces and marks refer to; games may share some of these fragments."""

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from beachhead.core.game import Game, Source
+from beachhead.core.game import Game
 from beachhead.core.state import Setup
 from beachhead.draw.drawing import drawing_of
 from beachhead.draw.kit.curves import num
@@ -19,7 +19,7 @@ from beachhead.draw.kit.style import stylesheet
 from beachhead.draw.kit.svg import moved, tag, text
 from beachhead.draw.options import DrawOptions
 from beachhead.draw.picture import picture
-from beachhead.games import find_scenario
+from beachhead.games import find_scenario, source_of
 
 PAPER: Final = 0.5  # how strongly the ground shows, so that the heat stands out
 FAINTEST: Final = 0.12
@@ -31,8 +31,10 @@ class HeatMap:
     """The board of a scenario, ready to be coloured."""
 
     def __init__(self, scenario: str, options: Mapping[str, object], folder: Path | None) -> None:
-        self._document = picture(scenario, DrawOptions(numbers=False), options=options, folder=folder)
         game, setup = _setup(scenario, options, folder)
+        own = source_of(game, folder)
+        how = DrawOptions(numbers=False)
+        self._document = picture(scenario, how, options=options, folder=own.folder, data=own.data)
         board = drawing_of(game).board(setup)
         self._grid, self._layout = board.grid, board.layout
 
@@ -68,4 +70,4 @@ def has_map(scenario: str, options: Mapping[str, object], folder: Path | None) -
 
 def _setup(scenario: str, options: Mapping[str, object], folder: Path | None) -> tuple[Game, Setup]:
     game, chosen = find_scenario(scenario)
-    return game, game.begin(chosen.name, options, Source(folder))
+    return game, game.begin(chosen.name, options, source_of(game, folder))

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from beachhead.core.bhd import DataSet
 from beachhead.core.errors import Refusal
 from beachhead.core.game import Source
 from beachhead.core.match import Match
@@ -27,6 +28,7 @@ def picture(
     *,
     options: Mapping[str, object] | None = None,
     folder: Path | None = None,
+    data: DataSet | None = None,
     match: Match | None = None,
     seat: str | None = None,
     lens: str = "",
@@ -34,11 +36,11 @@ def picture(
 ) -> Document:
     """The board of a scenario; with a match of it, what `seat` may know of the position on the board.
 
-    Without a seat it shows a spectator's view, and once the game is over everything. `folder` holds an
-    owner's own data files. A `lens` adds one of the game's overlays, `about` a unit or a hex.
+    Without a seat it shows a spectator's view, and once the game is over everything. `folder` and
+    `data` are an owner's own values. A `lens` adds one of the game's overlays, `about` a unit or a hex.
     """
     game, chosen = find_scenario(scenario)
-    drawing, setup = drawing_of(game), game.begin(chosen.name, options or {}, Source(folder))
+    drawing, setup = drawing_of(game), game.begin(chosen.name, options or {}, Source(folder, data=data))
     if not drawing.has_board(setup):
         raise Refusal(f"{game.title} has no board that could be drawn.")
     if match is None:

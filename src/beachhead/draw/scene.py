@@ -13,7 +13,9 @@ from dataclasses import asdict
 from functools import lru_cache
 from typing import Any
 
+from beachhead.core.bhd import DataSet
 from beachhead.core.errors import Unknown
+from beachhead.core.game import Source
 from beachhead.core.panel import BattleMap
 from beachhead.core.said import Said
 from beachhead.core.state import Setup
@@ -43,9 +45,9 @@ OptionPairs = tuple[tuple[str, object], ...]
 
 
 @lru_cache(maxsize=64)
-def _board(scenario: str, options: OptionPairs) -> tuple[Drawing[Any], Board]:
+def _board(scenario: str, options: OptionPairs, data: DataSet | None) -> tuple[Drawing[Any], Board]:
     game, chosen = find_scenario(scenario)
-    drawing, setup = drawing_of(game), game.begin(chosen.name, dict(options))
+    drawing, setup = drawing_of(game), game.begin(chosen.name, dict(options), Source(data=data))
     if not drawing.has_board(setup):
         raise Unknown(f"{game.title} has no board that could be drawn.")
     return drawing, drawing.board(setup)
@@ -53,7 +55,7 @@ def _board(scenario: str, options: OptionPairs) -> tuple[Drawing[Any], Board]:
 
 def board_for(setup: Setup) -> tuple[Drawing[Any], Board]:
     """The drawing of a game, and the map of its set-up laid out."""
-    return _board(f"{setup.game}:{setup.scenario}", _pairs(setup.options))
+    return _board(f"{setup.game}:{setup.scenario}", _pairs(setup.options), setup.data)
 
 
 def _pairs(options: Mapping[str, object]) -> OptionPairs:
@@ -71,13 +73,14 @@ def unfold(setup: Setup) -> None:
         board_for(setup)
 
 
-def board_of(scenario: str, options: Mapping[str, object]) -> dict[str, Any]:
+def board_of(scenario: str, options: Mapping[str, object], data: DataSet | None = None) -> dict[str, Any]:
     """What never changes: the window of the drawing and every hex in it."""
-    drawing, board = _board(scenario, _pairs(options))
+    drawing, board = _board(scenario, _pairs(options), data)
     grid, window, layout = board.grid, board.window, board.layout
     hexes = {grid.name(h): layout.centre(h) for h in each(grid.all) if window.holds(layout.centre(h), R)}
     return {
         "scenario": scenario,
+        "data": "" if data is None else data.fingerprint,
         "left": window.left,
         "top": window.top,
         "width": window.width,
@@ -88,17 +91,19 @@ def board_of(scenario: str, options: Mapping[str, object]) -> dict[str, Any]:
         "manual": bool(find_scenario(scenario)[0].manual),
         "hexes": {name: [round(x, 1), round(y, 1)] for name, (x, y) in hexes.items()},
         "ground": {name: drawing.describe(board, grid.hex(name)) for name in hexes},
-        "places": _places(scenario, _pairs(options), tuple(hexes)),
+        "places": _places(scenario, _pairs(options), data, tuple(hexes)),
         "tints": _tints(drawing, board, hexes),
-        "maps": [asdict(one) for one in _maps(scenario, options)],
+        "maps": [asdict(one) for one in _maps(scenario, options, data)],
     }
 
 
 @lru_cache(maxsize=64)
-def _places(scenario: str, options: OptionPairs, hexes: tuple[str, ...]) -> dict[str, tuple[str, str]]:
+def _places(
+    scenario: str, options: OptionPairs, data: DataSet | None, hexes: tuple[str, ...]
+) -> dict[str, tuple[str, str]]:
     """What hexes are called, and where somebody in them is; none in a game that has only numbers."""
     game, chosen = find_scenario(scenario)
-    names = game.begin(chosen.name, dict(options)).names
+    names = game.begin(chosen.name, dict(options), Source(data=data)).names
     said = {name: names.say("HexId", names.read("HexId", name)) for name in hexes}
     return {
         name: (f"{place:name}", f"{place:where}") for name, place in said.items() if isinstance(place, Said)
@@ -114,15 +119,17 @@ def _tints(drawing: Drawing[Any], board: Board, hexes: Iterable[str]) -> list[di
     return [dict(zip(THEMES, MAP[tint], strict=True), hexes=names) for tint, names in found.items()]
 
 
-def _maps(scenario: str, options: Mapping[str, object]) -> tuple[BattleMap, ...]:
+def _maps(scenario: str, options: Mapping[str, object], data: DataSet | None) -> tuple[BattleMap, ...]:
     game, chosen = find_scenario(scenario)
-    return game.maps(game.begin(chosen.name, options))
+    return game.maps(game.begin(chosen.name, options, Source(data=data)))
 
 
 @lru_cache(maxsize=64)
-def ground_svg(scenario: str, options: OptionPairs, theme: str, layer: str) -> str:
+def ground_svg(
+    scenario: str, options: OptionPairs, theme: str, layer: str, data: DataSet | None = None
+) -> str:
     """The drawing of the ground, or of the hex numbers alone, as an image of its own."""
-    document = picture(scenario, DrawOptions(theme=theme), options=dict(options))
+    document = picture(scenario, DrawOptions(theme=theme), options=dict(options), data=data)
     return _image(document, GROUND if layer == "ground" else NUMBERS)
 
 
@@ -172,8 +179,8 @@ def looks_of(view: View, ids: Iterable[str]) -> dict[str, str]:
     return {id: look for id, look in looks.items() if look}
 
 
-def draw_look(scenario: str, options: Mapping[str, object], look: str) -> str:
+def draw_look(scenario: str, options: Mapping[str, object], look: str, data: DataSet | None = None) -> str:
     """The drawing of a look around (0, 0), the alternate one if it ends with `ALTERNATE`; ValueError if there
     is no such look."""
-    drawing, board = _board(scenario, _pairs(options))
+    drawing, board = _board(scenario, _pairs(options), data)
     return drawing.draw_look(board, look.removesuffix(ALTERNATE), look.endswith(ALTERNATE))

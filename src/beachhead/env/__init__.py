@@ -56,8 +56,8 @@ __all__ = [
 
 
 def make(scenario: str, **choices: Unpack[Choices]) -> BattleEnv:
-    """PettingZoo's turn-based environment. What can be chosen: `options`, `encoding`, `actions`, `illegal`,
-    `penalty`, `max_cycles` and `render_mode` (see `beachhead.env.base_env.BaseEnv`)."""
+    """PettingZoo's turn-based environment. What can be chosen: `options`, `data`, `encoding`, `actions`,
+    `illegal`, `penalty`, `max_cycles` and `render_mode` (see `beachhead.env.base_env.BaseEnv`)."""
     env: BattleEnv = _room("aec").BattleEnv(scenario, **choices)
     return env
 

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from copy import copy, deepcopy
+from pathlib import Path
 from typing import Any, Literal, Self, TypedDict, Unpack, get_args
 
 import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import seeding
 
+from beachhead.core.bhd import DataSet
 from beachhead.core.errors import Malformed, unknown
 from beachhead.env.battle import Battle
 from beachhead.env.encodings import MASK, Array, Numbered, Written
@@ -28,6 +30,7 @@ class Choices(TypedDict, total=False):
     """What can be chosen for every kind of environment."""
 
     options: Mapping[str, object] | None
+    data: str | Path | DataSet | None
     encoding: Written
     actions: Numbered
     illegal: Illegal
@@ -37,7 +40,7 @@ class Choices(TypedDict, total=False):
 
 
 class BaseEnv:
-    """One scenario with its `options`.
+    """One scenario with its `options`; `data` is an owner's data set, or its file, to play with.
 
     `encoding` is how observations are written (flat, planes), `actions` how answers are numbered (ids,
     places). An answer that is not an option changes nothing: `illegal` says whether the seat is asked again,
@@ -55,6 +58,7 @@ class BaseEnv:
         scenario: str,
         *,
         options: Mapping[str, object] | None = None,
+        data: str | Path | DataSet | None = None,
         encoding: Written = "flat",
         actions: Numbered = "ids",
         illegal: Illegal | None = None,
@@ -68,7 +72,7 @@ class BaseEnv:
             raise unknown("choice of illegal called", illegal, get_args(Illegal))
         if penalty < 0:
             raise Malformed(f"penalty is what an illegal answer costs, 0 or more; not {penalty}.")
-        self.battle = Battle(scenario, options, encoding, actions)
+        self.battle = Battle(scenario, options, encoding, actions, data)
         self.illegal: Illegal = illegal or self.usual_illegal
         self.penalty = penalty
         self.max_cycles = max_cycles

@@ -6,6 +6,7 @@ import multiprocessing as mp
 from collections.abc import Mapping, Sequence
 from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
+from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
@@ -15,6 +16,7 @@ from gymnasium.vector import VectorEnv as GymVectorEnv
 from gymnasium.vector.utils import batch_space
 
 from beachhead import bots
+from beachhead.core.bhd import DataSet
 from beachhead.core.errors import Malformed, Refusal
 from beachhead.env.base_env import LONGEST
 from beachhead.env.battle import Battle
@@ -47,6 +49,7 @@ class VectorEnv(GymVectorEnv):
         seat: str | None = None,
         opponent: str | None = None,
         options: Mapping[str, object] | None = None,
+        data: str | Path | DataSet | None = None,
         max_cycles: int | None = LONGEST,
         processes: int = 1,
     ) -> None:
@@ -56,14 +59,14 @@ class VectorEnv(GymVectorEnv):
             )
         if max_cycles is not None and max_cycles < 1:
             raise Malformed(f"max_cycles is 1 or more, or None for whole games; not {max_cycles}.")
-        battle = Battle(scenario, options)
+        battle = Battle(scenario, options, data=data)
         if opponent is not None:
             bots.make(opponent)  # refused here, a name that is not known gets a sentence
             seat = seat or battle.usual_seat
         learner = "" if seat is None else str(battle.now.seat(seat))
         opponent = opponent or battle.usual_opponent
         self.seats, self.num_envs = battle.seats, n
-        self._wanted = Wanted(battle.id, dict(options or {}), learner, opponent, max_cycles)
+        self._wanted = Wanted(battle.id, dict(options or {}), learner, opponent, max_cycles, battle.data)
         encoding = battle.encoding
         self.single_observation_space: Box = encoding.space(OBSERVATION)
         self.single_action_space: Discrete = encoding.action_space()

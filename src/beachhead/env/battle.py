@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from copy import copy
 from hashlib import blake2b
+from pathlib import Path
 from typing import Any, SupportsIndex
 
 from beachhead.core.action import Action
+from beachhead.core.bhd import DataSet
 from beachhead.core.codec import state_json
 from beachhead.core.decision import Decision
 from beachhead.core.errors import Malformed, NotAnOption, NotYourDecision, Refusal, listed
@@ -22,7 +24,7 @@ from beachhead.env.ids import scenario_of
 from beachhead.env.planes import reader_of
 from beachhead.env.planes.canvas import Canvas
 from beachhead.env.position import Position
-from beachhead.games import find_scenario
+from beachhead.games import find_scenario, source_of
 from beachhead.tasks import find_task, task_ids
 
 Answer = SupportsIndex | Action | str
@@ -41,27 +43,37 @@ class Battle:
         options: Mapping[str, object] | None = None,
         encoding: str = "flat",
         actions: str = "ids",
+        data: str | Path | DataSet | None = None,
     ) -> None:
         self.id = scenario_of(scenario)
         self.task = find_task(self.id) if self.id in task_ids() else None
         self.game, self.scenario = find_scenario(self.task.scenario if self.task else self.id)
-        self._opening = self._begin_with(options or {})
+        self._opening = self._begin_with(options or {}, data)
         self.seats: tuple[str, ...] = self._opening.setup.seats
         self.reader = reader_of(self._opening.setup)
         self.encoding = Encoding(self.reader, encoding, actions)
         self._canvases: dict[str, Canvas] = {}
         self.begin(0)
 
-    def _begin_with(self, options: Mapping[str, object]) -> State:
+    def _begin_with(self, options: Mapping[str, object], data: str | Path | DataSet | None) -> State:
         if self.task is None:
-            opening: State = self.game.start(self.scenario.name, options)
+            source = source_of(self.game, data, self.scenario.name)
+            opening: State = self.game.start(self.scenario.name, options, source)
             return opening
+        if data is not None:
+            raise Malformed(f"{self.id} is played with our own values: choose {self.scenario.id} for others.")
         if {**self.task.options, **options} != self.task.options:
             raise Malformed(
                 f"{self.id} is played with the options that its file gives: {self.task.options}. "
                 f"Others can be chosen for {self.scenario.id}."
             )
         return self.task.position
+
+    @property
+    def data(self) -> DataSet | None:
+        """The owner's values that it is played with."""
+        data: DataSet | None = self._opening.setup.data
+        return data
 
     def begin(self, seed: int | str) -> None:
         """A new game; the same seed rolls the same dice."""
@@ -134,7 +146,7 @@ class Battle:
 
     def __reduce__(self) -> tuple[Any, ...]:
         setup, written = self._opening.setup, (self.encoding.written, self.encoding.numbered)
-        made = (self.id, {} if self.task else dict(setup.options), *written)
+        made = (self.id, {} if self.task else dict(setup.options), *written, setup.data)
         return _restored, (made, self._seed, state_json(self._state), self.decided)
 
     # what is done

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from gymnasium.utils import seeding
 
+from beachhead.core.bhd import DataSet
 from beachhead.env.battle import Battle
 from beachhead.env.encodings import Array, Encoding
 from beachhead.env.others import Others
@@ -25,6 +26,7 @@ class Wanted:
     seat: str
     opponent: str
     max_cycles: int | None
+    data: DataSet | None = None
 
 
 @dataclass(frozen=True)
@@ -63,7 +65,7 @@ class Games:
     environment plays after `reset(seed=s)`, then its next game, and so on."""
 
     def __init__(self, wanted: Wanted, rows: Rows) -> None:
-        first = Battle(wanted.scenario, wanted.options)
+        first = Battle(wanted.scenario, wanted.options, data=wanted.data)
         self.rows, self.wanted = rows, wanted
         self.seats = first.seats
         self.battles = [first, *(first.clone() for _ in range(len(rows.seat) - 1))]

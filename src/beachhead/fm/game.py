@@ -9,12 +9,14 @@ from random import Random
 from typing import ClassVar, cast
 
 from beachhead.core.action import Action, Done
+from beachhead.core.bhd import DataSet
 from beachhead.core.datafile import Block
 from beachhead.core.datasets import releases_in
 from beachhead.core.decision import Battle, Decision, Price
 from beachhead.core.event import Event
 from beachhead.core.explain import Explanation, Intent
-from beachhead.core.game import TODAY, Game, Maturity, Option, Scenario, Source
+from beachhead.core.forms import Form, Tree
+from beachhead.core.game import TODAY, Game, Maturity, Option, Scenario, Source, keep_setup
 from beachhead.core.guide import Guide, UnitMark
 from beachhead.core.notation import Names, UnitName
 from beachhead.core.overlay import Lens, Overlay, lens_called
@@ -28,9 +30,10 @@ from beachhead.fm.arrange import arrange
 from beachhead.fm.explain import sums, why_not
 from beachhead.fm.facts import Choice, Facts, Unit
 from beachhead.fm.facts.options import QUAD
+from beachhead.fm.forms import FORMS
 from beachhead.fm.guide import guide, unit_marks
 from beachhead.fm.initial import lay_out
-from beachhead.fm.load import RELEASES, SCENARIOS, choices, fingerprint_of, load
+from beachhead.fm.load import RELEASES, SCENARIOS, choices, data_files, fingerprint_of, load, scenarios_of
 from beachhead.fm.lookup import Lookup
 from beachhead.fm.naming import full_name, names_of
 from beachhead.fm.odds.forecast import forecast, plain
@@ -134,19 +137,34 @@ class FmGame(Game[FmState, FmTable]):
     def setup(self, scenario: Scenario, options: Mapping[str, object], source: Source = TODAY) -> FmSetup:
         key = (scenario.name, *sorted(options.items()), source)
         if key not in self._shelf:
-            facts = load(scenario.name, options, source.folder, source.release)
-            self._shelf[key] = FmSetup(
+            facts = load(scenario.name, options, source.folder, source.release, source.data)
+            made = FmSetup(
                 self.name,
                 scenario.name,
                 dict(options),
                 SEATS,
                 source.rules or self.rules_version,
-                fingerprint_of(scenario.name, source.folder, source.release),
+                fingerprint_of(scenario.name, source),
                 names_of(facts),
                 facts,
                 Lookup(facts),
+                data=source.data,
             )
+            keep_setup(self._shelf, key, made)
         return self._shelf[key]
+
+    @property
+    def forms(self) -> tuple[Form, ...]:
+        return FORMS
+
+    def files(self) -> Mapping[str, Tree]:
+        return data_files()
+
+    def checked_with(self, data: DataSet) -> tuple[Scenario, ...]:
+        return tuple(self.scenarios[name] for name in scenarios_of(data))
+
+    def load_with(self, data: DataSet, scenario: Scenario) -> None:
+        load(scenario.name, {}, data=data)
 
     def blank(self, setup: Setup) -> FmState:
         assert isinstance(setup, FmSetup)

@@ -1,24 +1,29 @@
 """Loads the facts: opens the data files, with the owner's over them, and caches the result.
 
-Begin with `load`. An owner of the printed game may give a folder with files of their own: what stands in
-units.toml, terrain.toml or markers.toml replaces what is shipped field by field, what stands in map.toml
-table by table (all roads, all towns). This is the only place of the game that touches files; everything it
-reads is checked, and nothing half-read gets out.
+Begin with `load`. An owner of the printed game may give a data set (`core.bhd`), or a folder with files of
+their own: what stands in units.toml, terrain.toml or markers.toml replaces what is shipped field by field,
+what stands in map.toml table by table (all roads, all towns). This is the only place of the game that touches
+files; everything it reads is checked, and nothing half-read gets out.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
+from beachhead.core.bhd import DataSet
 from beachhead.core.datafile import Block, DataError, DataFile, Sheet, Tree, laid_over, read_sheet
 from beachhead.core.datasets import fingerprint, read_release
 from beachhead.core.errors import listed, unknown
+from beachhead.core.game import TODAY, Source
+from beachhead.core.owned import laid_in
 from beachhead.fm.facts import Choice, Facts, Options
+from beachhead.fm.facts.map import Map
 from beachhead.fm.facts.options import QUAD
+from beachhead.fm.forms import FORMS
 from beachhead.fm.loaders.counters import read_units
 from beachhead.fm.loaders.map import read_map
 from beachhead.fm.loaders.markers import check_pools
@@ -37,34 +42,93 @@ RELEASES: Final = Path(__file__).parent / "data" / "releases"
 
 __all__ = [
     "OWN_FILES", "RELEASES", "SCENARIOS", "DataError", "choices", "data_files", "fingerprint_of", "load",
-    "title_of",
+    "scenarios_of", "title_of",
 ]  # fmt: skip
 
 
+class Shelf:
+    """The data files of one loading: those of today or of a release, with an owner's over them."""
+
+    def __init__(self, source: Source) -> None:
+        self.release = source.release
+        self.own = {} if source.folder is None else own_sheets(source.folder)
+        self.changed = {} if source.data is None else changed_files(source.data, source.release)
+
+    def sheet(self, name: str) -> Sheet:
+        if name in self.changed:
+            return Sheet(name, "", self.changed[name])
+        return _sheet(name, self.release)
+
+    def sheets(self, name: str) -> list[Sheet]:
+        """The file, and the owner's own of the same name."""
+        return [self.sheet(name), *([self.own[name]] if name in self.own else [])]
+
+    def file(self, name: str, laid: Iterable[str] = ()) -> Block:
+        """A file that no folder of an owner replaces, with what is different in an edition or a campaign laid
+        on."""
+        return DataFile([self.sheet(name)], layers=LAYERS, laid=laid).root
+
+    def plain(self, *names: str) -> bool:
+        """Whether these files are as they were shipped."""
+        return not any(name in self.own or name in self.changed for name in names)
+
+
 def load(
-    scenario_id: str, options: Mapping[str, object], folder: Path | None = None, release: str = ""
+    scenario_id: str,
+    options: Mapping[str, object],
+    folder: Path | None = None,
+    release: str = "",
+    data: DataSet | None = None,
 ) -> Facts:
-    """The facts of a scenario with these options, the owner's files in `folder` over the shipped ones: those
-    of today, or of a release."""
+    """The facts of a scenario with these options, the owner's values over the shipped ones: those of today,
+    or of a release."""
     settled = settle(_options(release), scenario_id, title_of(scenario_id), options)
-    if folder is None:
+    if folder is None and data is None:
         return _shipped_facts(scenario_id, settled, release)
-    return _facts(scenario_id, settled, _library(own_sheets(folder), release), release)
+    shelf = Shelf(Source(folder, release, data=data))
+    library = _library(shelf) if folder is not None or data is None else _owned_library(data, release)
+    return _facts(scenario_id, settled, library, shelf)
 
 
-def fingerprint_of(scenario_id: str, folder: Path | None = None, release: str = "") -> str:
+def fingerprint_of(scenario_id: str, source: Source = TODAY) -> str:
     """The fingerprint of the files that a scenario is played with."""
-    own = {} if folder is None else own_sheets(folder)
-    scenario = f"scenarios/{scenario_id}.toml"
-    beaches = _sheet(scenario, release).tree.get("beaches", [])
-    names = (*SHARED, scenario, *(f"scenarios/{beach}.toml" for beach in beaches))
-    trees = {name: _sheet(name, release).tree for name in names}
+    shelf = Shelf(source)
+    trees = {name: shelf.sheet(name).tree for name in (*SHARED, *own_files_of(scenario_id, shelf))}
+    own = shelf.own
     return fingerprint({**trees, **{n: laid_over(trees[n], own[n].tree, DEPTH[n]) for n in own}})
 
 
+def own_files_of(scenario_id: str, shelf: Shelf) -> list[str]:
+    """The files of a scenario alone: its own, and those of its beaches."""
+    scenario = f"scenarios/{scenario_id}.toml"
+    beaches = shelf.sheet(scenario).tree.get("beaches", [])
+    return [scenario, *(f"scenarios/{beach}.toml" for beach in beaches)]
+
+
+@lru_cache(maxsize=8)
+def changed_files(data: DataSet, release: str = "") -> dict[str, Tree]:
+    """The files of today or of a release that a data set changes."""
+    return laid_in(FORMS, {name: _sheet(name, release).tree for name in names_of_files()}, data)
+
+
+def scenarios_of(data: DataSet) -> list[str]:
+    """The scenarios in which a data set is tried: those whose own files it changes, or one in which every
+    counter and the whole map is used."""
+    changed = changed_files(data)
+    own = [s for s in SCENARIOS if f"scenarios/{s}.toml" in changed]
+    if own or any(name not in ("units.toml", "terrain.toml", "crt.toml", "tables.toml") for name in changed):
+        return list(SCENARIOS)
+    return ["campaign"]
+
+
+def names_of_files() -> tuple[str, ...]:
+    return (*SHARED, *(f"scenarios/{s}.toml" for s in SCENARIOS))
+
+
+@cache
 def data_files() -> dict[str, Tree]:
     """Every data file of today, for a release to keep."""
-    return {name: _sheet(name).tree for name in (*SHARED, *(f"scenarios/{s}.toml" for s in SCENARIOS))}
+    return {name: _sheet(name).tree for name in names_of_files()}
 
 
 def choices(scenario_id: str, edition: str = QUAD) -> tuple[Choice, ...]:
@@ -77,7 +141,7 @@ def title_of(scenario_id: str) -> str:
     """What players call a scenario; refused if there is none of that id."""
     if scenario_id not in SCENARIOS:
         raise unknown("scenario", scenario_id, SCENARIOS)
-    return _file(f"scenarios/{scenario_id}.toml").text("title")
+    return Shelf(TODAY).file(f"scenarios/{scenario_id}.toml").text("title")
 
 
 def own_sheets(folder: Path) -> dict[str, Sheet]:
@@ -102,51 +166,58 @@ def _sheet(name: str, release: str = "") -> Sheet:
     return read_sheet(files("beachhead.fm").joinpath("data", name), name)
 
 
-def _file(name: str, release: str = "", laid: Iterable[str] = ()) -> Block:
-    """A shipped file that no owner replaces, with what is different in an edition or a campaign laid on."""
-    return DataFile([_sheet(name, release)], layers=LAYERS, laid=laid).root
-
-
 @cache
 def _options(release: str = "") -> Block:
-    return _file("options.toml", release)
+    return Shelf(Source(release=release)).file("options.toml")
 
 
 @cache
 def _shipped_facts(scenario_id: str, options: Options, release: str) -> Facts:
-    return _facts(scenario_id, options, _shipped_library(release), release)
+    return _facts(scenario_id, options, _shipped_library(release), Shelf(Source(release=release)))
 
 
 @cache
 def _shipped_library(release: str) -> Library:
-    return _library({}, release)
+    return _library(Shelf(Source(release=release)))
 
 
-def _library(own: Mapping[str, Sheet], release: str) -> Library:
+@lru_cache(maxsize=4)
+def _owned_library(data: DataSet, release: str) -> Library:
+    return _library(Shelf(Source(release=release, data=data)))
+
+
+def _library(shelf: Shelf) -> Library:
     """What all games share. All of it is checked, even what a single beach does not need."""
     units, terrain, ground, markers = (
-        DataFile([_sheet(name, release), *([own[name]] if name in own else [])], layers=LAYERS, depth=depth)
-        for name, depth in DEPTH.items()
+        DataFile(shelf.sheets(name), layers=LAYERS, depth=depth) for name, depth in DEPTH.items()
     )
-    crt = read_crt(_file("crt.toml", release))
+    crt = read_crt(shelf.file("crt.toml"))
     check_pools(markers.root)
+    drawn = shelf.plain("map.toml", "terrain.toml", "crt.toml")
     return Library(
-        map=read_map(ground, terrain, crt),
+        map=_shipped_map(shelf.release) if drawn else read_map(ground, terrain, crt),
         crt=crt,
         units=read_units(units.root),
         markers=markers.root,
-        options=_options(release),
+        options=_options(shelf.release),
         notes=read_notes(ground, terrain, units, markers),
     )
 
 
-def _facts(scenario_id: str, options: Options, library: Library, release: str) -> Facts:
+@cache
+def _shipped_map(release: str) -> Map:
+    shelf = Shelf(Source(release=release))
+    ground, terrain = (DataFile([shelf.sheet(name)], layers=LAYERS) for name in ("map.toml", "terrain.toml"))
+    return read_map(ground, terrain, read_crt(shelf.file("crt.toml")))
+
+
+def _facts(scenario_id: str, options: Options, library: Library, shelf: Shelf) -> Facts:
     layers = ["folio"] if options.folio else []
-    root = _file(f"scenarios/{scenario_id}.toml", release, layers)
-    tables = _file("tables.toml", release, layers)
+    root = shelf.file(f"scenarios/{scenario_id}.toml", layers)
+    tables = shelf.file("tables.toml", layers)
     beaches = {scenario_id: root}
     if "beaches" in root:
         layers += ["campaign", "folio_campaign"] if options.folio else ["campaign"]
         names = root.texts("beaches")
-        beaches = {n: _file(f"scenarios/{n}.toml", release, layers) for n in names}
+        beaches = {n: shelf.file(f"scenarios/{n}.toml", layers) for n in names}
     return read_facts(Frame(scenario_id, root, options, beaches, tables, library))

@@ -8,13 +8,15 @@ from random import Random
 from typing import Any, ClassVar
 
 from beachhead.core.action import Action
+from beachhead.core.bhd import DataSet
 from beachhead.core.codec import fill_state
 from beachhead.core.datafile import Block
 from beachhead.core.datasets import releases_in
 from beachhead.core.decision import Battle, Decision, Price
 from beachhead.core.event import Event
 from beachhead.core.explain import Explanation, Intent
-from beachhead.core.game import TODAY, Game, Scenario, Source
+from beachhead.core.forms import Form, Tree
+from beachhead.core.game import TODAY, Game, Scenario, Source, keep_setup
 from beachhead.core.guide import Guide, UnitMark
 from beachhead.core.notation import Names, UnitName
 from beachhead.core.overlay import Lens, Overlay, lens_called
@@ -30,8 +32,9 @@ from beachhead.m44.cards.tactics import deal_in
 from beachhead.m44.facts import Facts
 from beachhead.m44.flow import card_draws
 from beachhead.m44.flow.sequence import Turn
+from beachhead.m44.forms import FORMS
 from beachhead.m44.guide import could_order, guide, unit_marks
-from beachhead.m44.load import RELEASES, load, load_kept, scenarios
+from beachhead.m44.load import RELEASES, data_files, load, load_kept, scenarios, scenarios_of
 from beachhead.m44.lookup import Lookup
 from beachhead.m44.naming import names_of, unit_names
 from beachhead.m44.odds.question import battle_of, forecast, plain, weigh
@@ -108,10 +111,10 @@ class M44Game(Game[M44State, M44Table]):
     def setup(self, scenario: Scenario, options: Mapping[str, object], source: Source = TODAY) -> M44Setup:
         key = (scenario.name, *sorted(options.items()), source)
         if key not in self._shelf:
-            loaded = load_kept(scenario.id, options, source.folder, source.release)
+            loaded = load_kept(scenario.id, options, source.folder, source.release, source.data)
             lookup = Lookup(loaded.facts)
             deal_in(lookup)
-            self._shelf[key] = M44Setup(
+            made = M44Setup(
                 self.name,
                 scenario.name,
                 dict(options),
@@ -120,8 +123,23 @@ class M44Game(Game[M44State, M44Table]):
                 loaded.fingerprint,
                 names_of(lookup.facts),
                 lookup,
+                data=source.data,
             )
+            keep_setup(self._shelf, key, made)
         return self._shelf[key]
+
+    @property
+    def forms(self) -> tuple[Form, ...]:
+        return FORMS
+
+    def files(self) -> Mapping[str, Tree]:
+        return data_files()
+
+    def checked_with(self, data: DataSet) -> tuple[Scenario, ...]:
+        return tuple(self.scenarios[name] for name in scenarios_of(data))
+
+    def load_with(self, data: DataSet, scenario: Scenario) -> None:
+        load(scenario.id, {}, data=data)
 
     def blank(self, setup: Setup) -> M44State:
         assert isinstance(setup, M44Setup)

@@ -9,15 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
+from beachhead.core.bhd import DataSet
 from beachhead.core.datafile import Block, DataError, DataFile, Sheet, Tree, read_sheet
 from beachhead.core.datasets import fingerprint, read_release
 from beachhead.core.errors import unknown
 from beachhead.core.game import Scenario
+from beachhead.core.owned import laid_in
 from beachhead.m44.facts import Facts
+from beachhead.m44.forms import FORMS
 from beachhead.m44.loaders.battle import read_battle
 from beachhead.m44.loaders.modes import Battle, read_modes, seats_of
 from beachhead.m44.loaders.scenario import MATURITIES, Briefing, read_briefing
@@ -33,10 +36,11 @@ RELEASES: Final = SHIPPED / "releases"
 class Shelf:
     """The files of one loading, each parsed once: the owner's, else those of today or of a release."""
 
-    def __init__(self, folder: Path | None, release: str = "") -> None:
+    def __init__(self, folder: Path | None, release: str = "", data: DataSet | None = None) -> None:
         if folder is not None and not folder.is_dir():
             raise DataError(str(folder), "", "there is no such folder")
         self.folder, self.release = folder, release
+        self.changed = {} if data is None else changed_files(data, release)
         self.parsed: dict[str, Tree] = {}
         self.blocks: dict[str, Block] = {}
 
@@ -50,12 +54,14 @@ class Shelf:
     def _read(self, file: str) -> Sheet:
         if self.folder is not None and (self.folder / file).is_file():
             return read_sheet(self.folder / file, file)
+        if file in self.changed:
+            return Sheet(file, "", self.changed[file])
         if self.release:
             kept = read_release(RELEASES, self.release)
             if file in kept:
                 return Sheet(file, "", kept[file])
         elif (SHIPPED / file).is_file():
-            return read_sheet(SHIPPED / file, file)
+            return _sheet(file)
         raise DataError(file, "", "there is no such file")
 
 
@@ -67,26 +73,60 @@ class Loaded:
     fingerprint: str
 
 
-def load(scenario_id: str, options: Mapping[str, object], folder: Path | None = None) -> Facts:
+def load(
+    scenario_id: str,
+    options: Mapping[str, object],
+    folder: Path | None = None,
+    *,
+    data: DataSet | None = None,
+) -> Facts:
     """The facts of a battle such as `m44:omaha`; those of the shipped files are built once and shared."""
-    return load_kept(scenario_id, options, folder).facts
+    return load_kept(scenario_id, options, folder, data=data).facts
 
 
 def load_kept(
-    scenario_id: str, options: Mapping[str, object], folder: Path | None = None, release: str = ""
+    scenario_id: str,
+    options: Mapping[str, object],
+    folder: Path | None = None,
+    release: str = "",
+    data: DataSet | None = None,
 ) -> Loaded:
     """The same for a stored game, with the files of today or of a release."""
     scenario = _scenario(scenario_id, folder)
     settled = tuple((name, str(value)) for name, value in scenario.settle_options(options).items())
-    if folder is None:
+    if folder is None and data is None:
         return _shipped(scenario.name, settled, release)
-    return _load(scenario.name, settled, folder, release)
+    return _load(scenario.name, settled, Shelf(folder, release, data))
 
 
+@lru_cache(maxsize=8)
+def changed_files(data: DataSet, release: str = "") -> dict[str, Tree]:
+    """The files of today or of a release that a data set changes."""
+    return laid_in(FORMS, read_release(RELEASES, release) if release else data_files(), data)
+
+
+def scenarios_of(data: DataSet) -> list[str]:
+    """The battles in which a data set is tried: on the maps whose files it changes, else on one map; and on
+    all of them joined, where the seams have to fit."""
+    names = changed_files(data)
+    single = [name for name in scenarios() if "/" not in name and name != "neptune"]
+    maps = [name for name in single if any(name in file for file in names)]
+    if maps != single[:0] and any(file.startswith("boards/") for file in names):
+        maps = [*maps, "neptune"]
+    return maps or single[:1]
+
+
+@cache
 def data_files() -> dict[str, Tree]:
     """Every data file of today, for a release to keep."""
     names = [path.relative_to(SHIPPED).as_posix() for path in sorted(SHIPPED.rglob("*.toml"))]
-    return {name: read_sheet(SHIPPED / name, name).tree for name in names if name != "claims.toml"}
+    return {name: _sheet(name).tree for name in names if name != "claims.toml"}
+
+
+@cache
+def _sheet(file: str) -> Sheet:
+    """A shipped file of today."""
+    return read_sheet(SHIPPED / file, file)
 
 
 def scenarios(folder: Path | None = None) -> Mapping[str, Scenario]:
@@ -103,7 +143,7 @@ def _scenario(scenario_id: str, folder: Path | None) -> Scenario:
 
 @cache
 def _shipped(name: str, options: tuple[tuple[str, str], ...], release: str) -> Loaded:
-    return _load(name, options, None, release)
+    return _load(name, options, Shelf(None, release))
 
 
 @cache
@@ -111,8 +151,7 @@ def _shipped_scenarios() -> Mapping[str, Scenario]:
     return _scenarios(None)
 
 
-def _load(name: str, options: tuple[tuple[str, str], ...], folder: Path | None, release: str) -> Loaded:
-    shelf = Shelf(folder, release)
+def _load(name: str, options: tuple[tuple[str, str], ...], shelf: Shelf) -> Loaded:
     facts = read_battle(shelf, read_modes(shelf("modes.toml"))[name], dict(options))
     return Loaded(facts, fingerprint(shelf.parsed))
 

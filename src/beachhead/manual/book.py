@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import subprocess
 from base64 import b64encode
 from html import escape
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from beachhead.core.errors import Refusal
+from beachhead.draw.printing import print_page
 from beachhead.manual.contents import Chapter, Manual
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome", "msedge")
-CHOSEN = "BEACHHEAD_BROWSER"
-SECONDS = 120
 STYLE = """
 @page { size: A4; margin: 18mm 16mm; @bottom-center { content: counter(page); } }
 body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; font: 11pt/1.5 Georgia, "DejaVu Serif", serif; }
@@ -74,22 +69,7 @@ def _holds(edition: str, option: str) -> str:
 
 
 def _print(manual: Manual, path: Path) -> None:
-    browser = os.environ.get(CHOSEN) or next(filter(None, map(shutil.which, BROWSERS)), None)
-    if browser is None:
-        raise Refusal(
-            f"A PDF is printed by a browser, and none of {', '.join(BROWSERS)} is installed: name one in "
-            f"{CHOSEN}, or write a .html file and print that."
-        )
     with TemporaryDirectory() as folder:
         page = Path(folder) / "manual.html"
         page.write_text(book_html(manual), encoding="utf-8")
-        made = Path(folder) / "manual.pdf"
-        command = [browser, "--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer"]
-        command += [f"--user-data-dir={folder}/profile", f"--print-to-pdf={made}", page.as_uri()]
-        try:
-            subprocess.run(command, capture_output=True, timeout=SECONDS, check=True)
-        except (OSError, subprocess.SubprocessError) as error:
-            raise Refusal(f"{browser} could not print the manual: {error}") from None
-        if not made.is_file():
-            raise Refusal(f"{browser} printed nothing: write a .html file and print that.")
-        shutil.copyfile(made, path)
+        print_page(page, path)

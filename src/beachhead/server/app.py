@@ -21,6 +21,7 @@ from beachhead.server.routes import (
     branches,
     briefings,
     clocks,
+    data_sets,
     docs,
     exercises,
     games,
@@ -38,12 +39,14 @@ from beachhead.server.routes import (
     previews,
     ratings,
     talk,
+    workshop,
 )
 from beachhead.server.settings import Settings
 
 ROUTES = (
     games, history, branches, analyses, analysis, hints, board, briefings, exercises, health, lessons,
-    lobby, manual, me, account, notices, pages, people, clocks, talk, previews, ratings, docs, live,
+    lobby, manual, me, account, notices, pages, people, clocks, talk, previews, ratings, data_sets, workshop,
+    docs, live,
 )  # fmt: skip
 
 

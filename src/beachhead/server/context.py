@@ -20,10 +20,12 @@ from beachhead.core.seat import SPECTATOR
 from beachhead.server import schemas
 from beachhead.server.accounts import Accounts
 from beachhead.server.analyses import Analyses
+from beachhead.server.balance import Balances
 from beachhead.server.bans import Bans
 from beachhead.server.bots.hints import Hints
 from beachhead.server.bots.runner import BotRunner
 from beachhead.server.branches import Branches
+from beachhead.server.data_sets import DataSets
 from beachhead.server.db.people import People
 from beachhead.server.db.ratings import RatingStore
 from beachhead.server.db.store import Store
@@ -70,7 +72,9 @@ class Context:
         self.page_tokens = PageTokens(settings)
         self.uploads = Uploads(settings)
         self.store = Store(settings.database, settings.now)
-        self.games = Games(self.store, settings)
+        self.data_sets = DataSets(self.store, settings)
+        self.balances = Balances(settings)
+        self.games = Games(self.store, settings, self.data_sets.table)
         self.bans = Bans(self.store)
         self.persons = Persons(self.store, settings)
         self.accounts = Accounts(self.store, self.persons, settings)
@@ -108,6 +112,7 @@ class Context:
     async def lifespan(self, _: FastAPI) -> AsyncIterator[State]:
         tune_interpreter()
         await asyncio.to_thread(self.store.migrate)
+        await asyncio.to_thread(self.data_sets.offer_own)
         await self.notifications.start()
         await self.bots.start()
         await self.presence.start()
@@ -126,6 +131,8 @@ class Context:
             await self.presence.close()
             await self.timekeeper.close()
             self.uploads.close()
+            await self.data_sets.close()
+            await self.balances.close()
             await self.bots.close()
             self.hints.close()
             self.previews.close()
@@ -160,11 +167,14 @@ class Context:
         self.live.invalidate(closed)
         return len(closed)
 
-    def draw_ahead(self, scenario: str, options: Mapping[str, object]) -> None:
+    def draw_ahead(self, scenario: str, options: Mapping[str, object], data: str = "") -> None:
         """Draw the ground in the background, before the browser asks for it."""
-        task = asyncio.create_task(asyncio.to_thread(draw_ahead, scenario, options))
+        task = asyncio.create_task(asyncio.to_thread(self._draw_ahead, scenario, options, data))
         self._background.add(task)
         task.add_done_callback(self._background.discard)
+
+    def _draw_ahead(self, scenario: str, options: Mapping[str, object], data: str) -> None:
+        draw_ahead(scenario, options, self.data_sets.table.find(data) if data else None)
 
     async def require_seat(self, game: str, seat: str, tokens: tuple[str, ...]) -> None:
         """Raise unless the caller holds the seat."""

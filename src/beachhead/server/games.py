@@ -22,9 +22,11 @@ from beachhead.lessons.bot import bot_of
 from beachhead.lessons.playing import begun_at
 from beachhead.server import schemas
 from beachhead.server.clocks import new_clock, packed
+from beachhead.server.db.data_sets import DataTable
 from beachhead.server.db.matches import match_at
 from beachhead.server.db.records import (
     GameRecord,
+    data_in,
     has_open_dice,
     name_noted,
     parse_header,
@@ -76,8 +78,9 @@ def players_of(wanted: NewGame, seats: Collection[str], person: Person | None = 
 class Games:
     """The games in the database, whether they are in memory or not."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: Store, settings: Settings, data: DataTable | None = None) -> None:
         self.store, self.settings = store, settings
+        self.data = data or DataTable(store)
 
     # creating
 
@@ -91,7 +94,8 @@ class Games:
             bots.make(wanted.time.bot)
         people = set(scenario.seats) - set(wanted.bots)
         begin = wanted.seed is not None or not people  # otherwise the dice wait for the first who sits down
-        match = new_match(wanted.scenario, options=wanted.options, seed=wanted.seed, begin=begin)
+        data = self.data.to_begin(wanted.data) if wanted.data else None
+        match = new_match(wanted.scenario, options=wanted.options, seed=wanted.seed, begin=begin, data=data)
         hints = len(people) < 2 if wanted.hints is None else wanted.hints
         players = players_of(wanted, scenario.seats, person)
         return self._save(record_of(match, hints=hints), players, founder, wanted.time)
@@ -119,6 +123,9 @@ class Games:
         founder: str | None,
         time: schemas.TimeControl | None = None,
     ) -> Begun:
+        own = data_in(record.header)
+        if own is not None:
+            self.data.keep(own)
         game, organiser = secrets.token_urlsafe(9), secrets.token_urlsafe(24)
         nobodys = {*players.invited, *(players.bots if players.invited else ())}
         links = {str(seat): secrets.token_urlsafe(24) for seat in record.seats if seat not in nobodys}

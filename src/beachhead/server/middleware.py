@@ -56,6 +56,7 @@ class AccessMiddleware:
         self.app, self.settings, self.limits, self.bans = app, settings, limits, bans
         self.messages = BodyLimit(app, settings.largest_message, settings.body_seconds)
         self.uploads = BodyLimit(app, settings.largest_upload, settings.body_seconds)
+        self.data_sets = BodyLimit(app, settings.largest_data, settings.body_seconds)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -68,6 +69,8 @@ class AccessMiddleware:
             await self.app(scope, receive, send)
         elif scope["path"] == "/api/import":
             await self.uploads(scope, receive, send)
+        elif scope["path"].startswith(("/api/data-sets", "/api/workshop")):
+            await self.data_sets(scope, receive, send)
         else:
             await self.messages(scope, receive, send)
 

@@ -10,6 +10,7 @@ from fastapi.openapi.utils import get_openapi
 
 from beachhead.server import (
     schemas,
+    schemas_data,
     schemas_lobby,
     schemas_me,
     schemas_notices,
@@ -86,6 +87,15 @@ SCHEMAS = (
     schemas_talk.Consent,
     schemas_talk.Talk,
     schemas_talk.Heeded,
+    schemas_data.WorkshopGame,
+    schemas_data.FormRow,
+    schemas_data.SetChecked,
+    schemas_data.SetVerdict,
+    schemas_data.SetKept,
+    schemas_data.SetParsed,
+    schemas_data.SamplesAsked,
+    schemas_data.BalanceAsked,
+    schemas_data.BalanceTold,
     schemas_notices.AddChannel,
     schemas_notices.ConfirmChannel,
     schemas_notices.SwitchChannel,

@@ -57,7 +57,8 @@ class NewGame(Request, frozen=True):
     `seed` makes open dice: whoever knows it can work out every roll, and every seat is told. `hints` says
     whether seats may ask a bot what it would do; if nothing is said, they may where one person plays. Seats
     that are `invited` are empty until somebody comes by their invitation; `name` is the name of whoever
-    begins. Without a `time` nobody has a clock."""
+    begins. Without a `time` nobody has a clock. `data` is the fingerprint of a data set that was brought
+    here, to play with its values."""
 
     scenario: Name
     options: dict[Name, bool | int | str] = {}
@@ -67,6 +68,7 @@ class NewGame(Request, frozen=True):
     invited: Annotated[list[Name], Meta(max_length=100)] = []
     name: PersonName = ""
     time: TimeControl | None = None
+    data: Annotated[str, Meta(max_length=16, pattern="^[0-9a-f]*$")] = ""
 
 
 class NewBranch(Request, frozen=True):
@@ -288,12 +290,14 @@ class View(Reply):
     """The game as one seat sees it: `known` are the columns of the state that it may see, `lanes` the steps
     that are still to be done. `names` has the units that players do not call by their ids, `marks` what
     units have done this turn; `asks` what can be asked of a unit or a hex besides the actions. `teams` has
-    the seats of each side."""
+    the seats of each side. `data` is the fingerprint of the data set that is played with, if any."""
 
     scenario: str
     options: Options
     rules: int
     facts: str
+    data: str
+    data_title: str
     seats: list[str]
     teams: dict[str, list[str]]
     seat: str
@@ -930,9 +934,11 @@ class Board(Reply):
     """The window of a drawing, the middle of every hex in it, what lies there, what it is called and where
     somebody there is ("the beach by D-1", "by D-1"); whether `figures` stand on it, or counters lie, whether
     a `column` with the status belongs beside it, and whether there is a `manual` to read. `tints` are the
-    ground in plain colours; `maps` only where there are several."""
+    ground in plain colours; `maps` only where there are several. `data` is the fingerprint of
+    the data set it is drawn with, if any."""
 
     scenario: str
+    data: str
     left: float
     top: float
     width: float

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from ipaddress import ip_network
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 from beachhead.analysis.analyse import ROLLOUTS
 from beachhead.core.errors import Malformed, listed
+from beachhead.games import user_folder
 from beachhead.server.notices.mail import mail_server_from
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
@@ -24,17 +23,6 @@ DATABASES = ("sqlite:///", "postgresql://")
 SHORTEST_SECRET = 32
 HEX = re.compile("[0-9a-f]+|[0-9A-F]+")
 HOW_TO_MAKE_A_SECRET = """Make one: python3 -c "import secrets; print(secrets.token_hex(32))"."""
-
-
-def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
-    """Where games are kept by default: the user's data folder."""
-    if sys.platform == "win32":
-        base = Path(environment.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Application Support"
-    else:
-        base = Path(environment.get("XDG_DATA_HOME", Path.home() / ".local" / "share"))
-    return base / "beachhead"
 
 
 @dataclass(frozen=True)
@@ -53,6 +41,7 @@ class Settings:
     notice_seconds: float = 30.0  # that a game waits for somebody who does not look until they are told
     notices_inside: bool = False  # whether webhooks may lie in the network of the server
     metrics_token: str = ""
+    data: tuple[str, ...] = ()  # data sets that are offered to everybody
     bot_workers: int = 1
     bots_ready: bool = True  # whether their processes start with the server, not with the first question
     bot_seconds: float = 5.0
@@ -60,6 +49,7 @@ class Settings:
     largest_head: int = 16 * 1024
     largest_message: int = 64 * 1024
     largest_upload: int = 8 * 1024 * 1024
+    largest_data: int = 1024 * 1024 + 64 * 1024  # a data set
     head_seconds: float = 10.0
     body_seconds: float = 60.0
     rate: float = 50.0
@@ -181,7 +171,7 @@ def rollouts_from(text: str) -> int:
 
 def settings_from(environment: Mapping[str, str] = os.environ, **given: object) -> Settings:
     """Settings from the environment, overridden by what the command line gave."""
-    file = data_folder(environment) / "games.db"
+    file = user_folder(environment) / "games.db"
     chosen: dict[str, Any] = {
         "database": environment.get("BEACHHEAD_DB") or f"sqlite:///{file}",
         "secret": environment.get("BEACHHEAD_SECRET", ""),

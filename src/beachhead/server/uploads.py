@@ -17,6 +17,7 @@ from pathlib import Path
 import msgspec
 import structlog
 
+from beachhead.core.bhd import read_set
 from beachhead.core.errors import BadFile, Refusal
 from beachhead.games import load_match
 from beachhead.server.bots.process import WorkerProcess
@@ -53,21 +54,22 @@ class Packed:
 ENTRIES = msgspec.msgpack.Decoder(list[EntryRow])
 
 
-def read_game(content: bytes, every: int, memory: int, seconds: float) -> Packed:
-    """Replay the file and make its snapshots, within its bounds; runs in the process."""
+def read_game(content: bytes, every: int, memory: int, seconds: float, own: str) -> Packed:
+    """Replay the file and make its snapshots, within its bounds, with the data set `own` if there is one;
+    runs in the process."""
     bound_memory(memory)
     try:
         with bounded_work(seconds):
-            return _read_game(content, every)
+            return _read_game(content, every, own)
     except OSError as fault:
         raise MemoryError if fault.errno == errno.ENOMEM else fault from None
 
 
-def _read_game(content: bytes, every: int) -> Packed:
+def _read_game(content: bytes, every: int, own: str) -> Packed:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "game.bhg"
         path.write_bytes(content)
-        match = load_match(path)
+        match = load_match(path, data=read_set("the data set", own.encode()) if own else None)
     record = record_of(match, imported=not match.over)
     lines = (entry.line for entry in record.entries)
     snapshots = list(snapshots_of(begin_match(record.header, record.secret), lines, every))
@@ -131,15 +133,15 @@ class Uploads:
         finally:
             self._waiting -= 1
 
-    async def read(self, content: bytes) -> GameRecord:
-        """The record of an uploaded game."""
+    async def read(self, content: bytes, own: str = "") -> GameRecord:
+        """The record of an uploaded game, which may be played with the data set `own`."""
         most = self.settings.upload_entries
         if content.count(b"\n") > most + 2:
             raise BadFile(f"This file has more than the {most} entries that are accepted.")
         seconds, memory = self.settings.upload_seconds, self.settings.upload_memory
         try:
             packed = await self._process.run(
-                HANGS_SECONDS, read_game, content, self.settings.snapshot_every, memory, seconds
+                HANGS_SECONDS, read_game, content, self.settings.snapshot_every, memory, seconds, own
             )
         except TimeoutError:
             raise TooMany("The server is too busy to read a game file now: try again in a minute.") from None

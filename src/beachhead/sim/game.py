@@ -8,7 +8,6 @@ would have written.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from pathlib import Path
 from time import perf_counter
 from typing import Any, Protocol
 
@@ -17,7 +16,6 @@ from beachhead.core.decision import Decision
 from beachhead.core.dice import Dice
 from beachhead.core.errors import Refusal
 from beachhead.core.event import Event, sentence
-from beachhead.core.game import Source
 from beachhead.core.log import Entry, header_of, lines
 from beachhead.core.observer import Observer
 from beachhead.core.seat import CHANCE
@@ -71,8 +69,7 @@ class Sitting:
         self.story: list[str] = []
         self.stopped = 0  # choices cut short by the clock, which may differ on another machine
         self.entries: list[Entry] = []
-        folder = None if plan.folder is None else Path(plan.folder)
-        self.state = self.game.start(self.scenario.name, plan.options, Source(folder), self.events)
+        self.state = self.game.start(self.scenario.name, plan.options, plan.source, self.events)
         self.observer = Observer(self.game.measure, self.state)
 
     def play(self) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -33,6 +34,13 @@ class Plan:
     folder: str | None
     rules: int
     version: str
+    facts: str = ""
+    """The fingerprint of the facts, where an owner brings their own."""
+
+    @property
+    def source(self) -> Source:
+        """Where its games take their values from."""
+        return _source(self.scenario, self.folder, self.facts)
 
     def lineup(self, number: int) -> Lineup:
         """Who plays which seat in a game."""
@@ -70,6 +78,7 @@ class Plan:
             **{f"option {name}": value for name, value in self.options.items()},
             "comment": self.comment,
             "data": self.folder,
+            **({"facts": self.facts} if self.facts else {}),
             "rules": self.rules,
             "version": self.version,
         }
@@ -92,10 +101,11 @@ def make_plan(
     folder: Path | None = None,
 ) -> Plan:
     """A plan for `who`: `captain,greedy` by side, `allies=captain,axis=greedy` by side or seat, or one bot.
-    Unknown names are refused."""
+    Unknown names are refused. `folder` is an owner's data set, or a folder of their data files."""
     game, chosen = games.find_scenario(scenario)
     settled = chosen.settle_options(options or {})
-    teams = game.measure.teams(game.setup(chosen, settled, Source(folder)))
+    setup = game.setup(chosen, settled, games.source_of(game, folder, chosen.name))
+    teams = game.measure.teams(setup)
     first = read_lineup(who, teams)
     for name in dict.fromkeys(first.values()):
         bots.make(name)  # refuses an unknown kind or parameter before anything is played
@@ -109,7 +119,15 @@ def make_plan(
         folder=None if folder is None else str(folder.resolve()),
         rules=game.rules_version,
         version=__version__,
+        facts="" if folder is None else setup.fingerprint,
     )
+
+
+@lru_cache(maxsize=4)
+def _source(scenario: str, folder: str | None, facts: str) -> Source:
+    """Read once by each process, however many games it plays."""
+    game = games.find_scenario(scenario)[0]
+    return games.source_of(game, None if folder is None else Path(folder), scenario.partition(":")[2])
 
 
 def read_lineup(who: str, teams: Mapping[str, tuple[str, ...]]) -> Lineup:

@@ -2,8 +2,9 @@
 import type { GameOptions, Plan, Theme } from "./types";
 import { boardWords } from "../strings";
 
-const about = (scenario: string, options: GameOptions): URLSearchParams =>
-  new URLSearchParams({ scenario, options: JSON.stringify(options) });
+/** A board is that of a scenario with its options and, by its fingerprint, with somebody's own values. */
+const about = (scenario: string, options: GameOptions, data: string): URLSearchParams =>
+  new URLSearchParams({ scenario, options: JSON.stringify(options), ...(data ? { data } : {}) });
 
 async function fetched(path: string): Promise<Response> {
   const answer = await fetch(path);
@@ -11,23 +12,25 @@ async function fetched(path: string): Promise<Response> {
   return answer;
 }
 
-export const planOf = async (scenario: string, options: GameOptions): Promise<Plan> =>
-  (await fetched(`/api/board?${about(scenario, options)}`)).json() as Promise<Plan>;
+export const planOf = async (scenario: string, options: GameOptions, data = ""): Promise<Plan> =>
+  (await fetched(`/api/board?${about(scenario, options, data)}`)).json() as Promise<Plan>;
 
 export const ground = (
   scenario: string,
   options: GameOptions,
   theme: Theme,
   layer: "ground" | "numbers",
-): string => `/api/board/ground.svg?${about(scenario, options)}&theme=${theme}&layer=${layer}`;
+  data = "",
+): string => `/api/board/ground.svg?${about(scenario, options, data)}&theme=${theme}&layer=${layer}`;
 
 /** The drawings of these looks, each around (0, 0). Their titles are left out: the board says them itself. */
 export async function fetchPieceArt(
   scenario: string,
   options: GameOptions,
   looks: string[],
+  data = "",
 ): Promise<Record<string, string>> {
-  const query = about(scenario, options);
+  const query = about(scenario, options, data);
   query.set("looks", looks.join(","));
   const drawn = (await (await fetched(`/api/board/looks?${query}`)).json()) as Record<string, string>;
   return Object.fromEntries(Object.entries(drawn).map(([look, svg]) => [look, untitled(svg)]));

@@ -13,6 +13,7 @@ function field(): Plan {
       hexes[`${row}${column}`] = [7 + (column + (row % 2) / 2) * W, 3 + row * 1.5 * R];
   return {
     scenario: "",
+    data: "",
     left: -40,
     top: -40,
     width: 400,

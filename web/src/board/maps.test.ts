@@ -6,6 +6,7 @@ import type { Piece, Plan } from "./types";
 
 const plan: Plan = {
   scenario: "",
+  data: "",
   figures: false,
   column: false,
   manual: false,

@@ -21,6 +21,7 @@ export class PieceArt {
     readonly scenario: string,
     readonly options: GameOptions,
     readonly swapped: boolean,
+    readonly data: string,
   ) {}
 
   /** Fetches what is not yet known. What could not be had is asked for again next time. */
@@ -37,6 +38,7 @@ export class PieceArt {
         this.scenario,
         this.options,
         looks.map((look) => look + this.#mark),
+        this.data,
       );
       for (const look of looks) this.drawn.set(look, found[look + this.#mark] ?? "");
     } catch {
@@ -47,10 +49,10 @@ export class PieceArt {
 
 const albums = new Map<string, PieceArt>();
 
-/** The album of a scenario; it outlives the page that shows it. */
-export function pieceArtFor(scenario: string, options: GameOptions, swapped = false): PieceArt {
-  const key = `${scenario} ${JSON.stringify(options)} ${swapped}`;
-  const album = albums.get(key) ?? new PieceArt(scenario, options, swapped);
+/** The album of a scenario, perhaps with somebody's own values; it outlives the page that shows it. */
+export function pieceArtFor(scenario: string, options: GameOptions, swapped = false, data = ""): PieceArt {
+  const key = `${scenario} ${JSON.stringify(options)} ${swapped} ${data}`;
+  const album = albums.get(key) ?? new PieceArt(scenario, options, swapped, data);
   albums.set(key, album);
   return album;
 }

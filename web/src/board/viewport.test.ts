@@ -4,6 +4,7 @@ import { around, fit, kept, LARGEST, onMap, onScreen, opening, showing, smallest
 
 const plan: Plan = {
   scenario: "",
+  data: "",
   figures: false,
   column: false,
   manual: false,

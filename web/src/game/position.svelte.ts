@@ -50,7 +50,7 @@ export class Position implements BoardLookup, NameContext {
     if (!view || this.#planOf === view.scenario) return;
     this.#planOf = view.scenario;
     try {
-      this.plan = await planOf(view.scenario, view.options);
+      this.plan = await planOf(view.scenario, view.options, view.data);
     } catch (why) {
       this.game.notice = (why as Error).message;
     }

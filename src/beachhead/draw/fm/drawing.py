@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from beachhead.core.forms import Row
 from beachhead.core.state import Setup
 from beachhead.core.view import View
 from beachhead.draw.drawing import Drawing, Piece, Scene, Ways, known_columns, read_look, write_look
@@ -13,7 +14,7 @@ from beachhead.draw.fm.counters import Counter, counter, counter_defs
 from beachhead.draw.fm.map import FmMap
 from beachhead.draw.fm.markers import marker_defs
 from beachhead.draw.fm.picture import fm_picture
-from beachhead.draw.fm.units import FmUnits
+from beachhead.draw.fm.units import FmUnits, sides_of
 from beachhead.draw.kit.document import Document
 from beachhead.draw.kit.figures import figure_defs
 from beachhead.draw.kit.layout import Spot
@@ -22,6 +23,7 @@ from beachhead.draw.kit.svg import tag
 from beachhead.draw.options import DrawOptions
 from beachhead.fm.facts import Facts, UnitId
 from beachhead.fm.facts.map import DRY, NO_WAY, TERRAINS
+from beachhead.fm.forms.counters import COUNTERS
 from beachhead.fm.game import FmSetup
 from beachhead.hexes import DIRECTIONS, HexId, each
 
@@ -86,6 +88,9 @@ class FmDrawing(Drawing[FmMap]):
 
     def kinds(self, board: FmMap) -> Mapping[str, Collection[Spot]]:
         return board.kinds
+
+    def sample(self, form: str, row: Row) -> tuple[str, ...]:
+        return tuple(counter(card, 0, 0) for card in sides_of(row)) if form == COUNTERS.name else ()
 
     def ways(self, board: FmMap) -> Ways:
         land = board.facts.map

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
+from beachhead.core.forms import Row
 from beachhead.draw.fm.counters import Counter, stack
 from beachhead.draw.fm.markers import beachhead, division_number, drop_zone, goal
 from beachhead.draw.kit.layout import Layout, R
@@ -14,10 +15,14 @@ from beachhead.draw.kit.palette import FORMATIONS
 from beachhead.draw.kit.svg import group
 from beachhead.fm.facts import Facts, Unit, UnitId
 from beachhead.fm.facts.roster import CW, GE, US
+from beachhead.fm.forms.counters import CALLED
+from beachhead.fm.loaders.counters import COUNTRIES
 from beachhead.fm.naming import full_name
 from beachhead.hexes import Hexes, HexId, each
 
 NATION: Final = {US: "us", CW: "cw", GE: "ge"}
+ARMY: Final = {CALLED[country]: nation for country, nation in COUNTRIES.items()}
+"""By what a form calls a country."""
 
 
 def at_start(facts: Facts) -> dict[str, Any]:
@@ -97,6 +102,36 @@ def _counter(unit: Unit, ground: str, lost: int, secret: bool) -> Counter:
     )  # fmt: skip
 
 
+def sides_of(row: Row) -> list[Counter]:
+    """Both sides of a counter as a form has it; one if it has no back."""
+    values, formation = row.values, row.groups["Formation"]
+    country = row.groups["Country"]
+    own, _, of = values["label"].partition("/")
+    body = body_of(ARMY[country], formation)
+    found: list[Counter] = []
+    for lost, key in enumerate(("full", "reduced")):
+        if values[key] == "none":
+            continue
+        found.append(
+            Counter(
+                id=row.id,
+                title=row.title + (", reduced" if lost else ""),
+                nation=body,
+                type=values["type"],
+                size=values["size"],
+                head=(own, of),
+                ground=FORMATIONS[sum(map(ord, formation)) % len(FORMATIONS)],
+                strengths=values[key],
+                movement=values[key].rpartition("-")[2],
+                mobile=values["class"] == "mobile",
+                steps=1 if values["reduced"] == "none" else 2,
+                lost=lost,
+                zoc=values["zoc"],
+            )
+        )
+    return found
+
+
 def goals(facts: Facts, layout: Layout, taken: Hexes | None) -> str:
     """The hexes that decide the game: who holds them, or just marked when nothing has been played."""
     marks = []
@@ -113,9 +148,13 @@ def _title(unit: Unit, lost: int) -> str:
 
 
 def _body(unit: Unit) -> str:
+    return body_of(unit.nation, unit.formation)
+
+
+def body_of(nation: int, formation: str) -> str:
     """The German air force and the Waffen-SS have colours of their own."""
-    if unit.nation != GE:
-        return NATION[unit.nation]
-    if "SS" in unit.formation:
+    if nation != GE:
+        return NATION[nation]
+    if "SS" in formation:
         return "ss"
-    return "lw" if "Parachute" in unit.formation or "Flak" in unit.formation else "ge"
+    return "lw" if "Parachute" in formation or "Flak" in formation else "ge"

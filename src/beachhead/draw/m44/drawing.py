@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Final
 
+from beachhead.core.forms import Row
 from beachhead.core.state import Setup
 from beachhead.core.view import View
 from beachhead.draw.drawing import Drawing, Piece, Scene, Ways, known_columns, read_look, write_look
@@ -19,10 +20,12 @@ from beachhead.draw.m44.marks import BODY
 from beachhead.draw.m44.obstacles import obstacle_defs
 from beachhead.draw.m44.picture import m44_picture
 from beachhead.draw.m44.troops import Troops, craft, unit
-from beachhead.draw.m44.units import M44Units
+from beachhead.draw.m44.units import M44Units, sample_troops
 from beachhead.draw.options import DrawOptions
 from beachhead.hexes import DIRECTIONS, HexId, each
 from beachhead.m44.facts import ARMS, SIDES, Facts, Terrain
+from beachhead.m44.forms.boards import BOARD_UNITS
+from beachhead.m44.forms.profiles import TROOPS
 from beachhead.m44.state import M44Setup
 
 MOST: Final = 6  # figures of a unit
@@ -82,6 +85,14 @@ class M44Drawing(Drawing[M44Map]):
 
     def kinds(self, board: M44Map) -> Mapping[str, Collection[Spot]]:
         return board.kinds
+
+    def sample(self, form: str, row: Row) -> tuple[str, ...]:
+        if form == BOARD_UNITS.name:
+            return (unit(sample_troops(row.values["troop"], row.values["side"]), 0, 0),)
+        if form == TROOPS.name:
+            count = min(row.values["figures"], MOST)
+            return (unit(replace(sample_troops(row.id), figures=count, start=count), 0, 0),)
+        return ()
 
     def ways(self, board: M44Map) -> Ways:
         ground, side = board.ground, board.grid.side

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from beachhead.draw.kit.figures import has_figure
 from beachhead.draw.kit.layout import centre
 from beachhead.draw.kit.svg import group
 from beachhead.draw.m44.map import M44Map
@@ -12,8 +13,9 @@ from beachhead.draw.m44.marks import BODY
 from beachhead.draw.m44.obstacles import held, laid
 from beachhead.draw.m44.troops import Troops, craft, unit
 from beachhead.hexes import HexId, each
-from beachhead.m44.facts import ALLIES, Facts, Troop
+from beachhead.m44.facts import ALLIES, SIDES, Facts, Troop
 from beachhead.m44.ids import NATIONS
+from beachhead.m44.load import load as load_facts
 
 FIGURE: Final = {  # troops whose figure is not called like them; other infantry are riflemen
     "armor": "tank", "armor_elite": "tank", "supported_armor": "tank", "infantry_at": "at",
@@ -28,6 +30,8 @@ ARMED: Final = {"anti_tank": "at", "mortar": "mortar", "machine_gun": "mg"}
 RIFLES: Final = "infantry"
 PEOPLES: Final = dict(zip(NATIONS, ("German", "British", "Canadian", "American"), strict=True))
 INFANTRY_ARM: Final = 0
+SAMPLE: Final = "m44:omaha"
+"""The battle whose profiles a single unit is drawn with."""
 
 
 def at_start(facts: Facts) -> dict[str, Any]:
@@ -180,6 +184,20 @@ class M44Units:
                 x, y = self.board.layout.centre(h)
                 marks.append(held(x + 21, y - 17, BODY[m.nations[ALLIES]]))
         return group("m-flags", *marks)
+
+
+def sample_troops(id: str, side: str = "") -> Troops:
+    """A unit of a troop as it begins, of the first nation of a side, or of the one that has such figures."""
+    facts = load_facts(SAMPLE, {})
+    profile = facts.troops[facts.troop_numbers[id]]
+    weapon = facts.weapons[profile.weapon].id if profile.weapon >= 0 else ""
+    kind = ARMED[weapon] if weapon else _figure(profile)
+    sides = [side] if side else list(SIDES)
+    bodies = [BODY[facts.maps[0].nations[SIDES.index(name)]] for name in sides]
+    body = next((body for body in reversed(bodies) if has_figure(kind, body)), bodies[0])
+    figures = min(profile.figures, 5)
+    badges = tuple(filter(None, (BADGE.get(profile.id), weapon)))
+    return Troops(id, profile.name, kind, body, figures, figures, badges)
 
 
 def _figure(profile: Troop) -> str:

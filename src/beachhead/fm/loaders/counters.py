@@ -83,7 +83,7 @@ def _unit(formation: Block, pattern: Block, counter: Block | None, name: str) ->
         counter.only(*VALUES)
     of = _Voices(pattern, counter)
     country = str(formation.path[0])
-    label = of("label").text("label", _SUFFIX.sub("", name))
+    label = of("label").text("label", label_of(name))
     front = _face(of("full"), "full")
     back = None if of("reduced").text("reduced", "none") == "none" else _face(of("reduced"), "reduced")
     return Unit(
@@ -104,6 +104,11 @@ def _unit(formation: Block, pattern: Block, counter: Block | None, name: str) ->
         provenance=of("provenance").text("provenance", "reconstructed"),
         label_provenance=formation.text("labels", "booklet"),
     )
+
+
+def label_of(id: str) -> str:
+    """What a counter shows if nothing else is said: its id without the army."""
+    return _SUFFIX.sub("", id)
 
 
 def _face(block: Block, key: str) -> tuple[int, int, int]:

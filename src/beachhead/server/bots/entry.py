@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from multiprocessing import parent_process
 from multiprocessing.connection import wait
 from pathlib import Path
@@ -16,11 +16,13 @@ from typing import Any, NamedTuple
 from beachhead import bots
 from beachhead.bots.hint import Hint, hint
 from beachhead.bots.value import WinChance, win_chance
+from beachhead.core.bhd import read_set
 from beachhead.core.state import Setup
 from beachhead.core.view import View, view_from
 from beachhead.games import find_game, games
 
 MOST_BOTS = 200  # kept by one process
+MOST_SETUPS = 100
 LOOKING_BACK = 10  # how much an analysis leaves to others: nobody waits for a move of it
 
 
@@ -116,10 +118,12 @@ def bot_of(seed: int, bot: str) -> bots.Bot:
 def read_view(written: dict[str, Any]) -> View:
     """A view from its JSON."""
     options = json.dumps(written["options"])
-    return view_from(written, _setup(written["scenario"], options, written["rules"], written["facts"]))
+    scenario, rules, facts = written["scenario"], written["rules"], written["facts"]
+    return view_from(written, _setup(scenario, options, rules, facts, written.get("data_set", "")))
 
 
-@cache
-def _setup(scenario: str, options: str, rules: int, facts: str) -> Setup:
+@lru_cache(maxsize=MOST_SETUPS)
+def _setup(scenario: str, options: str, rules: int, facts: str, own: str) -> Setup:
     game, _, name = scenario.partition(":")
-    return find_game(game).begun(name, json.loads(options), rules, facts)
+    data = read_set("the data set", own.encode()) if own else None
+    return find_game(game).begun(name, json.loads(options), rules, facts, data=data)

@@ -28,7 +28,7 @@ from beachhead.games import find_game
 from beachhead.server.clocks import unpacked
 from beachhead.server.db.matches import save_snapshots
 from beachhead.server.db.moderation import Moderation
-from beachhead.server.db.records import parse_header
+from beachhead.server.db.records import OWNED, data_in, parse_header
 from beachhead.server.db.store import Store
 from beachhead.server.db.tables import (
     acts,
@@ -36,6 +36,7 @@ from beachhead.server.db.tables import (
     channels,
     clocks,
     consents,
+    data_sets,
     entries,
     games,
     hushed,
@@ -59,7 +60,8 @@ BESIDE = (spectators, consents, talk, reports, hushed)
 """What no game needs to be played on: its rows are kept if they fit their table."""
 TABLES = (
     games, seats, entries, invitations, persons, sessions, passkeys, bans, acts,
-    channels, muted, outbox, server_keys, clocks, agreements, roster, challenges, ratings, rated, *BESIDE,
+    channels, muted, outbox, server_keys, clocks, agreements, roster, challenges, ratings, rated, data_sets,
+    *BESIDE,
 )  # fmt: skip
 NUMBERED = (reports, hushed)  # by the database, which numbers them anew
 Row = dict[str, Any]
@@ -264,6 +266,8 @@ def verified(row: Mapping[str, Any], entries: Sequence[Mapping[str, Any]]) -> Ma
     if chained["file"] != GAME:
         raise ValueError("the header is not one of ours")
     header = parse_header(row["header"])
+    own = data_in(row["header"])
+    chained.pop(OWNED, None)  # it is longer than a line of a game file may be
     first = {**chained, "secret": row["secret"], "chain": link("", header.chained())}
     last = json.loads(entries[-1]["line"])["chain"] if entries else first["chain"]
     end = {"end": len(entries), "result": json.loads(row["result"]) if row["result"] else None}
@@ -271,7 +275,7 @@ def verified(row: Mapping[str, Any], entries: Sequence[Mapping[str, Any]]) -> Ma
     written = read_lines(name, BytesIO("\n".join(text).encode() + b"\n"))
     if row["chain"] != written.chain[-1]:
         raise BadFile(f"{name}: its last chain is not that of its last entry.")
-    return rebuild(written, name, find_game, fair=True, begin=False)
+    return rebuild(written, name, find_game, fair=True, begin=False, owned=lambda _: own)
 
 
 def _read(path: Path) -> Rows:

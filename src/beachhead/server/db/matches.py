@@ -14,7 +14,7 @@ from beachhead.core.match import Match
 from beachhead.core.notation import Names
 from beachhead.core.replay import entry_of, repeat_row
 from beachhead.games import find_game
-from beachhead.server.db.records import parse_header
+from beachhead.server.db.records import data_in, parse_header
 from beachhead.server.db.snapshots import packed, unpacked
 from beachhead.server.db.store import Store
 
@@ -56,7 +56,9 @@ def begin_match(header_line: str, secret: str, snapshot: bytes | None = None) ->
     """A game before its first entry, or as it stood at a snapshot if that fits."""
     header = parse_header(header_line)
     rules = find_game(header.game)
-    setup = rules.begun(header.scenario, header.options, header.rules, header.facts)
+    setup = rules.begun(
+        header.scenario, header.options, header.rules, header.facts, data=data_in(header_line)
+    )
     resume = None if snapshot is None else unpacked(snapshot, rules, setup)
     dice = Dice(bytes.fromhex(secret), open=header.open_dice)
     if header.position and header.begins is None:

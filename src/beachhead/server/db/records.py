@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
+from beachhead.core.bhd import DataSet, read_set
 from beachhead.core.errors import OtherVersion
 from beachhead.core.event import Event, event_json
 from beachhead.core.log import Header, chained_entry, compact, entry_line, header_from, link
@@ -22,6 +24,7 @@ from beachhead.core.seat import SPECTATOR, Seat
 EVERYBODY = "*"
 ALL = "all"
 NOTE = "note"
+OWNED = "data_set"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +82,34 @@ def record_of(
     note = {name: True for name, holds in notes.items() if holds}
     return GameRecord(
         match.scenario.id,
-        compact({**header.chained(), **note, **header.beginning()}),
+        compact({**header.chained(), **note, **owned(match.state.setup.data), **header.beginning()}),
         match.dice.secret.hex(),
         summary_of(match, chain),
         tuple(match.seats),
         entries,
     )
+
+
+def owned(data: DataSet | None) -> dict[str, str]:
+    """The values of an owner as they are stored with a game: nothing of who they are."""
+    return {} if data is None else {OWNED: values_only(data).text()}
+
+
+def values_only(data: DataSet) -> DataSet:
+    """A data set without what its owner wrote about it."""
+    return replace(data, author="", note="")
+
+
+def data_in(header: str) -> DataSet | None:
+    """The data set that a stored game is played with."""
+    text = json.loads(header).get(OWNED)
+    return None if text is None else read_data_set(text)
+
+
+@lru_cache(maxsize=16)
+def read_data_set(text: str) -> DataSet:
+    """A data set that was checked before it was stored; read once."""
+    return read_set("the data set", text.encode())
 
 
 def summary_of(match: Match, chain: str) -> Summary:

@@ -139,6 +139,21 @@ analyses = Table(
     Column("content", LargeBinary),
 )
 
+data_sets = Table(  # what owners of a printed game have brought: the values, and who may withdraw them
+    "data_sets",
+    metadata,
+    Column("fingerprint", String(16), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("title", String(80), nullable=False),
+    Column("content", Text, nullable=False),
+    Column("owner", String(64), nullable=False),  # their hashed token; empty where a game brought it
+    Column("founder", String(32)),
+    Column("offered", Boolean, nullable=False, default=False),  # to everybody, by the host
+    Column("created", Float, nullable=False),
+    Column("withdrawn", Float),
+    Index("bringers", "founder"),
+)
+
 persons = Table(  # guests, and those with an account: they have a login, which is their name made comparable
     "persons",
     metadata,

@@ -31,6 +31,7 @@ from beachhead.server.db.records import (
     entry_rows,
     has_open_dice,
     note_story,
+    owned,
     summary_of,
 )
 from beachhead.server.db.snapshots import packed
@@ -297,7 +298,7 @@ class LiveGame:
         """The question for the first of these seats that is asked now."""
         for decision in self.match.open:
             if decision.seat in seats:
-                view = self.match.view(decision.seat).json()
+                view = {**self.match.view(decision.seat).json(), **owned(self.match.state.setup.data)}
                 return Question(decision.seat, view, self.match.at(decision.seat))
         return None
 

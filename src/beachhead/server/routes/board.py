@@ -11,6 +11,7 @@ import msgspec
 from fastapi import APIRouter, Request, Response
 from starlette.background import BackgroundTask
 
+from beachhead.core.bhd import DataSet
 from beachhead.core.errors import Malformed, unknown
 from beachhead.draw.kit.style import stylesheet
 from beachhead.draw.scene import board_of, draw_look, shared_svg
@@ -18,6 +19,8 @@ from beachhead.draw.thumbnail import thumbnail
 from beachhead.games import find_scenario
 from beachhead.manual import read_manual
 from beachhead.server import schemas
+from beachhead.server.context import Context
+from beachhead.server.dependencies import ContextDep
 from beachhead.server.ground import LAYERS, THEMES, draw_ground
 from beachhead.server.openapi import TEXT_BY_NAME, documented, one
 from beachhead.server.responses import cacheable_response, json_response
@@ -31,10 +34,12 @@ router = APIRouter()
 
 
 @router.get("/api/board", **documented(one(schemas.Board), 404, 422))
-async def board(request: Request, scenario: str, options: str = "{}") -> Response:
-    """The window of the drawing and where every hex lies in it."""
-    chosen = parse_options(scenario, options)
-    answer = await cacheable(request, lambda: json.dumps(board_of(scenario, chosen)), "application/json")
+async def board(
+    context: ContextDep, request: Request, scenario: str, options: str = "{}", data: str = ""
+) -> Response:
+    """The window of the drawing and where every hex lies in it; `data` is the fingerprint of a data set."""
+    chosen, own = parse_options(scenario, options), await owned(context, data)
+    answer = await cacheable(request, lambda: json.dumps(board_of(scenario, chosen, own)), "application/json")
     answer.background = BackgroundTask(open_manual, scenario)
     return answer
 
@@ -49,13 +54,19 @@ def open_manual(scenario: str) -> None:
 
 @router.get("/api/board/ground.svg", **documented({SVG: {}}, 404, 422))
 async def ground(
-    request: Request, scenario: str, options: str = "{}", theme: str = "light", layer: str = "ground"
+    context: ContextDep,
+    request: Request,
+    scenario: str,
+    options: str = "{}",
+    theme: str = "light",
+    layer: str = "ground",
+    data: str = "",
 ) -> Response:
     """The ground, or the hex numbers alone, as a picture in the coordinates of the board."""
     require_one_of("theme", theme, THEMES)
     require_one_of("layer", layer, LAYERS)
-    chosen = parse_options(scenario, options)
-    return await cacheable(request, lambda: draw_ground(scenario, chosen, theme, layer), SVG)
+    chosen, own = parse_options(scenario, options), await owned(context, data)
+    return await cacheable(request, lambda: draw_ground(scenario, chosen, theme, layer, own), SVG)
 
 
 @router.get("/api/board/thumbnail.svg", **documented({SVG: {}}, 404))
@@ -80,14 +91,24 @@ async def shared(request: Request) -> Response:
 
 
 @router.get("/api/board/looks", **documented(TEXT_BY_NAME, 404, 422))
-async def looks(scenario: str, looks: str, options: str = "{}") -> Response:
+async def looks(
+    context: ContextDep, scenario: str, looks: str, options: str = "{}", data: str = ""
+) -> Response:
     """The drawings of pieces by their looks, separated by commas."""
     chosen, wanted = parse_options(scenario, options), looks.split(",")[:MOST_LOOKS]
+    own = await owned(context, data)
     try:
-        drawn = await asyncio.to_thread(lambda: {look: draw_look(scenario, chosen, look) for look in wanted})
+        drawn = await asyncio.to_thread(
+            lambda: {look: draw_look(scenario, chosen, look, own) for look in wanted}
+        )
     except (ValueError, KeyError, IndexError):
         raise Malformed("One of these looks does not exist: take them from the pieces of a scene.") from None
     return json_response(drawn)
+
+
+async def owned(context: Context, data: str) -> DataSet | None:
+    """The data set with this fingerprint; none if none is named."""
+    return await asyncio.to_thread(context.data_sets.table.find, data) if data else None
 
 
 def parse_options(scenario: str, options: str) -> dict[str, object]:

@@ -45,7 +45,7 @@ async def begin(
     """Begin a game; the links in the answer are the only copy of the secrets that hold its seats."""
     begun = await asyncio.to_thread(context.games.create, wanted, address, person)
     context.changes.publish(begun.game)
-    context.draw_ahead(wanted.scenario, wanted.options)
+    context.draw_ahead(wanted.scenario, wanted.options, wanted.data)
     return json_response(begun)
 
 
@@ -66,7 +66,9 @@ async def bring_in(
     """Import a game file (the body is the file), with a token from /api/page."""
     context.page_tokens.require(token)
     with context.uploads.slot():
-        record = await context.uploads.read(await request.body())
+        content = await request.body()
+        own = await asyncio.to_thread(context.data_sets.of_file, content)
+        record = await context.uploads.read(content, own)
     return json_response(await asyncio.to_thread(context.games.add, record, address, person))
 
 

@@ -4,8 +4,8 @@ their history; the turn of a game."""
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0009"
-down_revision = "0008"
+revision = "0010"
+down_revision = "0009"
 
 PERSON = sa.String(16)
 

@@ -4,8 +4,8 @@ entry was written."""
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0008"
-down_revision = "0007"
+revision = "0009"
+down_revision = "0008"
 
 NEW = ("reports", "hushed", "talk", "consents", "spectators")
 

@@ -1,0 +1,149 @@
+"""Data sets on a server: brought by those who own a printed game, checked in a process of their own with the
+game's loaders, and kept as values only."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from collections.abc import Mapping
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
+
+import msgspec
+import structlog
+
+from beachhead.core.bhd import SOURCES, DataFault, DataSet, read_set, set_from
+from beachhead.core.datasets import read_data
+from beachhead.core.errors import BadFile, Refusal, Unknown
+from beachhead.games import find_data, find_game
+from beachhead.server.bots.process import WorkerProcess
+from beachhead.server.db.data_sets import DataTable
+from beachhead.server.db.store import Store
+from beachhead.server.errors import TooMany
+from beachhead.server.limits import network_of
+from beachhead.server.schemas_data import SetChecked, SetFault, SetKept, SetVerdict
+from beachhead.server.settings import Settings
+from beachhead.server.tokens import hash_token
+
+log = structlog.get_logger()
+CHECK_SECONDS = 30.0
+MOST_BROUGHT = 50
+"""So many sets are kept from one address of a public server."""
+
+
+def check_text(text: str, scenario: str) -> tuple[str, dict[str, object] | None]:
+    """The fingerprint of a set, or what is wrong with it; runs in the process."""
+    try:
+        data = read_set("the data set", text.encode())
+        find_game(data.game).check_data(data, scenario)
+    except DataFault as fault:
+        return "", {
+            "form": fault.form,
+            "row": fault.row,
+            "field": fault.field,
+            "reason": f"{fault.reason}.",
+            "allowed": list(fault.allowed[:40]),
+        }
+    except Refusal as refusal:
+        return "", {"form": "", "row": "", "field": "", "reason": refusal.message, "allowed": []}
+    return data.fingerprint, None
+
+
+class DataSets:
+    """The data sets of this server."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.settings = settings
+        self.table = DataTable(store)
+        self._process = WorkerProcess()
+
+    def offer_own(self) -> None:
+        """Offer the data sets that the host has named."""
+        for path in self.settings.data:
+            data = read_data(Path(path))
+            find_game(data.game).check_data(data)
+            self.table.keep(data, offered=True)
+
+    def warm_up(self) -> None:
+        """Start the process that checks, which takes a second or two, before it is asked."""
+        self._process.start()
+
+    async def verdict(self, asked: SetChecked) -> SetVerdict:
+        """Whether a set can be played with, and if not what is wrong with it."""
+        head = {name: value for name, value in msgspec.to_builtins(asked.head).items() if value}
+        try:
+            data = set_from({"head": {**HEAD, **head}, "changes": asked.changes})
+        except DataFault as fault:
+            told = SetFault(fault.form, fault.row, fault.field, f"{fault.reason}.", list(fault.allowed[:40]))
+            return SetVerdict(False, "", told)
+        except Refusal as refusal:
+            return SetVerdict(False, "", SetFault("", "", "", refusal.message, []))
+        return await self._checked(data, asked.scenario.partition(":")[2])
+
+    async def _checked(self, data: DataSet, scenario: str = "") -> SetVerdict:
+        try:
+            fingerprint, wrong = await self._process.run(CHECK_SECONDS, check_text, data.text(), scenario)
+        except (TimeoutError, BrokenProcessPool):
+            raise TooMany("This data set takes too long to check: change less at a time.") from None
+        fault = None if wrong is None else msgspec.convert(wrong, SetFault)
+        return SetVerdict(fault is None, fingerprint, fault)
+
+    async def bring(self, content: bytes, address: str) -> SetKept:
+        """Keep a data set; refused if it cannot be played with."""
+        data = await asyncio.to_thread(read_set, "This file", content)
+        founder = self._founder(address)
+        if founder is not None and self.table.brought_by(founder) >= MOST_BROUGHT:
+            raise TooMany(f"{MOST_BROUGHT} data sets are kept from this address: withdraw one first.")
+        verdict = await self._checked(data)
+        if verdict.fault is not None:
+            raise fault_refused(data, verdict.fault)
+        token = secrets.token_urlsafe(24)
+        owner = hash_token(token, self.settings)
+        await asyncio.to_thread(self.table.keep, data, owner=owner, founder=founder)
+        return told(data, token)
+
+    def withdraw(self, fingerprint: str, tokens: tuple[str, ...]) -> None:
+        """Withdraw a set: no new game is begun with it, and those that go on keep their values."""
+        if not any(self.table.withdraw(fingerprint, hash_token(token, self.settings)) for token in tokens):
+            raise Unknown(f"You have brought no data set {fingerprint} here.")
+
+    def of_file(self, content: bytes) -> str:
+        """The data set that a game file is played with, if it is here: its text, else nothing."""
+        try:
+            row = json.loads(content[: 1 << 16].split(b"\n", 1)[0])
+            fingerprint = row.get("data", "") if isinstance(row, dict) else ""
+        except (ValueError, RecursionError):
+            return ""
+        if not isinstance(fingerprint, str) or not fingerprint:
+            return ""
+        try:
+            return self.table.find(fingerprint).text()
+        except Unknown:
+            kept = find_data(fingerprint)
+            return "" if kept is None else kept.text()
+
+    def _founder(self, address: str) -> str | None:
+        if not self.settings.public:
+            return None
+        return hash_token(f"founder/{network_of(address)}", self.settings)[:32]
+
+    async def close(self) -> None:
+        self._process.close()
+
+
+HEAD: Mapping[str, object] = {"file": "beachhead data", "format": 1}
+
+
+def fault_refused(data: DataSet, fault: SetFault) -> BadFile:
+    place = ", ".join(filter(None, (fault.form, fault.row, fault.field)))
+    line = next((c.line for c in data.changes if c.key == (fault.form, fault.row)), 0)
+    where = ", ".join(filter(None, (f"line {line}" if line else "", place)))
+    return BadFile(f"{data.file}{f', {where}' if where else ''}: {fault.reason}", line=line)
+
+
+def told(data: DataSet, token: str = "") -> SetKept:
+    """A data set as it is listed."""
+    values = [source for change in data.changes for source in change.sources.values()]
+    counted = {source: values.count(source) for source in SOURCES}
+    return SetKept(data.fingerprint, data.game, data.title, data.variant, len(data.changes), counted, token)

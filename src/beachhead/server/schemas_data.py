@@ -1,0 +1,154 @@
+"""Schemas of data sets and of the workshop, in which they are made."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, field
+
+from beachhead.server.schemas import Name, Reply, Request
+
+Fingerprint = Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
+
+
+class FormField(Reply):
+    """A value that every row of a form has: what kind it is, and what is accepted."""
+
+    name: str
+    title: str
+    kind: str
+    says: str
+    choices: list[str]
+    least: int
+    most: int
+    form: str
+    example: str
+    empty: bool
+
+
+class Form(Reply):
+    """A kind of thing that can be changed. `groups` are what its rows can be filtered by; `on_map` says how
+    they lie on the map: each is a hex (hexes), stands in one (hex), is a way (path) or a chain of hexsides
+    (sides). Rows may be added and taken away if it is `open`, which makes a variant if it is `locked`;
+    `drawn` says that they have pictures. `maps` names the scenario whose board has them: by the first word of
+    their ids, or by nothing if there is one board for all."""
+
+    name: str
+    title: str
+    says: str
+    fields: list[FormField]
+    groups: list[str]
+    on_map: str
+    open: bool
+    locked: bool
+    maps: dict[str, str]
+    drawn: bool
+
+
+class WorkshopGame(Reply):
+    """A game whose data can be changed, with its forms and its scenarios by id and title."""
+
+    name: str
+    title: str
+    forms: list[Form]
+    scenarios: dict[str, str]
+
+
+class FormRow(Reply):
+    """A thing of a form as the game has it: its values, its groups, and the fields that a booklet prints."""
+
+    id: str
+    title: str
+    values: dict[str, Any]
+    groups: dict[str, str]
+    printed: list[str]
+
+
+class SetHead(Request, frozen=True):
+    """The first line of a data set."""
+
+    game: Name
+    title: Annotated[str, Meta(max_length=80)]
+    author: Annotated[str, Meta(max_length=80)] = ""
+    note: Annotated[str, Meta(max_length=2000)] = ""
+    variant: bool = False
+
+
+class SetChecked(Request, frozen=True):
+    """A data set to be checked, with every change as its line has it; for one scenario, or for all that it
+    touches."""
+
+    head: SetHead
+    changes: Annotated[list[dict[str, Any]], Meta(max_length=8000)] = field(default_factory=list)
+    scenario: Annotated[str, Meta(max_length=80)] = ""
+
+
+class SetFault(Reply):
+    """What is wrong, and where: the form, the row and the field, as far as they are known."""
+
+    form: str
+    row: str
+    field: str
+    reason: str
+    allowed: list[str]
+
+
+class SetVerdict(Reply):
+    """Whether a data set can be played with; its fingerprint, or the first thing that is wrong."""
+
+    good: bool
+    fingerprint: str
+    fault: SetFault | None
+
+
+class SetKept(Reply):
+    """A data set that is kept here: the values of an owner, and how many there are by where they come from.
+    `token` withdraws it, and is told once, to whoever brought it."""
+
+    fingerprint: str
+    game: str
+    title: str
+    variant: bool
+    rows: int
+    sources: dict[str, int]
+    token: str = ""
+
+
+class SetParsed(Reply):
+    """A data set that was read from a file: its head and its changes, to go on with."""
+
+    head: dict[str, Any]
+    changes: list[dict[str, Any]]
+
+
+class SamplesAsked(Request, frozen=True):
+    """The drawings of rows with these values."""
+
+    game: Name
+    form: Name
+    rows: Annotated[dict[Annotated[str, Meta(max_length=120)], dict[str, Any]], Meta(max_length=400)]
+
+
+class BalanceAsked(Request, frozen=True):
+    """Play a scenario with a data set that is kept here, so many times between captains."""
+
+    scenario: Name
+    data: Annotated[str, Meta(pattern="^([0-9a-f]{16})?$")] = ""
+    games: Annotated[int, Meta(ge=2, le=100)] = 40
+
+
+class BalanceTold(Reply):
+    """How far the games are: wins by side, with the share and its bounds, and how long they last."""
+
+    id: str
+    state: Literal["waiting", "playing", "done", "failed", "stopped"]
+    scenario: str
+    data: str
+    games: int
+    played: int
+    wins: dict[str, int]
+    draws: int
+    shares: dict[str, list[float]]
+    turns: float
+    seconds: float
+    why: str

@@ -1,0 +1,62 @@
+/** What the workshop asks of the server. */
+import type { components } from "../api/schema";
+import { Refused } from "../api/client";
+import { workshop } from "../stringsWorkshop";
+
+type Schemas = components["schemas"];
+export type Form = Schemas["Form"];
+export type FormField = Schemas["FormField"];
+export type FormRow = Omit<Schemas["FormRow"], "values"> & { values: Record<string, unknown> };
+export type WorkshopGame = Schemas["WorkshopGame"];
+export type SetKept = Schemas["SetKept"];
+export type SetFault = Schemas["SetFault"];
+export type SetVerdict = Schemas["SetVerdict"];
+export type Balance = Schemas["BalanceTold"];
+
+/** A line of a data set. */
+export interface Line {
+  form: string;
+  row: string;
+  values?: Record<string, unknown>;
+  from?: string | Record<string, string>;
+  add?: boolean;
+  remove?: boolean;
+}
+export interface Head {
+  game: string;
+  title: string;
+  author: string;
+  note: string;
+  variant: boolean;
+}
+
+async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
+  const answer = await fetch(path, init).catch(() => null);
+  if (!answer) throw new Refused("offline", workshop.offline);
+  const body = (await answer.json().catch(() => ({}))) as { refused?: string; message?: string };
+  if (!answer.ok) throw new Refused(body.refused ?? "broken", body.message ?? workshop.offline);
+  return body as T;
+}
+const post = <T>(path: string, body: unknown): Promise<T> =>
+  ask<T>(path, { method: "POST", body: JSON.stringify(body) });
+
+async function fromPage<T>(path: string, body: Blob | string): Promise<T> {
+  const { token } = await ask<{ token: string }>("/api/page");
+  return ask<T>(path, { method: "POST", body, headers: { "x-beachhead-page": token } });
+}
+
+export const games = () => ask<WorkshopGame[]>("/api/workshop");
+export const rows = (game: string, form: string) => ask<FormRow[]>(`/api/workshop/${game}/${form}`);
+export const check = (head: Head, changes: Line[]) =>
+  post<SetVerdict>("/api/workshop/check", { head, changes });
+export const samples = (game: string, form: string, asked: Record<string, Record<string, unknown>>) =>
+  post<Record<string, string>>("/api/workshop/samples", { game, form, rows: asked });
+export const read = (file: Blob) => fromPage<{ head: Head; changes: Line[] }>("/api/workshop/read", file);
+export const bring = (text: string) => fromPage<SetKept>("/api/data-sets", text);
+export const offered = () => ask<SetKept[]>("/api/data-sets");
+export const beginBalance = (scenario: string, data: string, count: number) =>
+  post<Balance>("/api/workshop/balance", { scenario, data, games: count });
+export const balance = (id: string) => ask<Balance>(`/api/workshop/balance/${id}`);
+export const stopBalance = (id: string) => ask<Balance>(`/api/workshop/balance/${id}`, { method: "DELETE" });
+export const picture = (fingerprint: string, what: string, scenario = "") =>
+  `/api/workshop/picture/${fingerprint}/${what}?${new URLSearchParams(scenario ? { scenario } : {})}`;
