@@ -17,6 +17,7 @@ PUBLIC = (
     "beachhead.bots",
     "beachhead.bots.value",
     "beachhead.sim",
+    "beachhead.dataset",
     "beachhead.analysis",
     "beachhead.env",
     "beachhead.tasks",

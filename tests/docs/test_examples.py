@@ -24,6 +24,8 @@ from tests.docs.examples import PAGES, ROOT, Command, command_of, commands, inli
 
 GAMES = {"game": "fm-gold-juno-strategic", "evening": "fm-gold-juno-strategic", "utah": "fm-utah-strategic"}
 """The games of the examples: short ones."""
+MADE = {"town": "beachhead dataset fm:task/take-town --bots captain,greedy --games 2 --out town"}
+"""Folders that the programs of a page read, and the command of that page that makes them."""
 LIBRARIES = ("sb3_contrib", "tianshou")
 """Recipes of the guide for researchers use these; they are not among ours, and a recipe is only compiled
 where its library is missing."""
@@ -74,6 +76,9 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.slow
 @pytest.mark.parametrize("page", [page for page in PAGES if programs(page)])
 def test_the_programs_run(page: str, desk: Path) -> None:
+    for folder, line in MADE.items():
+        if f'"{folder}"' in "".join(programs(page)):
+            assert run(small(command_of(line))).exit_code == 0
     known: dict[str, object] = {"__name__": "__main__"}
     for number, text in enumerate(programs(page), 1):
         program = compile(text, f"{page}, program {number}", "exec")

@@ -12,6 +12,7 @@ EXTRAS = {
     "cluster": ("dask", "distributed"),
     "rl": ("pettingzoo", "gymnasium", "pyspiel", "open_spiel", "PIL"),
     "draw": ("resvg_py",),
+    "onnx": ("onnxruntime",),
 }  # fmt: skip
 """By extra: what can be imported once it is installed. `numpy` comes with `rl` too."""
 
