@@ -13,6 +13,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
@@ -122,11 +123,8 @@ def test_the_image_and_the_example_serve_a_game_through_tls(
     plain = free_port()
     proxies: list[Proxy] = []
     try:
-        check = worker["healthcheck"]["test"]
         for port, running in zip(ports, workers, strict=True):
-            asks = [word.replace("8044", str(port)) for word in check[1:]]
-            until(lambda running=running, asks=asks: running.poll() is not None or healthy(asks))
-            assert running.poll() is None
+            starts(running, [word.replace("8044", str(port)) for word in worker["healthcheck"]["test"]])
         ours = {
             "172.30.44.11:8044;": f"127.0.0.1:{ports[0]};",
             "172.30.44.12:8044;": f"127.0.0.1:{ports[1]};",
@@ -142,8 +140,14 @@ def test_the_image_and_the_example_serve_a_game_through_tls(
             end(running)
 
 
-def healthy(words: list[str]) -> bool:
-    return not subprocess.run([sys.executable, *words[1:]], capture_output=True).returncode
+def starts(running: subprocess.Popen[Any], check: list[str]) -> None:
+    """Wait until the worker says that it is healthy, asked as the engine would."""
+
+    def healthy() -> bool:
+        return not subprocess.run([sys.executable, *check[2:]], capture_output=True).returncode
+
+    until(lambda: running.poll() is not None or healthy(), "the start of a worker")
+    assert running.poll() is None
 
 
 def serves(proxy: Proxy, plain: int) -> None:
