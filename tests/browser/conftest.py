@@ -57,7 +57,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 def is_fault(said: ConsoleMessage) -> bool:
     """Whatever the browser complains of, but for a refusal that the page shows in words."""
-    return said.type == "error" and not re.search("status of (403|404|409|422|503)", said.text)
+    return said.type == "error" and not re.search("status of (401|403|404|409|422|503)", said.text)
 
 
 @pytest.fixture
