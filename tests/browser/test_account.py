@@ -55,6 +55,7 @@ def test_games_come_along_by_a_password(sit: Sit, address: str, tmp_path: Path) 
     begin(here, home)
     game = here.url
     here.goto(f"{home}/#/me")
+    expect(here.get_by_test_id("me")).to_contain_text("Sign in")
     assert complaints(here) == []
     here.get_by_text("New account").click()
     here.get_by_label("Name").fill("Anna")
