@@ -206,7 +206,8 @@ def test_the_rule_in_the_bar_can_be_tapped_on_a_phone(school: str, sit: Sit) -> 
     assert page.evaluate("document.scrollingElement.scrollHeight") == PHONE["height"]
     bar, chip = page.locator(".bar"), chip_of(page)
     frame, rule = bar.bounding_box(), chip.bounding_box()
-    assert frame and rule
+    assert frame
+    assert rule
     assert frame["y"] == 0
     assert rule["y"] + rule["height"] <= frame["height"]
     down = rule["y"] + rule["height"] / 2
