@@ -184,6 +184,42 @@ def test_with_a_finger_on_a_phone(school: str, sit: Sit) -> None:
     is_at(page, 3, done=True)
 
 
+def chip_of(page: Page) -> Locator:
+    return page.locator(".bar .prompt .chip")
+
+
+def test_the_rule_in_the_bar_can_be_tapped_on_a_phone(school: str, sit: Sit) -> None:
+    """Also where the text of a step is long: the page itself never scrolls away under it."""
+    player = sit(listed=False, **PHONE)
+    page = player.page
+    page.goto(f"{school}/#/learn")
+    page.locator('[data-lesson="m44/cards-and-sections"]').get_by_role("button").first.tap()
+    player.is_seated()
+    for step in range(4):
+        expect(lesson(page)).to_have_attribute("data-step", str(step))
+        show = page.get_by_role("button", name="Show me")
+        if show.count():  # else it is there to be read
+            show.tap()
+        is_at(page, step, done=True)
+        next_step(page).tap()
+    expect(chip_of(page)).to_be_visible()
+    assert page.evaluate("document.scrollingElement.scrollHeight") == PHONE["height"]
+    bar, chip = page.locator(".bar"), chip_of(page)
+    frame, rule = bar.bounding_box(), chip.bounding_box()
+    assert frame
+    assert rule
+    assert frame["y"] == 0
+    assert rule["y"] + rule["height"] <= frame["height"]
+    down = rule["y"] + rule["height"] / 2
+    for across in (
+        rule["x"] + 2,
+        rule["x"] + rule["width"] - 2,
+    ):  # nothing lies over it, and it ends nowhere early
+        assert chip.evaluate("(it, at) => document.elementFromPoint(...at) === it", [across, down])
+    chip.tap()
+    expect(page.get_by_role("dialog")).to_contain_text("The steps of a turn")
+
+
 def test_with_the_keys_alone(school: str, sit: Sit) -> None:
     player = learner(sit, school, width=1366, height=768)
     page = player.page

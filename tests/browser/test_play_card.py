@@ -73,7 +73,7 @@ def test_a_unit_of_memoir(sit: Sit) -> None:
         "Infantry near Colleville Infantry, German, figures 4 of 4, moves 1 and battles or 2, dice 3-2-1"
     )
     expect(card).to_contain_text(
-        re.compile("r15c5: Hill; dice lost by attacking infantry 1, armor 1.*blocks sight")
+        re.compile("r15c5: Hill; dice lost by attacking infantry 1, armour 1.*blocks sight")
     )
     expect(card).to_contain_text("Not now. Infantry near Colleville r15c5 is an enemy unit.")
     expect(card.locator(".no").get_by_role("link")).to_have_attribute("href", "#/rules/m44/m44-ord-01")

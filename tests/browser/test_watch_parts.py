@@ -3,6 +3,7 @@ of a turn."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from playwright.sync_api import FloatRect, expect
 from beachhead.core.decision import Decision
 from beachhead.core.match import Match
 from beachhead.fm.events import MarkersRevealed
+from beachhead.m44.events import Battled
 from tests.browser.conftest import Sit
 from tests.browser.tables import Player, at_rest, drawn, fallen
 from tests.browser.test_play_answers import press, reach
@@ -71,6 +73,57 @@ def test_markers_are_turned_over_one_by_one(sit: Sit, tmp_path: Path) -> None:
     stages = [" ".join([*values[:up], *["?"] * (len(values) - up)]) for up in range(len(values) + 1)]
     until(lambda: page.evaluate("window.turned.length") >= len(stages))
     assert page.evaluate("window.turned")[: len(stages)] == stages
+
+
+TOLD = """() => {
+  window.told = [];
+  const note = () => {
+    const last = [...document.querySelectorAll('.watch .dice .row')].at(-1);
+    if (!last) return;
+    const says = (one) => one?.textContent.trim() ?? ''; // also of what is not yet in its place
+    const over = says(last.querySelector('.result')) !== '';
+    const bar = says(document.querySelector('[data-testid=prompt]'));
+    window.told.push([over, bar, says(last.querySelector('.head'))]);
+  };
+  new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+
+
+def battled(match: Match) -> int:
+    """The last entry in which dice of a battle were rolled that hit somebody; 0 if there is none."""
+    hit = [
+        n
+        for n, told in enumerate(match.told, 1)
+        for one in told
+        if isinstance(one, Battled) and "hit" in one.marks
+    ]
+    return hit[-1] if hit else 0
+
+
+def test_nobody_tells_what_the_dice_say_before_they_have_fallen(sit: Sit, tmp_path: Path) -> None:
+    """Bar and dice say who fires at whom; when each die has had its word, what came of it."""
+    match = reach("m44:omaha", 7, lambda match, _: battled(match) > 0)
+    n = battled(match)
+    player = sit(likes='{"paces": {"*": 4}}')
+    player.bring(match, tmp_path)
+    page = player.page
+    page.goto(f"{player.address}/#/game/{player.game}?at={n - 1}")
+    page.reload()
+    player.sit_down()
+    expect(page.get_by_test_id("moment")).to_have_text(f"{n - 1} / {match.length}")
+    page.evaluate(TOLD)
+    page.get_by_role("group", name="Replay").get_by_role("button", name="Play").click()
+    until(lambda: page.evaluate("window.told.some(([over]) => over)"))
+    told = page.evaluate("window.told")
+    falling = [(bar, head) for over, bar, head in told if not over]
+    over = next(bar for over, bar, _ in told if over)
+    assert falling, "they fell at once"
+    for bar, head in falling:
+        assert re.search("fired at|assaulted", bar)
+        assert not re.search("hit|flag", bar + head)
+        assert head == bar
+    assert over.startswith(falling[0][0])
+    assert re.search(r": \d hits?", over)
 
 
 def test_my_dice_stay_while_theirs_fall_and_marks_until_i_act(sit: Sit) -> None:
@@ -146,7 +199,8 @@ def is_free(piece: FloatRect, summary: FloatRect, player: Player) -> bool:
 
 
 def test_the_card_under_the_pointer_gives_way_to_what_is_watched(sit: Sit) -> None:
-    """It goes when an act begins, though the pointer rests; and it never lies over the summary."""
+    """It goes when an act begins, though the pointer rests; and none lies over the map while it is summed up,
+    nor afterwards before the pointer moves."""
     player = omaha(sit, width=1440, height=900)
     page, card = player.page, player.page.get_by_test_id("card")
     to_my_turn(player)
@@ -155,10 +209,17 @@ def test_the_card_under_the_pointer_gives_way_to_what_is_watched(sit: Sit) -> No
     for lost in page.locator("[data-loss]").all():
         assert apart(box(lost), box(summary))
     free = [piece for piece in page.locator(".piece").all() if is_free(box(piece), box(summary), player)]
-    for piece in free[::4]:
-        card_of(player, str(piece.get_attribute("data-piece")))
-        assert apart(box(card), box(summary))
     assert len(free) > 4
+    page.clock.install()
+    free[0].hover(force=True)
+    page.clock.run_for(1000)  # longer than a card waits
+    expect(card).to_have_count(0)
+    page.keyboard.press("Enter")
+    page.clock.run_for(1000)
+    player.asked()
+    expect(card).to_have_count(0)
+    page.clock.resume()
+    card_of(player, str(free[-1].get_attribute("data-piece")))
     page.keyboard.press("w")
     expect(playing(player)).to_be_visible()
     expect(card).to_have_count(0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from beachhead.core.event import EVENTS, dice_of, number_in, way_of
+from beachhead.core.event import EVENTS, dice_of, number_in, tried, way_of
 from beachhead.games import games
 
 
@@ -48,6 +48,25 @@ def test_what_is_done_names_fields_that_there_are() -> None:
         assert event.TO in fields | {"hex"}, event.NAME
         if event.DOES in ("move", "battle", "loss", "gone", "retreat", "advance", "arrive"):
             assert fields & {event.BY, event.TO}, event.NAME
+
+
+def test_what_is_tried_is_told_without_what_came_of_it() -> None:
+    games()
+    assert (
+        tried(EVENTS["m44.battled"], "Infantry fired at tanks: 1 hit (1 grenade).")
+        == "Infantry fired at tanks"
+    )
+    assert tried(EVENTS["fm.dropped"], "2/505 jumped over 1205 and rolled 4.") == "2/505 jumped over 1205"
+    assert not tried(EVENTS["m44.moved"], "Infantry moved to D-3.")
+
+
+def test_before_what_is_tried_no_sentence_names_its_dice() -> None:
+    games()
+    for event in EVENTS.values():
+        if event.UNTIL:
+            before, found, _ = event.SAYS.partition(event.UNTIL)
+            assert found, event.NAME
+            assert not any(told in before for told in ("{faces}", "{roll}", "{result}")), event.NAME
 
 
 def test_only_what_does_something_begins_an_act() -> None:

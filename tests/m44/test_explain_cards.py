@@ -219,7 +219,7 @@ def test_why_a_unit_cannot_dig_in() -> None:
         "m44-card-08",
     )
     assert because(f, step, unit="c") == (
-        "Only infantry digs in, and not Armor in the fields on the left (r1c3).",
+        "Only infantry digs in, and not Armour in the fields on the left (r1c3).",
         "m44-ord-05",
     )
     assert because(f, step, unit="e") == (

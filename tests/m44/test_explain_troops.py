@@ -54,7 +54,7 @@ def called(f: Field, row: str, troop: str) -> int:
 @pytest.mark.parametrize(
     ("troop", "rule", "words"),
     [
-        ("armor", "m44-rei-05", "2 armor"),
+        ("armor", "m44-rei-05", "2 armour"),
         ("hobart", "m44-rei-06", "for you here"),
         ("tiger", "m44-rei-09", "figures"),
         ("cavalry", "m44-rei-05", "no troop called cavalry"),

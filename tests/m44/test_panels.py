@@ -112,5 +112,5 @@ def test_a_card_says_where_its_orders_go() -> None:
     assert [(card.name, card.sections, card.orders, card.tactic) for card in shown] == [
         ("Pincer Move", (0, 2), "2", False),
         ("Assault left", (0,), "all", False),
-        ("Armor Assault", (), "4", True),
+        ("Armour Assault", (), "4", True),
     ]

@@ -378,6 +378,8 @@ export const words = {
     myDice: "Your last dice",
     myDiceHelp: "kept until you roll again",
     dice: "Dice",
+    rolls: "The dice are rolled",
+    turning: "Markers are turned over",
   },
   sum: {
     title: (who: string) => (who ? `What ${seatName(who)} did` : "What they did"),
@@ -684,7 +686,10 @@ export const named: Record<string, string> = {
   infantry_mg: "Machine gun team",
   engineer: "Combat engineers",
   french_resistance: "French Resistance",
-  armor_elite: "Elite armor",
+  armor: "Armour",
+  armor_elite: "Elite armour",
+  supported_armor: "Supported armour",
+  "armor-assault": "Armour Assault",
   tank_destroyer: "Tank destroyers",
   flame_thrower: "Flame thrower tanks",
   hobart: "Hobart's Funnies",
@@ -696,7 +701,8 @@ export const named: Record<string, string> = {
 export const rows: Record<string, string> = { "rt-13": "on stars", "rt-14": "on stars, next to a friend" };
 
 /** `us_air` and `probe-right` as words. */
-export const plain = (id: string): string => named[id] ?? id.replace(/[_-]+/g, " ");
+export const plain = (id: string): string =>
+  named[id] ?? id.replace(/[_-]+/g, " ").replace(/\bcenter\b/, "centre");
 
 /** What "done" means, by what was asked. */
 const done: Record<string, string> = {

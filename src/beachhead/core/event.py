@@ -9,7 +9,8 @@ them.
 
 Readers who may not see a secret field get the sentence in `hidden` instead. An event with a `heading` begins
 a turn or a phase; one with a `battle` settles the battle at the hex, or against the unit, in the field of
-that name. Dice are in a field called `roll` or `faces`.
+that name. Dice are in a field called `roll` or `faces`; the words of the sentence before `until` say what was
+tried, and can be told before the dice are seen.
 
 Markers that are turned over are in fields called `owners`, `titles` and `adds`, in order.
 
@@ -50,6 +51,7 @@ class Event:
     BEGINS: ClassVar[Begins] = ""
     BY: ClassVar[str] = ""
     TO: ClassVar[str] = ""
+    UNTIL: ClassVar[str] = ""
     FIELDS: ClassVar[tuple[Slot, ...]] = ()
 
 
@@ -69,13 +71,14 @@ def event(
     begins: Begins = "",
     by: str = "unit",
     to: str = "hex",
+    until: str = "",
 ) -> Callable[[E], E]:
     """Give an event its name and its sentence."""
 
     def register(cls: E) -> E:
         cls.NAME, cls.SAYS, cls.HIDDEN, cls.FIELDS = name, says, hidden, slots_of(cls)
         cls.HEADING, cls.BATTLE = heading, battle
-        cls.DOES, cls.BEGINS, cls.BY, cls.TO = does, begins, by, to
+        cls.DOES, cls.BEGINS, cls.BY, cls.TO, cls.UNTIL = does, begins, by, to, until
         EVENTS[name] = cls
         if any(slot.to for slot in cls.FIELDS) and not hidden:
             raise ValueError(f"{name} has secrets, so it needs a sentence for those who may not know them")
@@ -114,6 +117,11 @@ def event_json(told: Event, names: Names, seat: Seat | None = None) -> dict[str,
     closed = frozenset() if seat is None else unseen(told, seat)
     seen = {s.name: names.word(s, getattr(told, s.name)) for s in told.FIELDS if s.name not in closed}
     return {"event": told.NAME, "says": sentence(told, names, seat), **seen}
+
+
+def tried(kind: type[Event], says: str) -> str:
+    """What was tried, of a sentence that goes on to say what the dice gave; empty if it does not say so."""
+    return says.partition(kind.UNTIL)[0] if kind.UNTIL and kind.UNTIL in says else ""
 
 
 def dice_of(fields: Mapping[str, str]) -> list[str]:

@@ -34,7 +34,13 @@ class GameLengthened(Event):
     turn: int
 
 
-@event("fm.weather_rolled", "The roll for the weather was {roll}: {weather}.", does="roll", begins="act")
+@event(
+    "fm.weather_rolled",
+    "The roll for the weather was {roll}: {weather}.",
+    does="roll",
+    begins="act",
+    until=" was ",
+)
 @dataclass(frozen=True, slots=True)
 class WeatherRolled(Event):
     roll: int
@@ -127,7 +133,13 @@ class DropZonesRemoved(Event):
     pass
 
 
-@event("fm.dropped", "{unit} jumped over {hex} and rolled {roll}.", does="roll", begins="series")
+@event(
+    "fm.dropped",
+    "{unit} jumped over {hex} and rolled {roll}.",
+    does="roll",
+    begins="series",
+    until=" and rolled ",
+)
 @dataclass(frozen=True, slots=True)
 class Dropped(Event):
     unit: UnitId
@@ -158,7 +170,9 @@ class LandedBadly(Event):
     ground: str
 
 
-@event("fm.raided", "{unit} stormed {hex} and rolled {roll}.", does="roll", begins="series")
+@event(
+    "fm.raided", "{unit} stormed {hex} and rolled {roll}.", does="roll", begins="series", until=" and rolled "
+)
 @dataclass(frozen=True, slots=True)
 class Raided(Event):
     unit: UnitId
@@ -335,6 +349,7 @@ class AssaultBegan(Event):
     "{attack} against {defence} {hex:at}, {terrain}: column {column}, die {roll}, {result}.",
     battle="hex",
     does="battle",
+    until=": ",
 )
 @dataclass(frozen=True, slots=True)
 class Fought(Event):

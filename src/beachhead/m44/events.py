@@ -113,6 +113,7 @@ class HedgehogsRemoved(Event):
     does="battle",
     begins="act",
     to="target",
+    until=": ",
 )
 @dataclass(frozen=True, slots=True)
 class Battled(Event):
@@ -179,6 +180,7 @@ class Cornered(Event):
     "m44.rolled_again",
     "The hits on {unit} were rolled again: {faces}, and only grenades count.",
     does="roll",
+    until=": ",
 )
 @dataclass(frozen=True, slots=True)
 class RolledAgain(Event):
@@ -207,6 +209,7 @@ class AimTaken(Event):
     battle="target",
     does="battle",
     to="target",
+    until=": ",
 )
 @dataclass(frozen=True, slots=True)
 class BattledBack(Event):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from beachhead.core.notation import Names, Read, UnitName, Write, listing
-from beachhead.m44.facts import SIDES, Card, Commander, Facts
+from beachhead.m44.facts import FLANK_WORDS, FLANKS, SIDES, Card, Commander, Facts
 from beachhead.m44.ids import UnitId
 from beachhead.m44.places import Places, standing
 from beachhead.m44.rules import dice
@@ -65,7 +65,7 @@ def _commander(commander: Commander) -> str:
 def _card(card: Card) -> str:
     """Its name, and the flank that its id ends with: Probe left."""
     flank = card.id.removeprefix(card.name.lower().replace(" ", "-"))
-    return f"{card.name} {flank[1:]}" if flank.startswith("-") else card.name
+    return f"{card.name} {FLANK_WORDS[FLANKS.index(flank[1:])]}" if flank.startswith("-") else card.name
 
 
 def unit_names(names: Names, facts: Facts, troops: Sequence[int], at: Sequence[int]) -> dict[str, UnitName]:

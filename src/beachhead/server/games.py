@@ -14,7 +14,7 @@ from sqlalchemy import RowMapping
 
 from beachhead import bots
 from beachhead.core.errors import BadFile, Malformed, NotYourDecision, unknown
-from beachhead.core.event import EVENTS, Event, chips_in, dice_of, ids_in, number_in, way_of
+from beachhead.core.event import EVENTS, Event, chips_in, dice_of, ids_in, number_in, tried, way_of
 from beachhead.core.seat import Seat
 from beachhead.games import find_scenario, new_match
 from beachhead.lessons import Lesson
@@ -257,11 +257,11 @@ def event_told(written: dict[str, str]) -> schemas.Event:
     name, says = written.pop("event"), written.pop("says")
     kind = EVENTS.get(name, Event)
     battle = written.get(kind.BATTLE, "")
-    deed = deed_told(kind, written) if kind.DOES else None
+    deed = deed_told(kind, says, written) if kind.DOES else None
     return schemas.Event(name, says, kind.HEADING, dice_of(written), battle, written, deed)
 
 
-def deed_told(kind: type[Event], written: dict[str, str]) -> schemas.Deed:
+def deed_told(kind: type[Event], says: str, written: dict[str, str]) -> schemas.Deed:
     """What a board shows of a stored event."""
     return schemas.Deed(
         does=kind.DOES,
@@ -270,6 +270,7 @@ def deed_told(kind: type[Event], written: dict[str, str]) -> schemas.Deed:
         to=ids_in(written, kind.TO),
         way=way_of(written),
         marks=ids_in(written, "marks"),
+        tries=tried(kind, says),
         chips=[schemas.Turned(*chip) for chip in chips_in(written)],
         result=written.get("result", written.get("why", "")),
         lost=number_in(written, "lost", 1),

@@ -398,14 +398,16 @@ class Turned(Reply):
 
 class Deed(Reply):
     """What a board shows of an event: what was done, by which pieces, to which pieces or hexes, and along
-    which hexes. `marks` has a word for each die: hit, flag or miss. `result` is what a table gave, or why
-    something was so; `lost` and `left` count the steps or figures of a loss, -1 if nobody says."""
+    which hexes. `tries` says what was tried, before its dice are seen. `marks` has a word for each die: hit,
+    flag or miss. `result` is what a table gave, or why something was so; `lost` and `left` count the steps or
+    figures of a loss, -1 if nobody says."""
 
     does: Does
     begins: Begins
     by: list[str]
     to: list[str]
     way: list[str]
+    tries: str
     marks: list[str]
     chips: list[Turned]
     result: str

@@ -78,8 +78,8 @@ export async function request<T>(path: string, tokens: string[] = [], init: Requ
   return body as T;
 }
 
-export const post = <T>(path: string, body: unknown, tokens: string[] = []) =>
-  request<T>(path, tokens, { method: "POST", body: JSON.stringify(body) });
+export const post = <T>(path: string, body: unknown, tokens: string[] = [], signal?: AbortSignal) =>
+  request<T>(path, tokens, { method: "POST", body: JSON.stringify(body), signal: signal ?? null });
 
 export const scenarios = () => request<Scenario[]>("/api/scenarios");
 export const briefing = (scenario: string, options: GameOptions) =>
@@ -135,8 +135,9 @@ export const chance = (game: string, tokens: string[], seat: string) =>
   request<WinChance>(`/api/games/${game}/chance?${new URLSearchParams({ seat })}`, tokens);
 export const guide = (game: string, tokens: string[], seat: string) =>
   request<Guidance>(`/api/games/${game}/guide?${new URLSearchParams({ seat })}`, tokens);
-export const odds = (game: string, tokens: string[], seat: string, battle: Battle) =>
-  post<Odds>(`/api/games/${game}/odds`, { seat, battle }, tokens);
+/** Who no longer wants to know gives the signal. */
+export const odds = (game: string, tokens: string[], seat: string, battle: Battle, signal: AbortSignal) =>
+  post<Odds>(`/api/games/${game}/odds`, { seat, battle }, tokens, signal);
 export const oddsThen = (game: string, tokens: string[], n: number, seat: string | null) =>
   request<Odds>(
     `/api/games/${game}/moments/${n}/odds?${new URLSearchParams(seat === null ? {} : { seat })}`,

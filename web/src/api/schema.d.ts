@@ -2840,7 +2840,7 @@ export interface components {
         };
         /**
          * Deed
-         * @description What a board shows of an event: what was done, by which pieces, to which pieces or hexes, and along which hexes. `marks` has a word for each die: hit, flag or miss. `result` is what a table gave, or why something was so; `lost` and `left` count the steps or figures of a loss, -1 if nobody says.
+         * @description What a board shows of an event: what was done, by which pieces, to which pieces or hexes, and along which hexes. `tries` says what was tried, before its dice are seen. `marks` has a word for each die: hit, flag or miss. `result` is what a table gave, or why something was so; `lost` and `left` count the steps or figures of a loss, -1 if nobody says.
          */
         Deed: {
             /** @enum {unknown} */
@@ -2850,6 +2850,7 @@ export interface components {
             by: string[];
             to: string[];
             way: string[];
+            tries: string;
             marks: string[];
             chips: components["schemas"]["Turned"][];
             result: string;

@@ -23,6 +23,7 @@ const deed = (does: Deed["does"], more: Partial<Deed> = {}): Deed => ({
   by: [],
   to: [],
   way: [],
+  tries: "",
   marks: [],
   chips: [],
   result: "",
@@ -53,6 +54,17 @@ const act = (does: Deed["does"], more: Partial<Deed> = {}): GameEvent =>
   event(does, deed(does, { begins: "act", ...more }));
 const heading = (says: string): GameEvent => event(says, null, { heading: "phase" });
 const theirs: Theirs = (_, seat) => seat === "them";
+
+it("knows what is tried before the dice say what came of it", () => {
+  const fired = event(
+    "Infantry fired at tanks: 1 hit.",
+    deed("battle", { tries: "Infantry fired at tanks" }),
+    {
+      dice: ["G", "F"],
+    },
+  );
+  expect(rowOf(fired)).toMatchObject({ tries: "Infantry fired at tanks", says: fired.says });
+});
 
 it("gives rolls to the answer before them", () => {
   const strides = stridesOf([told(1, "them"), told(2, "chance", event("A roll.")), told(3, "me")]);

@@ -139,6 +139,8 @@ export interface Row {
   /** Markers that are turned over, before dice are rolled. */
   chips: Deed["chips"];
   says: string;
+  /** What is tried, before it says what came of it. */
+  tries: string;
   result: string;
   /** The pieces and hexes it is about. */
   about: string[];
@@ -151,6 +153,7 @@ export const rowOf = ({ dice, deed, says }: GameEvent): Row | null =>
         marks: deed?.marks ?? [],
         chips: deed?.chips ?? [],
         says,
+        tries: deed?.tries ?? "",
         result: deed?.result ?? "",
         about: [...(deed?.by ?? []), ...(deed?.to ?? [])],
       }

@@ -221,10 +221,12 @@ export class DecisionStore {
     this.game.notice = saying;
     this.#undoing = "";
     this.#answered.push({ decision, option });
+    this.game.odds.leave();
     try {
       await this.game.socket.answer(decision.seat, option.text, decision.at);
     } catch (why) {
       this.#answered.pop();
+      this.game.odds.stay();
       this.game.notice = (why as Error).message;
     } finally {
       this.busy = false;
@@ -258,9 +260,11 @@ export class DecisionStore {
     this.#undoing = how;
     this.game.notice = "";
     this.#answered.splice(-Math.min(count, undoable));
+    this.game.odds.leave();
     try {
       await this.game.socket.undo(seat, Math.min(count, undoable));
     } catch (why) {
+      this.game.odds.stay();
       this.game.notice = (why as Error).message;
     }
   }

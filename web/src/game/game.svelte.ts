@@ -50,7 +50,9 @@ export class Game {
   readonly position = new Position(this);
   readonly decision = new DecisionStore(this);
   /** The odds of a battle; they lie over the sums of the decision. */
-  readonly odds = new OddsSheet((battle) => api.odds(this.id, this.tokens, this.decision.seat, battle));
+  readonly odds = new OddsSheet((battle, signal) =>
+    api.odds(this.id, this.tokens, this.decision.seat, battle, signal),
+  );
   readonly bars = new OutcomeBars(this);
   readonly overlays = new Overlays(this);
   readonly status = new StatusStore(this);

@@ -53,7 +53,7 @@ export function nameOf(thing: string, known: NameContext): string {
 
 /** `probe-left` as Probe left, `their-finest-hour` as Their Finest Hour. */
 export const cardName = (card: string): string =>
-  named[card] ?? Capital(plain(card).replace(/ (?!left|right|center)./g, (letter) => letter.toUpperCase()));
+  named[card] ?? Capital(plain(card).replace(/ (?!left|right|centre)./g, (letter) => letter.toUpperCase()));
 
 /** `us_air+8` as US aircraft +8. */
 const markerName = (kind: string): string =>

@@ -14,16 +14,21 @@ export class OddsSheet {
   open = $state(false);
   #battle: Battle | null = null;
   #asked = 0;
+  /** Ends what is asked about a position that is gone. */
+  #here = new AbortController();
 
-  constructor(readonly ask: (battle: Battle) => Promise<Odds>) {}
+  constructor(readonly ask: (battle: Battle, signal: AbortSignal) => Promise<Odds>) {}
 
   /** Lays out the odds of a battle; no if there are none to be had. */
   async weigh(battle: Battle, shown = this.shown): Promise<boolean> {
     const asked = ++this.#asked;
     const other = JSON.stringify(battle) !== JSON.stringify(this.#battle);
-    const odds = await this.#ask(battle).catch((why: Error) => ((this.refused = why.message), null));
+    const odds = await this.#ask(battle, this.#here.signal).catch((why: Error) => why);
     if (asked !== this.#asked) return true;
-    if (!odds) return false;
+    if (odds instanceof Error) {
+      this.refused = odds.message;
+      return false;
+    }
     if (other) this.refused = "";
     this.#battle = battle;
     this.shown = shown;
@@ -32,12 +37,13 @@ export class OddsSheet {
   }
 
   /** With the markers supposed, or without them where they cannot be had. */
-  async #ask(battle: Battle): Promise<Odds> {
+  async #ask(battle: Battle, here: AbortSignal): Promise<Odds> {
     const drawn = Array.isArray(battle.draw) ? battle.draw : [];
-    if (!this.supposed.length) return this.ask(battle);
-    return this.ask({ ...battle, draw: [...drawn, ...this.supposed] }).catch((why: Error) => {
+    if (!this.supposed.length) return this.ask(battle, here);
+    return this.ask({ ...battle, draw: [...drawn, ...this.supposed] }, here).catch((why: Error) => {
+      if (here.aborted) throw why;
       this.refused = why.message;
-      return this.ask(battle);
+      return this.ask(battle, here);
     });
   }
 
@@ -45,7 +51,7 @@ export class OddsSheet {
   quote(battle: Battle): Promise<Odds | null> {
     const drawn = Array.isArray(battle.draw) ? battle.draw : [];
     const supposed = { ...battle, draw: [...drawn, ...this.supposed] };
-    return this.ask(this.supposed.length ? supposed : battle).catch(() => null);
+    return this.ask(this.supposed.length ? supposed : battle, this.#here.signal).catch(() => null);
   }
 
   /** Suppose so many markers from a cup. */
@@ -61,9 +67,21 @@ export class OddsSheet {
     [this.rolled, this.open] = [rolled, true];
   }
 
+  /** The position is about to go: what is asked about it is not waited for. */
+  leave(): void {
+    this.#asked++;
+    this.#here.abort();
+  }
+
+  /** There is a position to ask about. */
+  stay(): void {
+    if (this.#here.signal.aborted) this.#here = new AbortController();
+  }
+
   /** The game has gone on. A settled battle stays to be read. */
   turnOver(): void {
-    this.#asked++;
+    this.leave();
+    this.stay();
     if (!this.rolled) this.open = false;
   }
 

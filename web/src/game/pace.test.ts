@@ -17,6 +17,7 @@ const did = (does: Deed["does"], more: Partial<Deed> = {}, dice: string[] = []):
     to: [],
     way: [],
     marks: [],
+    tries: "",
     chips: [],
     result: "",
     lost: 1,

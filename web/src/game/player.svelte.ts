@@ -7,6 +7,7 @@ import type { GameEvent, Snapshot } from "../api/types";
 import { mapOf } from "../board/maps";
 import type { Scene } from "../board/types";
 import { preferences, saveSeen, savePreferences, seenOf } from "../storage";
+import { words } from "../strings";
 import {
   actsOf,
   foughtIn,
@@ -371,9 +372,9 @@ export class Player {
     this.#announce();
     this.thrown = false;
     this.act = act;
-    this.says = event.says;
     // Whoever steps from act to act while it stands still sees each as a whole.
     const still = this.paused;
+    this.says = still ? event.says : this.#before(event);
     this.stage = still ? stageOf(act.events) : BARE;
     const about = act.events.flatMap(({ deed }) => [
       ...(deed?.by ?? []),
@@ -391,9 +392,16 @@ export class Player {
     this.stage = { ...this.stage, rings: deed?.by ?? [], targets: targetsOf(deed) };
   }
 
+  /** What is said while the dice have still to fall: what is tried; of markers what was said before them. */
+  #before(event: GameEvent): string {
+    const row = rowOf(event);
+    if (!row) return event.says;
+    return row.tries || (row.chips.length ? this.says : words.player.rolls);
+  }
+
   async #show(event: GameEvent, pace: Pace, turn: () => Promise<void>): Promise<void> {
     const { does } = event.deed!;
-    this.says = event.says;
+    this.says = this.#before(event);
     const [way, row] = [wayOf(event, this.#hexOf), rowOf(event)];
     if (!row) this.stage = { ...this.stage, rows: settled(this.stage.rows, event) };
     if (way.length > 1) {
@@ -433,14 +441,18 @@ export class Player {
   }
 
   async #roll(row: Row, pace: Pace): Promise<void> {
+    const told = (words: number): void => {
+      this.stage = { ...this.stage, words };
+      if (words >= sizeOf(row)) this.says = row.says;
+    };
     this.stage = { ...this.stage, rows: [...this.stage.rows, row], words: 0 };
-    const [words, each] = row.chips.length ? [row.chips, pace.marker] : [row.marks, pace.word];
+    const [all, each] = row.chips.length ? [row.chips, pace.marker] : [row.marks, pace.word];
     await this.#beat.wait(row.dice.length ? pace.dice : each);
-    for (let n = 1; n <= words.length; n++) {
-      this.stage = { ...this.stage, words: n };
+    for (let n = 1; n <= all.length; n++) {
+      told(n);
       await this.#beat.wait(each);
     }
-    this.stage = { ...this.stage, words: sizeOf(row) };
+    told(sizeOf(row));
   }
 
   #announce(): void {

@@ -23,7 +23,7 @@ from beachhead.draw.m44.troops import Troops, craft, unit
 from beachhead.draw.m44.units import M44Units, sample_troops
 from beachhead.draw.options import DrawOptions
 from beachhead.hexes import DIRECTIONS, HexId, each
-from beachhead.m44.facts import ARMS, SIDES, Facts, Terrain
+from beachhead.m44.facts import ARM_WORDS, SIDES, Facts, Terrain
 from beachhead.m44.forms.boards import BOARD_UNITS
 from beachhead.m44.forms.profiles import TROOPS
 from beachhead.m44.state import M44Setup
@@ -115,7 +115,7 @@ def facts_of(setup: Setup) -> Facts:
 
 def _effects(terrain: Terrain) -> str:
     """Ground with its effects, as one reads them off the summary sheets."""
-    lost = [f"{ARMS[arm]} {dice}" for arm, dice in enumerate(terrain.cover) if dice]
+    lost = [f"{ARM_WORDS[arm]} {dice}" for arm, dice in enumerate(terrain.cover) if dice]
     effects = [f"dice lost by attacking {', '.join(lost)}"] * bool(lost)
     effects += ["enter and stop"] * terrain.stops + ["no battle on entering"] * terrain.no_battle
     effects += ["blocks sight"] * terrain.blocks_sight

@@ -163,8 +163,8 @@ class Hits(OneBattle):
             many=False,
             answers=tuple(Answer(str(n), counted(n, "hit") if n else "No hit") for n in range(rolled + 1)),
             right=frozenset({str(scored)}),
-            says=f"{counted(scored, 'hit') if scored else 'No hit'}: grenades always hit, infantry and armor "
-            "symbols their own kind, stars only with some weapons, and flags make a unit retreat.",
+            says=f"{counted(scored, 'hit') if scored else 'No hit'}: grenades always hit, infantry and "
+            "armour symbols their own kind, stars only with some weapons, and flags make a unit retreat.",
             rule="m44-bat-11",
             suppose="A hit on a Tiger counts here before it is confirmed."
             if self._tiger(state, target)

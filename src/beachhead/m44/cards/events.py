@@ -46,14 +46,14 @@ class SectionChosen(Event):
     section: SectionId
 
 
-@event("m44.order_dice", "{seat} rolled for orders: {faces}.", does="roll")
+@event("m44.order_dice", "{seat} rolled for orders: {faces}.", does="roll", until=": ")
 @dataclass(frozen=True, slots=True)
 class OrderDice(Event):
     seat: Seat
     faces: Faces
 
 
-@event("m44.medics", "{seat} rolled for the wounded: {faces}.", does="roll")
+@event("m44.medics", "{seat} rolled for the wounded: {faces}.", does="roll", until=": ")
 @dataclass(frozen=True, slots=True)
 class MedicsRolled(Event):
     seat: Seat
@@ -68,6 +68,7 @@ class MedicsRolled(Event):
     begins="act",
     by="",
     to="unit",
+    until=": ",
 )
 @dataclass(frozen=True, slots=True)
 class Shelled(Event):
@@ -85,6 +86,7 @@ class Shelled(Event):
     begins="act",
     by="",
     to="unit",
+    until=": ",
 )
 @dataclass(frozen=True, slots=True)
 class Bombed(Event):

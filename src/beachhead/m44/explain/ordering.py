@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from beachhead.m44.explain.reason import Reason, unit_name
-from beachhead.m44.facts import ARMS, FLANKS, flank_of
+from beachhead.m44.facts import ARM_WORDS, ARMS, FLANK_WORDS, flank_of
 from beachhead.m44.flow.ordering import OrderAmong, OrderOne
 from beachhead.m44.rules.battle import able
 from beachhead.m44.rules.eligibility import commands, in_sections, of_arms
@@ -55,11 +55,11 @@ def why_no_order(state: M44State, step: OrderOne, unit: int) -> Reason | None:
         return reason
     name = unit_name(state, unit)
     if not of_arms(state, [unit], step.arms):
-        kinds = " and ".join(ARMS[arm] for arm in range(len(ARMS)) if step.arms >> arm & 1)
+        kinds = " and ".join(ARM_WORDS[arm] for arm in range(len(ARMS)) if step.arms >> arm & 1)
         return Reason(f"This card orders {kinds}, and not {name}.", "m44-ord-05")
     if step.sections and not in_sections(state, [unit], sum(1 << s for s in step.sections)):
         side = state.lookup.side_of[step.commander]
-        where = " and ".join(FLANKS[flank_of(side, s)] for s in step.sections)
+        where = " and ".join(FLANK_WORDS[flank_of(side, s)] for s in step.sections)
         return Reason(f"{name} {name:does} not stand in the {where} section.", "m44-ord-04")
     return Reason(f"The orders for the section of {name} are given.", "m44-ord-04")
 

@@ -11,7 +11,7 @@ from beachhead.m44.explain.moving import why_no_exit
 from beachhead.m44.explain.reason import Reason, Sums
 from beachhead.m44.explain.retreating import why_no_stand
 from beachhead.m44.explain.troops import why_no_act
-from beachhead.m44.facts import FLANKS, Card
+from beachhead.m44.facts import FLANK_WORDS, Card
 from beachhead.m44.flow.battle import OfferAmbush
 from beachhead.m44.flow.card_draws import PutBack
 from beachhead.m44.flow.cards import PlayCards
@@ -145,7 +145,7 @@ def _for_general(state: M44State, general: int, card: Card) -> Reason | None:
     lookup = state.lookup
     title = lookup.facts.commanders[general].title
     if not is_for(lookup, general, card.number):
-        where = " or ".join(FLANKS[flank] for flank in sorted(card.flanks))
+        where = " or ".join(FLANK_WORDS[flank] for flank in sorted(card.flanks))
         rule = "m44-ovl-07" if len(card.flanks) > 1 else "m44-ovl-06"
         return Reason(f"{card.name} is for the {where} general, not for the {title}.", rule)
     if not has_room(lookup, state.given[general], card.number):

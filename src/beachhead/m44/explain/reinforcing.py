@@ -9,7 +9,7 @@ from beachhead.m44.rules.dice import count
 from beachhead.m44.rules.reinforcements import available, called, empty_craft, has_had_its_one, places
 from beachhead.m44.state import M44State
 
-PLURALS = dict(zip(FACES, ("infantry", "armor", "grenades", "flags", "stars"), strict=True))
+PLURALS = dict(zip(FACES, ("infantry", "armour", "grenades", "flags", "stars"), strict=True))
 
 
 def why_no_call(state: M44State, commander: int, troop: str, row: str = "") -> Reason | None:

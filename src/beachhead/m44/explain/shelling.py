@@ -11,7 +11,7 @@ from beachhead.m44.cards.medics import ChooseWounded, Tend
 from beachhead.m44.explain.battling import odds_sums
 from beachhead.m44.explain.ordering import why_not_on_the_move, why_not_yours
 from beachhead.m44.explain.reason import Reason, Sums, unit_name
-from beachhead.m44.facts import ARMS
+from beachhead.m44.facts import ARM_WORDS, ARMS
 from beachhead.m44.odds.outcome import odds_of_shells
 from beachhead.m44.rules.eligibility import of_arms
 from beachhead.m44.rules.figures import restorable
@@ -96,7 +96,7 @@ def why_no_sandbags(state: M44State, step: DigInUnits, unit: int) -> Reason | No
         return reason
     name, here = unit_name(state, unit), state.at[unit]
     if not of_arms(state, [unit], step.arms):
-        kinds = " and ".join(ARMS[arm] for arm in range(len(ARMS)) if step.arms >> arm & 1)
+        kinds = " and ".join(ARM_WORDS[arm] for arm in range(len(ARMS)) if step.arms >> arm & 1)
         return Reason(f"Only {kinds} digs in, and not {name}.", "m44-ord-05")
     if state.sandbags >> here & 1:
         return Reason(f"{name} {name:has} sandbags already.", "m44-card-08")

@@ -52,6 +52,7 @@ from beachhead.m44.facts.profiles import (
 )
 from beachhead.m44.facts.words import (
     ALLIES,
+    ARM_WORDS,
     ARMOR,
     ARMS,
     ARTILLERY,
@@ -64,6 +65,7 @@ from beachhead.m44.facts.words import (
     FACE_INFANTRY,
     FACE_ODDS,
     FACE_STAR,
+    FACE_WORDS,
     FACES,
     FLANK_WORDS,
     FLANKS,
@@ -77,15 +79,16 @@ from beachhead.m44.facts.words import (
     enemy,
     flank_of,
     section,
+    spelt,
 )
 
 __all__ = [
-    "ALLIES", "ARMOR", "ARMS", "ARTILLERY", "AT_ENTRY", "AXIS", "BLUFF", "CENTER", "CLIFF", "CRAFT",
-    "EVERY", "FACES", "FACE_ARMOR", "FACE_FLAG", "FACE_GRENADE", "FACE_INFANTRY", "FACE_ODDS",
-    "FACE_STAR", "FLANKS", "FLANK_WORDS", "GERONIMO", "INFANTRY", "LEFT", "MOVERS", "NEXT_TO_FRIEND",
-    "NO_CLIMB",
+    "ALLIES", "ARMOR", "ARMS", "ARM_WORDS", "ARTILLERY", "AT_ENTRY", "AXIS", "BLUFF", "CENTER", "CLIFF",
+    "CRAFT", "EVERY", "FACES", "FACE_ARMOR", "FACE_FLAG", "FACE_GRENADE", "FACE_INFANTRY", "FACE_ODDS",
+    "FACE_STAR", "FACE_WORDS", "FLANKS", "FLANK_WORDS", "GERONIMO", "INFANTRY", "LEFT", "MOVERS",
+    "NEXT_TO_FRIEND", "NO_CLIMB",
     "PER_CARD", "PLACEMENTS", "RIGHT", "SHIP", "SIDES", "SPECIALS", "TACTIC_CARDS", "TERRAIN_TRAITS",
     "TROOP_TRAITS", "VEHICLE", "VIVE_LA_FRANCE", "Accessory", "BattleMap", "Card", "Choice", "Commander",
     "Craft", "Deck", "Exit", "Facts", "Feature", "Ground", "Hand", "Mode", "Objective", "Row", "Source",
-    "Terrain", "Troop", "Unit", "Weapon", "enemy", "flank_of", "section",
+    "Terrain", "Troop", "Unit", "Weapon", "enemy", "flank_of", "section", "spelt",
 ]  # fmt: skip

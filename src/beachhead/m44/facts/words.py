@@ -21,6 +21,8 @@ ARTILLERY: Final = 2
 SHIP: Final = 3
 CRAFT: Final = 4
 ARMS: Final = ("infantry", "armor", "artillery", "ship", "craft")
+ARM_WORDS: Final = ("infantry", "armour", "artillery", "ship", "craft")
+"""ARMS as they are said: files keep the spelling of the printed game."""
 """What a unit counts as (m44-unit-40). Destroyers are ships, Landing Craft are craft; the rest are ground
 units."""
 
@@ -33,10 +35,11 @@ CENTER: Final = 1
 RIGHT: Final = 2
 FLANKS: Final = ("left", "center", "right")
 FLANK_WORDS: Final = ("left", "centre", "right")
-"""As a sentence says them; cards are spelt as printed."""
+"""As they are said."""
 """The three sections of a map (m44-brd-08), named as the acting player sees them (m44-brd-10)."""
 
 FACES: Final = ("infantry", "armor", "grenade", "flag", "star")
+FACE_WORDS: Final = ("infantry", "armour", "grenade", "flag", "star")
 FACE_INFANTRY: Final = 0
 FACE_ARMOR: Final = 1
 FACE_GRENADE: Final = 2
@@ -63,3 +66,8 @@ def section(side: int, battle_map: int, flank: int) -> SectionId:
 def flank_of(side: int, section: int) -> int:
     """What `side` calls a section of the battlefield on its map: LEFT, CENTER or RIGHT."""
     return section % 3 if side == ALLIES else 2 - section % 3
+
+
+def spelt(name: str) -> str:
+    """A printed name as it is said: Armour Assault."""
+    return name.replace("Armor", "Armour").replace("armor", "armour")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from beachhead.core.datafile import Block
 from beachhead.core.rule import rule
-from beachhead.m44.facts import ARMS, EVERY, FACES, FLANKS, PER_CARD, TACTIC_CARDS, Card
+from beachhead.m44.facts import ARMS, EVERY, FACES, FLANKS, PER_CARD, TACTIC_CARDS, Card, spelt
 from beachhead.m44.loaders.troops import source_of, unique
 
 WHERE = ("on the left flank", "in the centre", "on the right flank")
@@ -56,7 +56,7 @@ def _card(
     return Card(
         id=block.text("id") + suffix,
         number=number,
-        name=block.text("name"),
+        name=spelt(block.text("name")),
         text=block.text("text").replace("{where}", where),
         tactic=block.flag("tactic", False),
         count=count if suffix else block.number("count"),

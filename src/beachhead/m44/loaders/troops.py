@@ -20,6 +20,7 @@ from beachhead.m44.facts import (
     Terrain,
     Troop,
     Weapon,
+    spelt,
 )
 
 STATUSES: Final = ("printed", "public", "reconstructed")
@@ -135,7 +136,7 @@ def _troop(
     troop = Troop(
         id=block.text("id"),
         number=number,
-        name=block.text("name"),
+        name=spelt(block.text("name")),
         arm=arm,
         figures=figures,
         pieces=_pieces(block, arm, figures, pieces),

@@ -16,13 +16,13 @@ from typing import Final
 from beachhead.core.action import Action
 from beachhead.core.rule import rule
 from beachhead.m44.actions import Throw
-from beachhead.m44.facts import FACE_FLAG, FACE_ODDS, FACES
+from beachhead.m44.facts import FACE_FLAG, FACE_ODDS, FACE_WORDS, FACES
 from beachhead.m44.ids import Faces
 
 MOST_DICE: Final = 10
 LETTERS: Final = "IAGFS"
 """The faces as they are written: IIG is two infantry and a grenade."""
-MANY: Final = ("infantry", "armor")  # the words that are the same for several
+MANY: Final = ("infantry", "armour")  # the words that are the same for several
 
 
 def count(faces: int, face: int) -> int:
@@ -61,7 +61,7 @@ def say(faces: int) -> str:
     """The dice in words: 2 infantry, 1 star."""
     shown = [
         f"{n} {face}{'s' if n > 1 and face not in MANY else ''}"
-        for n, face in zip(unpack(faces), FACES, strict=True)
+        for n, face in zip(unpack(faces), FACE_WORDS, strict=True)
         if n
     ]
     return ", ".join(shown) or "nothing"

@@ -56,7 +56,7 @@ MANNERS: Final = (
     Manner("none", "not ordered", "m44-ord-01", moves=False, battles=0),
     Manner("plain", "ordered", "m44-ord-01"),
     Manner("on_the_move", "ordered On the Move", "m44-otm-02", battles=0),
-    Manner("armor_assault", "ordered to an armor assault", "m44-tg-06", close_dice=1),
+    Manner("armor_assault", "ordered to an armour assault", "m44-tg-06", close_dice=1),
     Manner("bombard", "ordered to bombard", "m44-card-12", battles=2, move=3, move_or_battle=True),
     Manner(
         "behind_lines",

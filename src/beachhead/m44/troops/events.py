@@ -10,7 +10,7 @@ from beachhead.hexes import HexId
 from beachhead.m44.ids import AccessoryId, Faces, Figures, SideId, TroopId, UnitId, WeaponId
 
 
-@event("m44.rolled", "{seat} rolled for reinforcements: {faces}.", does="roll", begins="act")
+@event("m44.rolled", "{seat} rolled for reinforcements: {faces}.", does="roll", begins="act", until=": ")
 @dataclass(frozen=True, slots=True)
 class Rolled(Event):
     seat: Seat

@@ -6,6 +6,7 @@ import re
 
 from beachhead.m44.facts import (
     ALLIES,
+    ARM_WORDS,
     ARMOR,
     ARTILLERY,
     AT_ENTRY,
@@ -27,7 +28,6 @@ from beachhead.m44.facts import (
 from beachhead.m44.load import load
 from beachhead.manual.contents import Table
 
-ARM_WORDS = ("infantry", "armour", "artillery", "ship", "craft")
 NONE = "–"
 PLACEMENT_WORDS = {
     AT_ENTRY: "",
@@ -92,7 +92,7 @@ def _special(troop: Troop) -> str:
 
 def _plain(text: str) -> str:
     """What a trait means, without the numbers of its rules."""
-    return re.sub(r" \(m44-[^)]*\)", "", text).replace("armor", "armour")
+    return re.sub(r" \(m44-[^)]*\)", "", text)
 
 
 def weapons() -> Table:
