@@ -197,10 +197,9 @@ class Context:
         """Apply a person's answer, timed and counted; False if it was already applied."""
         began = time.perf_counter()
         try:
-            await self.live.query(game, partial(require_player, seat=given.seat))
             if isinstance(given, schemas.Undo):
                 await self.lobby.require_unsettled(game)
-            applied = await self.live.answer(game, given)
+            applied = await self.live.answer(game, given, require=partial(require_player, seat=given.seat))
         except Refusal as refusal:
             ANSWERS.labels(refusal.kind).inc()
             raise

@@ -168,10 +168,18 @@ class LiveGames:
         if not await self.query(game, lambda live: live.has_begun):
             await self.answer(game, None)
 
-    async def answer(self, game: str, given: Given | None, also: Work | None = None) -> bool:
+    async def answer(
+        self,
+        game: str,
+        given: Given | None,
+        also: Work | None = None,
+        require: Callable[[LiveGame], None] | None = None,
+    ) -> bool:
         """Apply an answer, and publish the change once it is written, with what is `also` to be written;
-        False if it was already applied."""
+        False if it was already applied. `require` is asked first, and raises if it must not be applied."""
         async with self.use(game) as live:
+            if require is not None:
+                require(live)
             if live.closed and await self._still_closed(live):
                 if live.clock is not None and live.clock.lost:
                     raise Closed(
