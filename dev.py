@@ -531,6 +531,8 @@ def lock(*arguments: str) -> int:
     extras = [f"--extra={name}" for name in ("web", "pg", "draw", "sim", "cluster", "rl")]
     resolve("dev", "build", "test", "lint", "docs", options=(*extras, *arguments))
     resolve("run", "build", options=("--extra=web", "-c", "requirements/dev.txt", *arguments))
+    served = ("--extra=web", "--extra=pg", "--extra=draw")
+    resolve("server", options=(*served, "-c", "requirements/dev.txt", *arguments))
     resolve("node", "node", project=False, options=arguments)
     without = ("--override", "requirements/clients-without.in", "--no-emit-package", "torch")
     mine = (*without, "--extra=rl", "--extra=sim", "--extra=onnx", "-c", "requirements/dev.txt", *arguments)

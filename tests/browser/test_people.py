@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -21,6 +22,8 @@ PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
 DESK = {"width": 1440, "height": 900}
 NAMES = "Anna Jan Marek Priya Ilse Luca Tom Zoë Max Eve Noor Wim".split()
 ACTS = 12
+HANDS = ("hands", "given", "drawn")  # columns of a view with the cards of each commander
+UNSEEN = -1
 
 
 class Heard:
@@ -32,6 +35,13 @@ class Heard:
         page.on("websocket", self._listen)
         page.on("response", lambda reply: self._keep(reply.text()) if "/api/games" in reply.url else None)
 
+    @property
+    def cards(self) -> Iterator[tuple[str, int, int]]:
+        """Every card in a hand that it was told of: the column, whose, and which if it can be seen."""
+        for text in self.texts:
+            for column, hands in columns(json.loads(text)):
+                yield from ((column, n, card) for n, hand in enumerate(hands) for card in hand)
+
     def _listen(self, socket: WebSocket) -> None:
         socket.on("framereceived", lambda frame: self._keep(str(frame)))
 
@@ -40,6 +50,20 @@ class Heard:
         told: Any = json.loads(text)
         shown = told.get("shown", told) if isinstance(told, dict) else {}
         self.views |= set(shown.get("views", {}))
+
+
+def columns(told: Any) -> Iterator[tuple[str, list[list[int]]]]:
+    """The hands in whatever the server said, whole views and changes of them alike."""
+    if isinstance(told, dict):
+        for name, value in told.items():
+            new = value.get("=") if isinstance(value, dict) else value
+            if name in HANDS and isinstance(new, list):
+                yield name, new
+            else:
+                yield from columns(value)
+    elif isinstance(told, list):
+        for value in told:
+            yield from columns(value)
 
 
 def secret(player: Player, seat: str) -> str:
@@ -56,15 +80,16 @@ def open_people(player: Player) -> None:
     expect(player.people).to_be_visible()
 
 
-def begin(player: Player, scenario: str, name: str = "Anna") -> list[str]:
-    """Begin a game with secret dice in which everybody but the first is invited, and stay at the list."""
+def begin(player: Player, scenario: str, name: str = "Anna", seated: int = 1) -> list[str]:
+    """Begin a game with secret dice in which everybody but the first is invited, or everybody, and stay
+    at the list."""
     page = player.page
     page.goto(player.address)
     page.locator(f'[data-scenario="{scenario}"]').click()
     choices = page.locator("select[id^=seat-]")
     expect(choices.first).to_be_visible()
     seats = [str(one.get_attribute("id"))[5:] for one in choices.all()]
-    for seat in seats[1:]:
+    for seat in seats[seated:]:
         page.locator(f"#seat-{seat}").select_option("friend")
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name="Begin").click()
@@ -72,13 +97,24 @@ def begin(player: Player, scenario: str, name: str = "Anna") -> list[str]:
     return seats
 
 
-@pytest.mark.parametrize(
-    "scenario", ["m44:double/sword+juno", pytest.param("m44:neptune", marks=pytest.mark.long)]
-)
-def test_everybody_sits_down_by_an_invitation_and_nothing_leaks(sit: Sit, scenario: str) -> None:
+def come_back(organiser: Player, leaving: Player, seat: str) -> Player:
+    """Somebody closes their page, counts as away, and opens their invitation again in the same browser."""
+    code, room = organiser.codes[seat], leaving.page.context
+    leaving.page.close()
+    open_people(organiser)
+    expect(row(organiser, seat)).to_contain_text("away")
+    again = Player(room.new_page(), organiser.address)
+    again.page.goto(f"{organiser.address}/#/join/{code}")
+    again.is_seated()
+    expect(row(organiser, seat)).to_contain_text("here")
+    organiser.people.get_by_role("button", name="To the table").click()
+    return again
+
+
+def test_everybody_sits_down_by_an_invitation_and_nothing_leaks(sit: Sit) -> None:
     organiser = sit(**DESK)
     heard = [Heard(organiser.page)]
-    seats = begin(organiser, scenario)
+    seats = begin(organiser, "m44:double/sword+juno")
     players = [organiser]
     for seat, name in zip(seats[1:], NAMES[1:], strict=False):
         friend = sit()
@@ -96,29 +132,70 @@ def test_everybody_sits_down_by_an_invitation_and_nothing_leaks(sit: Sit, scenar
             next(one for one in players if one.ask).take()
 
     play(ACTS // 2)
-    leaves, seat = players[-1], seats[-1]
-    code = organiser.codes[seat]
-    room = leaves.page.context
-    leaves.page.close()
-    players.remove(leaves)
-    open_people(organiser)
-    expect(row(organiser, seat)).to_contain_text("away")
-    again = Player(room.new_page(), organiser.address)
-    heard.append(Heard(again.page))
-    again.page.goto(f"{organiser.address}/#/join/{code}")
-    again.is_seated()
-    expect(row(organiser, seat)).to_contain_text("here")
-    organiser.people.get_by_role("button", name="To the table").click()
-    players.append(again)
+    leaving = players.pop()
+    leaving.page.context.on("page", lambda page: heard.append(Heard(page)))
+    players.append(come_back(organiser, leaving, seats[-1]))
     play(ACTS // 2)
     secrets = {seat: secret(player, seat) for seat, player in zip(seats, players, strict=True)}
     assert len(set(secrets.values())) == len(seats)
     for own, one in zip([*seats, seats[-1]], heard, strict=True):
         assert one.views == {own}
-        told = "".join(one.texts)
-        assert not [seat for seat, token in secrets.items() if seat != own and token in told]
+        tells_no_secret(one, secrets, own)
     kept = organiser.page.evaluate("JSON.stringify(localStorage)")
     assert not [seat for seat in seats[1:] if secrets[seat] in kept]
+
+
+def tells_no_secret(heard: Heard, secrets: dict[str, str], own: str = "") -> None:
+    told = "".join(heard.texts)
+    assert not [seat for seat, token in secrets.items() if seat != own and token in told]
+
+
+@pytest.mark.long
+def test_twelve_play_a_round_of_neptune_and_the_organiser_sees_no_hand(sit: Sit) -> None:
+    """Twelve invitations seat twelve browsers; a thirteenth is the organiser's, who does not play."""
+    organiser = sit(**DESK)
+    organising = Heard(organiser.page)
+    seats = begin(organiser, "m44:neptune", name="Olga", seated=0)
+    assert len(seats) == len(NAMES) == len(organiser.codes) == 12
+    players, heard = {}, []
+    for seat, name in zip(seats, NAMES, strict=True):
+        players[seat] = sit()
+        heard.append((seat, Heard(players[seat].page)))
+        players[seat].join(organiser.invitation(seat), name)
+    for seat, name in zip(seats, NAMES, strict=True):
+        expect(row(organiser, seat)).to_contain_text(name)
+        expect(row(organiser, seat)).to_contain_text("here")
+    organiser.people.get_by_role("button", name="To the table").click()
+
+    def now() -> dict[str, Any]:
+        """How the game stands, as anybody may see it."""
+        shown = organiser.page.request.get(f"{organiser.address}/api/games/{organiser.game}").json()
+        return {"asked": shown["waiting"], **shown["views"]["spectator"]["known"]}
+
+    def play(turn: int, side: int) -> None:
+        """Until it is the turn of that side; the Allies (1) come first."""
+        while ((stands := now())["turn"], stands["active"]) != (turn, side):
+            players[stands["asked"][0]].take()
+
+    play(1, 0)
+    seat = seats[-1]
+    players[seat].page.context.on("page", lambda page: heard.append((seat, Heard(page))))
+    players[seat] = come_back(organiser, players[seat], seat)
+    play(2, 1)
+    assert {one for one, _ in heard} == set(seats)
+    assert len(heard) == 13
+    secrets = {seat: secret(player, seat) for seat, player in players.items()}
+    assert len(set(secrets.values())) == 12
+    for own, one in heard:
+        assert one.views == {own}
+        tells_no_secret(one, secrets, own)
+        seen = {whose for column, whose, card in one.cards if column == "hands" and card != UNSEEN}
+        assert seen == {seats.index(own)}
+    assert organising.views == {"spectator"}
+    tells_no_secret(organising, secrets)
+    assert {card for _, _, card in organising.cards} == {UNSEEN}
+    kept = organiser.page.evaluate("JSON.stringify(localStorage)")
+    assert not [seat for seat, token in secrets.items() if token in kept]
 
 
 def test_a_spent_invitation_says_so_on_one_page(sit: Sit) -> None:

@@ -16,7 +16,7 @@ from beachhead.draw.scene import _board
 
 
 def shown(scenario: str, level: int) -> list[Label]:
-    _, board = _board(scenario, ())
+    _, board = _board(scenario, (), None)
     assert isinstance(board, FmMap)
     labels, _ = fm_names(board)
     hidden = _over_others(labels, LEVELS[level])

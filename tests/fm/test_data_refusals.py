@@ -224,6 +224,7 @@ def spoil(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(loading, "_sheet", sheet)
     monkeypatch.setattr(loading, "_shipped_facts", loading._shipped_facts.__wrapped__)
     monkeypatch.setattr(loading, "_shipped_library", loading._shipped_library.__wrapped__)
+    monkeypatch.setattr(loading, "_shipped_map", loading._shipped_map.__wrapped__)
     monkeypatch.setattr(loading, "_options", loading._options.__wrapped__)
     return copy
 

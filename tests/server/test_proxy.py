@@ -47,19 +47,16 @@ def find(program: str) -> str:
 
 
 class Proxy:
-    """nginx with the example; only ports and certificates are ours."""
+    """nginx with the example or another file; only ports, certificates and what is `ours` differ."""
 
-    def __init__(self, folder: Path, port: int) -> None:
+    def __init__(self, folder: Path, ours: dict[str, str], file: Path = EXAMPLE) -> None:
         self.folder, self.port = folder, free_port()
         self.certify()
-        example = EXAMPLE.read_text()
-        for theirs, ours in (
-            ("listen 443 ssl", f"listen 127.0.0.1:{self.port} ssl"),
-            ("127.0.0.1:8044;", f"127.0.0.1:{port};"),
-            ("/etc/ssl/beachhead", str(folder)),
-        ):
+        example = file.read_text()
+        tls = {"listen 443 ssl": f"listen 127.0.0.1:{self.port} ssl", "/etc/ssl/beachhead": str(folder)}
+        for theirs, ours_instead in {**tls, **ours}.items():
             assert theirs in example
-            example = example.replace(theirs, ours)
+            example = example.replace(theirs, ours_instead)
         (folder / "beachhead.conf").write_text(example)
         user = "user root;" if os.geteuid() == 0 else ""
         (folder / "nginx.conf").write_text(MAIN.format(user=user, folder=folder))
@@ -124,7 +121,7 @@ def proxy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Proxy]:
     server = Server(f"sqlite:///{tmp_path / 'games.db'}", more=words)
     started: list[Proxy] = []
     try:
-        started.append(Proxy(tmp_path, server.port))
+        started.append(Proxy(tmp_path, {"127.0.0.1:8044;": f"127.0.0.1:{server.port};"}))
         yield started[0]
     finally:
         for one in started:

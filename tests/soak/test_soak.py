@@ -119,7 +119,7 @@ def test_a_part_goes_on_where_it_was(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["kill"], "there is no part kill; the parts are kills, hostile, games, secrecy, sockets"),
+        (["kill"], "there is no part kill; the parts are kills, hostile, games, secrecy, notices, sockets"),
         (["games", "--count", "0"], "--count is a number from 1"),
         (["games", "--scenarios", "raid:sea"], "raid:sea"),
     ],
