@@ -74,7 +74,7 @@ def test_battles_are_filtered_by_keyboard_and_chosen_by_their_cards(sit: Sit) ->
     page.keyboard.press("ArrowRight")
     expect(cards).to_have_count(7)
     page.get_by_label("Time").select_option("long")
-    expect(page.get_by_role("status")).to_have_text("3 battles")
+    expect(page.get_by_text("3 battles", exact=True)).to_have_role("status")
     page.get_by_label("Players").select_option("team")
     expect(page.get_by_text("No battle is like that.")).to_be_visible()
     page.get_by_label("Players").select_option("two")

@@ -45,7 +45,10 @@ def to_the_dice(player: Player, rows: int = 1) -> None:
     acts = player.page.locator(".segments button")
 
     def stands_at(number: int) -> bool:
-        acts.nth(number).click()  # once more if it gave way to an act that came in
+        if acts.count() <= number:  # what came in has ended it
+            pause(player)
+        # it may give way to an act that comes in at any moment, so nothing waits for it to be there
+        player.page.evaluate("n => document.querySelectorAll('.segments button')[n]?.click()", number)
         drawn(player.page)
         return player.page.locator(f".watch[data-act='{number + 1}']").count() > 0
 

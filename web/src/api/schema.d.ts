@@ -16057,6 +16057,15 @@ export interface operations {
                 };
             };
             /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
             408: {
                 headers: {
                     [name: string]: unknown;

@@ -55,7 +55,9 @@ def _games() -> list[dict[str, Any]]:
     ]
 
 
-@router.post("/api/workshop/balance", **documented(one(schemas.BalanceTold), 422, takes=schemas.BalanceAsked))
+@router.post(
+    "/api/workshop/balance", **documented(one(schemas.BalanceTold), 404, 422, takes=schemas.BalanceAsked)
+)
 async def balance(
     context: ContextDep, given: Annotated[schemas.BalanceAsked, Depends(body(schemas.BalanceAsked))]
 ) -> Response:
