@@ -36,6 +36,8 @@ def is_wide(page: Page) -> bool:
 
 def test_two_people_find_each_other_by_play_now(sit: Sit) -> None:
     one, other = sit(**DESK), sit(**PHONE)
+    with one.page.expect_response("**/api/me"):
+        one.page.goto(f"{one.address}/#/")  # where nobody is signed in yet
     anna, tom = come(one, "Anneke"), come(other, "Thomas")
     anna.get_by_label("Battle").first.select_option("m44:omaha")
     anna.get_by_role("button", name="Find an opponent").click()
@@ -56,6 +58,8 @@ def test_two_people_find_each_other_by_play_now(sit: Sit) -> None:
         player.page.evaluate(f"fetch('/api/games/{one.game}').then(r => r.json())") for player in (one, other)
     ]
     assert sorted(seat for shown in seats for seat in shown["views"]) == ["allies", "axis"]
+    anna.goto(f"{one.address}/#/")  # the page is the same: nothing is loaded anew
+    expect(anna.get_by_role("link", name="Anneke")).to_be_visible()
 
 
 def test_a_challenge_becomes_a_game_that_waits_for_me(sit: Sit) -> None:

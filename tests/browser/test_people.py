@@ -246,6 +246,8 @@ def test_the_organiser_invites_frees_and_pauses(sit: Sit, size: dict[str, Any], 
     expect(row(organiser, seat)).to_contain_text("<b>Tom</b>")
     if size is DESK:  # the log is a tab of a phone
         expect(organiser.log).to_contain_text("<b>Tom</b> sat down")
+    people.get_by_role("button", name="Show in the lobby").click()
+    expect(people.get_by_role("button", name="Hide from the lobby")).to_be_visible()
     people.get_by_role("button", name="Pause").click()
     expect(friend.prompt).to_have_text("The organiser has paused the game.")
     people.get_by_role("button", name="Resume").click()

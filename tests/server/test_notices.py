@@ -265,6 +265,7 @@ def test_a_webhook_gets_the_form_it_takes(evening: Evening, hook: Receiver, form
 def test_a_browser_alone_can_read_what_it_is_sent(evening: Evening, hook: Receiver) -> None:
     browser = Browser()
     evening.add("push", hook.address("/push/1"), **browser.subscription)
+    evening.later(1)  # the first notice: two that are due at once go out at once
     evening.wait_for("guard")
     evening.later()
     path, headers, body = hook.posted[-1]

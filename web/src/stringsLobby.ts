@@ -41,6 +41,7 @@ export const lobby = {
   starts: "Begins when all seats are taken",
   begin: "Open it to begin",
   closed: "Closed",
+  late: "shown with a delay",
   turn: (n: number) => (n ? `turn ${n}` : "before turn 1"),
   against: (names: string[]): string =>
     !names.length

@@ -85,6 +85,8 @@ export const people = {
   leaveSure: "Leave the seat?",
   handOn: "Make organiser",
   handOnSure: "Hand the part on?",
+  showInLobby: "Show in the lobby",
+  hideInLobby: "Hide from the lobby",
   pause: "Pause",
   resume: "Resume",
   allBots: "Bots on empty seats",

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, NoReturn
 
 from sqlalchemy import RowMapping
@@ -58,6 +58,7 @@ class Accounts:
         self.rows, self.persons, self.settings = AccountStore(store), persons, settings
         self.passwords = Passwords(cheap=settings.cheap_passwords)
         self.exports: dict[str, Callable[[str], Any]] = {}
+        self.leaving: list[Callable[[str], Awaitable[None]]] = []  # what is done before somebody is deleted
         self._names = Buckets(settings.rate / 3000, settings.burst / 20)  # ten tries, then one a minute
         self._addresses = Buckets(settings.rate / 500, settings.burst / 10)  # twenty, then one in ten seconds
 
@@ -261,6 +262,8 @@ class Accounts:
     async def delete(self, person: Person, password: str, address: str) -> list[str]:
         """Delete a person and all that is theirs; returns the games in which they had a seat."""
         await self.require_password(person, password, address)
+        for leave in self.leaving:
+            await leave(person.id)
         games = await asyncio.to_thread(self.rows.delete, person.id, self.persons.clock())
         self.persons.forget(person.id)
         return games

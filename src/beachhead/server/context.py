@@ -84,13 +84,16 @@ class Context:
         self.comings = Changes()  # of people: who comes, goes or changes a seat
         self.people = People(self.store)
         self.presence = Presence(self.people, self.comings, settings)
-        self.gathering = Gathering(self.people, self.live, self.seats, self.presence, self.comings, settings)
-        self.lobby = Lobby(self.store, self.games, self.gathering, settings)
+        self.notices = Notices(self.store, self.presence, settings)
+        self.gathering = Gathering(
+            self.people, self.live, self.seats, self.presence, self.comings, self.notices, settings
+        )
+        self.accounts.leaving.append(self.gathering.depart)
+        self.lobby = Lobby(self.store, self.games, self.gathering, self.notices, settings)
         self.lobby_pages = LobbyPages(self.lobby.rows, public=settings.public)
         self.ratings = RatingStore(self.store)
         self.accounts.exports["lobby"] = self.lobby.rows.export
         self.accounts.exports["ratings"] = self.ratings.export
-        self.notices = Notices(self.store, self.presence, settings)
         self.accounts.exports["notices"] = self.notices.export
         self.talks = Changes()  # at tables: somebody has said something
         self.watching = Watching(self.store, self.live, self.seats, self.gathering, self.talks, settings)

@@ -10,16 +10,18 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Collection, Iterable
+from contextlib import suppress
 from functools import partial
 
 from sqlalchemy import RowMapping
 
 from beachhead import bots
-from beachhead.core.errors import NotYourDecision, Stale, Unknown
+from beachhead.core.errors import NotYourDecision, Refusal, Stale, Unknown
 from beachhead.core.seat import ORGANISER, Seat
 from beachhead.games import find_scenario
 from beachhead.server import schemas_people as schemas
 from beachhead.server.db import people as work
+from beachhead.server.db.accounts import leave
 from beachhead.server.db.group_commit import Work
 from beachhead.server.db.people import ANY, SPENT, Claim, Gathered, People
 from beachhead.server.errors import Taken, TooMany, no_game
@@ -29,6 +31,7 @@ from beachhead.server.live.game import TableNote
 from beachhead.server.live.presence import Presence
 from beachhead.server.live.registry import LiveGames
 from beachhead.server.names import cleaned
+from beachhead.server.notices.notices import Notices
 from beachhead.server.persons import id_of, name_for
 from beachhead.server.seats import Seats, holds
 from beachhead.server.settings import Settings
@@ -66,17 +69,20 @@ class Gathering:
         seats: Seats,
         presence: Presence,
         comings: Changes,
+        notices: Notices,
         settings: Settings,
     ) -> None:
         self.people, self.live, self.seats, self.presence = people, live, seats, presence
-        self.comings, self.settings = comings, settings
+        self.comings, self.notices, self.settings = comings, notices, settings
         self._wrong = Buckets(PER_SECOND, GUESSES)
 
     # looking
 
     async def shown(self, game: str, tokens: Iterable[str]) -> schemas.People:
         """The people of a game, as whoever holds these tokens sees them."""
+        tokens = tuple(tokens)
         found, own = await self._gathered(game), await self.seats.persons.keys(tokens)
+        person = id_of(await self.seats.persons.who(tokens))
         organising = found.organiser in own or found.organiser_person in own
         seat = next((row["seat"] for row in found.seats if row["token"] == found.organiser), "")
         return schemas.People(
@@ -88,6 +94,8 @@ class Gathering:
             ANY in found.invited,
             organising,
             [row["seat"] for row in found.seats if holds(row, own)],
+            found.listed,
+            person is not None and _against_one(found.seats, own),
         )
 
     async def look(self, code: str, address: str) -> schemas.Invited:
@@ -192,10 +200,35 @@ class Gathering:
         person = await asyncio.to_thread(self.people.find, to) if to else None
         act = self._work(game, given, hash_code(code, self.settings) if code else "", person)
         await self.until_written(game, TableNote(by, text, name or ""), act)
+        if person is not None:
+            await asyncio.to_thread(self._tell_invited, game, given.seat, person, found)
         if given.act in ("bot", "resume"):
             await self._wake(game)
         seat = ANY if given.act == "offer" else given.seat
         return schemas.Arranged(await self.shown(game, tokens), {seat: code} if code else {})
+
+    def _tell_invited(self, game: str, seat: str, person: str, found: Gathered) -> None:
+        """Tell somebody who is invited by name."""
+        row = self.people.store.game(game)
+        assert row is not None, "its people were read"
+        names = [
+            one["name"]
+            for one in found.seats
+            if one["token"] == found.organiser or one["person"] == (found.organiser_person or "")
+        ]
+        title = find_scenario(row["scenario"])[1].title
+        who = next(filter(None, names), "Somebody")
+        place = f", as {seat.replace('-', ' ')}" if seat else ""
+        words = f"{who} invites you: {title}{place}."
+        by = found.organiser_person or found.organiser or game
+        self.notices.tell(person, by, "invitation", words, "#/lobby")
+
+    async def depart(self, person: str) -> None:
+        """Somebody leaves this server for good: their seats at tables of others are free; told to all."""
+        for game, seat in await asyncio.to_thread(self.people.seats_among_others, person):
+            act = partial(leave, game=game, seat=seat)
+            with suppress(Refusal):  # of a game that is closed: its seat is freed without a word
+                await self.until_written(game, TableNote(Seat(seat), f"free {seat}"), act)
 
     async def hand_over(self, game: str, seat: str, bot: str) -> None:
         """Whoever holds a seat hands it to a bot, or takes it back; between people that is told to all."""
@@ -278,6 +311,12 @@ def _place(row: RowMapping, found: Gathered) -> schemas.SeatShown:
         here,
         None if here else row["seen"],
     )
+
+
+def _against_one(rows: Collection[RowMapping], own: Collection[str]) -> bool:
+    """Whether whoever has these keys has played against exactly one other person."""
+    others = {row["person"] for row in rows if not holds(row, own)}
+    return any(holds(row, own) for row in rows) and len(others) == 1 and None not in others
 
 
 def _state(row: RowMapping, invited: Collection[str]) -> schemas.State:

@@ -31,6 +31,7 @@ from beachhead.server.games import Games, require_bots
 from beachhead.server.gathering import Gathering
 from beachhead.server.live.game import TableNote
 from beachhead.server.names import LONGEST, cleaned, require_free
+from beachhead.server.notices.notices import Notices
 from beachhead.server.pace import ANY, clock_of, common, require_clock, require_pace
 from beachhead.server.persons import Person
 from beachhead.server.ratings import BOT
@@ -114,10 +115,12 @@ class Lobby:
         store: Store,
         games: Games,
         gathering: Gathering,
+        notices: Notices,
         settings: Settings,
         clock: Callable[[], float] = time.time,
     ) -> None:
         self.store, self.games, self.gathering, self.settings = store, games, gathering, settings
+        self.notices = notices
         self.rows = LobbyStore(store)
         self.clock = clock
 
@@ -167,7 +170,7 @@ class Lobby:
     def _pair(self, row: RowMapping, person: Person) -> bool:
         """Try to begin a game with somebody who waits; False if nobody wants the same."""
         alive = self.clock() - ALIVE
-        for other in self.rows.seeking(alive, besides=person.id, count=200):
+        for other in self.rows.seeking(alive, person.id, besides=True, count=200):
             terms = agreeable(row, other)
             if terms is None:
                 continue
@@ -230,6 +233,10 @@ class Lobby:
         id, now = secrets.token_urlsafe(9), self.clock()
         made = {"id": id, "by": person.id, "created": now, "changed": now, "state": "open", "game": None}
         self.rows.challenge({**made, **row})
+        if row["to"] is not None:
+            title = find_scenario(str(row["scenario"]))[1].title
+            words = f"{person.name} challenges you: {title}."
+            self.notices.tell(str(row["to"]), person.id, "challenge", words, "#/lobby")
         return schemas.Sent(id)
 
     def react(self, id: str, act: str, person: Person) -> schemas.Entered:
@@ -376,6 +383,7 @@ class Lobby:
         system = row["scenario"].partition(":")[0]
         agreed = Agreed(system, "none", rated=False, public=public)
         await asyncio.to_thread(self.rows.publish, game, agreed)
+        self.gathering.comings.publish(game)
 
     async def withdraw(self, game: str, person: Person) -> None:
         """Take back a game that one has offered and that nobody has joined."""

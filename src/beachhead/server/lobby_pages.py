@@ -19,6 +19,7 @@ from beachhead.server.lobby import ALIVE, sides_of
 from beachhead.server.names import alike
 from beachhead.server.persons import Person
 from beachhead.server.ratings import outcomes, ranks
+from beachhead.server.watching import is_late
 
 PAGE, OWN = 20, 60  # games in a list
 BATCH, MOST_SEARCHED = 100, 2000  # games that a search of the archive reads at once, and at most
@@ -58,7 +59,7 @@ class LobbyPages:
             name=person.name if person else "",
             account=bool(person and person.account),
             open=open_ones.games,
-            seekers=[_seeker(row, reader) for row in self.rows.seeking(now - ALIVE, count=PAGE)],
+            seekers=[_seeker(row, reader) for row in self.rows.seeking(now - ALIVE, reader.id, count=PAGE)],
             invitations=self._invitations(person) if person else [],
             challenges=self._challenges(person, now) if person else [],
             running=running.games,
@@ -68,8 +69,10 @@ class LobbyPages:
 
     def page(self, which: str, reader: Reader, first: int) -> schemas.ListedPage:
         """Public games, from one of them on."""
-        read = self.rows.open if which == "open" else self.rows.running
-        found = read(first, PAGE + 1)
+        if which == "open":
+            found = self.rows.open(reader.id, first, PAGE + 1)
+        else:
+            found = self.rows.running(first, PAGE + 1)
         places = self.rows.seats_of(found[:PAGE])
         listed = [_listed(row, places[row["id"]], reader) for row in found[:PAGE]]
         return schemas.ListedPage(listed, len(found) > PAGE)
@@ -180,6 +183,7 @@ def _players(places: Iterable[RowMapping], scenario: str) -> list[schemas.TableP
 
 def _listed(row: RowMapping, places: Sequence[RowMapping], reader: Reader) -> schemas.Listed:
     title, system = _titles(row["scenario"])
+    late = is_late(row["watching"])
     return schemas.Listed(
         game=row["id"],
         scenario=row["scenario"],
@@ -187,9 +191,9 @@ def _listed(row: RowMapping, places: Sequence[RowMapping], reader: Reader) -> sc
         system=system,
         pace=row["pace"],
         rated=bool(row["rated"]),
-        turn=row["turn"] or 0,
+        turn=None if late else row["turn"] or 0,
         begun=row["created"],
-        touched=row["touched"],
+        touched=None if late else row["touched"],
         players=_players(places, row["scenario"]),
         free=[one["seat"] for one in places if one["offered"] is not None and not one["token"]],
         yours=any(map(reader.has, places)),

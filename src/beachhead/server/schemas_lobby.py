@@ -101,7 +101,7 @@ class TablePlayer(Reply):
 
 class Listed(Reply):
     """A public game: what is played, at which pace, whether it is rated, its turn, who plays, and which seats
-    anybody may take."""
+    anybody may take. Where spectators are late, neither the turn nor when somebody last moved is told."""
 
     game: str
     scenario: str
@@ -109,9 +109,9 @@ class Listed(Reply):
     system: str
     pace: str
     rated: bool
-    turn: int
+    turn: int | None
     begun: float
-    touched: float
+    touched: float | None
     players: list[TablePlayer]
     free: list[str]
     yours: bool

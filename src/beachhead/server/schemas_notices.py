@@ -61,7 +61,7 @@ class Channel(Reply):
 
 class ToldNotice(Reply):
     """Something that was told, is to be told (`waiting`: next try at `when`), or could not be, and why.
-    `about` is `turn`, `over`, `word` or `check`."""
+    `about` is `begun`, `turn`, `over`, `word` or `check`."""
 
     channel: str
     kind: str

@@ -71,7 +71,9 @@ class SeatShown(Reply):
 
 class People(Reply):
     """The people of a game: their places, the seat of the organiser if that is known, since when the game is
-    paused; whether there is an invitation for anybody, whether you are the organiser, and your seats."""
+    paused; whether there is an invitation for anybody, whether you are the organiser, and your seats; whether
+    the lobby lists the game for everybody (`listed`), and whether you play against one other person, who can
+    be challenged to a `rematch` when it is over."""
 
     game: str
     places: list[SeatShown]
@@ -81,6 +83,8 @@ class People(Reply):
     anybody: bool
     organising: bool
     held: list[str]
+    listed: bool
+    rematch: bool
 
 
 class Arranged(Reply):

@@ -65,6 +65,17 @@ class Reader:
         return length if self.until is None else min(self.until, length)
 
 
+def terms_of(written: str | None) -> Terms:
+    """The terms on which a game is watched, as its row has them."""
+    return OPEN if written is None else msgspec.json.decode(written, type=Terms)
+
+
+def is_late(written: str | None) -> bool:
+    """Whether spectators of a game with these terms are late."""
+    terms = terms_of(written)
+    return bool(terms.acts or terms.seconds)
+
+
 class Watching:
     """Who watches, and what they are shown."""
 
@@ -102,8 +113,7 @@ class Watching:
     async def terms(self, game: str) -> Terms:
         """The terms on which a game is watched."""
         rows = await self.seats.rows(game)
-        written = rows[0]["watching"] if rows else None
-        return OPEN if written is None else msgspec.json.decode(written, type=Terms)
+        return terms_of(rows[0]["watching"] if rows else None)
 
     async def until(self, game: str) -> int | None:
         """The last entry that spectators may know of; None for all of them."""

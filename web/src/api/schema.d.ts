@@ -4112,7 +4112,7 @@ export interface components {
         };
         /**
          * People
-         * @description The people of a game: their places, the seat of the organiser if that is known, since when the game is paused; whether there is an invitation for anybody, whether you are the organiser, and your seats.
+         * @description The people of a game: their places, the seat of the organiser if that is known, since when the game is paused; whether there is an invitation for anybody, whether you are the organiser, and your seats; whether the lobby lists the game for everybody (`listed`), and whether you play against one other person, who can be challenged to a `rematch` when it is over.
          */
         People: {
             game: string;
@@ -4123,6 +4123,8 @@ export interface components {
             anybody: boolean;
             organising: boolean;
             held: string[];
+            listed: boolean;
+            rematch: boolean;
         };
         /**
          * Arranged
@@ -4502,7 +4504,7 @@ export interface components {
         };
         /**
          * ToldNotice
-         * @description Something that was told, is to be told (`waiting`: next try at `when`), or could not be, and why. `about` is `turn`, `over`, `word` or `check`.
+         * @description Something that was told, is to be told (`waiting`: next try at `when`), or could not be, and why. `about` is `begun`, `turn`, `over`, `word` or `check`.
          */
         ToldNotice: {
             channel: string;
@@ -4668,7 +4670,7 @@ export interface components {
         };
         /**
          * Listed
-         * @description A public game: what is played, at which pace, whether it is rated, its turn, who plays, and which seats anybody may take.
+         * @description A public game: what is played, at which pace, whether it is rated, its turn, who plays, and which seats anybody may take. Where spectators are late, neither the turn nor when somebody last moved is told.
          */
         Listed: {
             game: string;
@@ -4677,9 +4679,9 @@ export interface components {
             system: string;
             pace: string;
             rated: boolean;
-            turn: number;
+            turn: number | null;
             begun: number;
-            touched: number;
+            touched: number | null;
             players: components["schemas"]["TablePlayer"][];
             free: string[];
             yours: boolean;

@@ -1,6 +1,7 @@
 /** The people at the table: who they are, who is here, and what the organiser may do. */
 import * as api from "../api/client";
 import type { Arrange, People, Place } from "../api/types";
+import { publish } from "../lobby/api";
 import { codesOf, dropSeats, justBegun, organiserToken, saveCodes, saveName, seatsOf } from "../storage";
 import { people as words } from "../stringsPeople";
 import type { Game } from "./game.svelte";
@@ -74,6 +75,18 @@ export class PeopleStore {
       this.codes = codesOf(id);
       this.see(people);
       if (act === "bot" || act === "person") await this.game.seats.readBots();
+    } catch (why) {
+      this.failed = (why as Error).message;
+    }
+  }
+
+  /** Shows the game in the lobby, or hides it again. */
+  async publish(listed: boolean): Promise<void> {
+    const { id, tokens } = this.game;
+    this.failed = "";
+    try {
+      await publish(id, listed, [...tokens, organiserToken(id)].filter(Boolean));
+      if (this.now) this.now = { ...this.now, listed };
     } catch (why) {
       this.failed = (why as Error).message;
     }

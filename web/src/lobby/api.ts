@@ -45,7 +45,7 @@ export const sides = (scenario: string) =>
   request<Record<string, string[]>>(`/api/lobby/sides?${new URLSearchParams({ scenario })}`);
 export const archive = (search: Record<string, string>) =>
   request<Archive>(`/api/lobby/archive?${new URLSearchParams(search)}`, links());
-export const come = (name: string) => post<unknown>("/api/me", { name });
+export const come = (name: string) => post<Schemas["Me"]>("/api/me", { name });
 export const offer = (terms: Terms, bots: Record<string, string>) =>
   post<Entered>("/api/lobby/games", { ...terms, bots });
 export const withdrawOffer = (game: string) =>
@@ -56,6 +56,9 @@ export const stopSeeking = () =>
   request<unknown>("/api/lobby/seek", [], { method: "DELETE", keepalive: true });
 export const challenge = (to: { to: string } | { person: string }, terms: Terms) =>
   post<Schemas["Sent"]>("/api/lobby/challenges", { ...terms, ...to });
+/** Show a game in the lobby, or hide it again. */
+export const publish = (game: string, shown: boolean, tokens: string[]) =>
+  post<Entered>(`/api/games/${game}/public`, { public: shown }, tokens);
 export const answerInvitation = (game: string, seat: string, accept: boolean) =>
   post<Entered>("/api/lobby/invitations", { game, seat, accept });
 export const rematch = (game: string) => post<Schemas["Sent"]>("/api/lobby/rematches", { game }, links());

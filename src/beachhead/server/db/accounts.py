@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, RowMapping, delete, insert, select, union, update
 from sqlalchemy.exc import IntegrityError
 
+from beachhead.server.db.clocks import Ticking
 from beachhead.server.db.people import EMPTY
 from beachhead.server.db.persons import told
 from beachhead.server.db.records import note_story
@@ -24,6 +25,7 @@ from beachhead.server.db.tables import (
     seats,
     sessions,
 )
+from beachhead.server.db.tables_lobby import agreements
 from beachhead.server.errors import Taken
 
 SHOWN = 16  # letters of a hashed token by which a session is named
@@ -211,6 +213,16 @@ def _leave(connection: Connection, game: str, person: str, now: float) -> None:
     _forget_names(connection, game, {place["seat"] for place in own})
     mine = (seats.c.game == game, seats.c.person == person)
     connection.execute(update(seats).where(*mine).values({**EMPTY, "person": None}))
+    rated = select(agreements.c.rated).where(agreements.c.game == game)
+    if not connection.execute(rated).scalar():  # who leaves a rated game loses it, by their clock
+        Ticking(game, lambda: now)(connection)
+
+
+def leave(connection: Connection, game: str, seat: str) -> None:
+    """Whoever holds a seat has left for good: it is nobody's, and their name stays nowhere."""
+    _forget_names(connection, game, {seat})
+    this = (seats.c.game == game, seats.c.seat == seat)
+    connection.execute(update(seats).where(*this).values(dict(EMPTY)))
 
 
 def _forget_names(connection: Connection, game: str, left: set[str]) -> None:

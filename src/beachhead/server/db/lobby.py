@@ -12,9 +12,21 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, RowMapping, delete, func, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    RowMapping,
+    case,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from beachhead.core.errors import NotAnOption, NotYourDecision, Unknown
+from beachhead.server.db.blocks import blocks, kept_apart
 from beachhead.server.db.people import rows_of
 from beachhead.server.db.ratings import enrol, rated_players
 from beachhead.server.db.store import GOING, REAL, Store
@@ -62,15 +74,19 @@ class LobbyStore:
             asked = select(agreements).where(agreements.c.game == game)
             return connection.execute(asked).mappings().first()
 
-    def open(self, first: int, count: int) -> list[RowMapping]:
-        """Public games in which a seat is offered, the newest first."""
-        free = select(seats.c.game).where(seats.c.game == games.c.id, *FREE).exists()
-        return self._public(first, count, free, agreements.c.public.desc())
+    def open(self, person: str, first: int, count: int) -> list[RowMapping]:
+        """Public games in which a seat is offered, the newest first; without those of people whom this person
+        has blocked, or who have blocked them."""
+        own = select(seats.c.game).where(seats.c.game == games.c.id)
+        free, shunned = own.where(*FREE).exists(), own.where(kept_apart(seats.c.person, person)).exists()
+        return self._public(first, count, free & ~shunned, agreements.c.public.desc())
 
     def running(self, first: int, count: int) -> list[RowMapping]:
-        """Public games in which every seat is taken, those first in which somebody has moved last."""
+        """Public games in which every seat is taken, those first in which somebody has moved last; where
+        spectators are late, that is not told."""
         empty = select(seats.c.game).where(seats.c.game == games.c.id, *EMPTY).exists()
-        return self._public(first, count, ~empty, games.c.touched.desc())
+        moved = case((games.c.watching.is_(None), games.c.touched), else_=games.c.created)
+        return self._public(first, count, ~empty, moved.desc())
 
     def _public(
         self, first: int, count: int, which: ColumnElement[bool], order: ColumnElement[Any]
@@ -144,12 +160,19 @@ class LobbyStore:
         with self.store.writing() as connection:
             connection.execute(delete(seekers).where(seekers.c.person == person, seekers.c.game.is_(None)))
 
-    def seeking(self, alive: float, besides: str = "", count: int = LATEST) -> list[RowMapping]:
-        """Those who look for an opponent and have said so since `alive`, with their names, the first
-        first."""
+    def seeking(
+        self, alive: float, person: str, *, besides: bool = False, count: int = LATEST
+    ) -> list[RowMapping]:
+        """Those who look for an opponent and have said so since `alive`, with their names, the first first;
+        besides this person or not, and without those who do not meet them because one has blocked the
+        other."""
         asked = select(seekers, persons.c.name, persons.c.login)
         asked = asked.join(persons, persons.c.id == seekers.c.person)
-        asked = asked.where(seekers.c.game.is_(None), seekers.c.seen >= alive, seekers.c.person != besides)
+        asked = asked.where(
+            seekers.c.game.is_(None), seekers.c.seen >= alive, ~kept_apart(seekers.c.person, person)
+        )
+        if besides:
+            asked = asked.where(seekers.c.person != person)
         with self.store.reading() as connection:
             found = asked.order_by(seekers.c.since, seekers.c.person).limit(count)
             return list(connection.execute(found).mappings())
@@ -203,6 +226,7 @@ class LobbyStore:
         """A challenge that this person has sent or got."""
         with self.store.reading() as connection:
             asked = select(challenges).where(challenges.c.id == id, _between(person))
+            asked = asked.where(~blocks(person, challenges.c.by))
             row = connection.execute(asked).mappings().first()
         if row is None:
             raise Unknown("There is no such challenge: it has been withdrawn, or is not for you.")
@@ -210,11 +234,12 @@ class LobbyStore:
 
     def challenges(self, person: str, now: float) -> list[RowMapping]:
         """The open challenges of somebody, and what became of those they sent a short time ago; with the
-        names of those who sent them."""
+        names of those who sent them, and without those of people whom they have blocked."""
         lately = (challenges.c.by == person) & (challenges.c.changed > now - SHOWN_AGAIN)
         asked = select(challenges, persons.c.name).join(persons, persons.c.id == challenges.c.by)
         shown = or_(challenges.c.state == "open", lately)
         asked = asked.where(_between(person), shown, challenges.c.state != "withdrawn")
+        asked = asked.where(~blocks(person, challenges.c.by))
         with self.store.reading() as connection:
             found = asked.order_by(challenges.c.created.desc(), challenges.c.id).limit(LATEST)
             return list(connection.execute(found).mappings())
@@ -234,8 +259,10 @@ class LobbyStore:
     # invitations by name
 
     def invitations(self, person: str) -> list[RowMapping]:
-        """The seats to which somebody is invited by name, in games that go on; the latest first."""
-        asked = _with_agreement(REAL, *GOING, *_unspent(person), outer=True)
+        """The seats to which somebody is invited by name, in games that go on; the latest first, and without
+        those of organisers whom they have blocked."""
+        shunned = blocks(person, games.c.organiser_person)
+        asked = _with_agreement(REAL, *GOING, *_unspent(person), ~shunned, outer=True)
         its = (invitations.c.code, invitations.c.seat, invitations.c.created.label("invited"))
         asked = asked.add_columns(*its).join(invitations, invitations.c.game == games.c.id)
         with self.store.reading() as connection:
@@ -257,6 +284,7 @@ class LobbyStore:
             this = update(agreements).where(agreements.c.game == game)
             if not connection.execute(this.values(public=now)).rowcount:
                 agreed.write(connection, game)
+            self.store.notify(connection, game)
 
     def withdraw_offer(self, game: str, person: str) -> bool:
         """Take back a game that was offered, if nobody but this person and bots plays in it."""
@@ -288,7 +316,7 @@ def _with_agreement(*which: ColumnElement[bool], outer: bool = False) -> Any:
     joined = games.join(agreements, agreements.c.game == games.c.id, isouter=outer)
     joined = joined.outerjoin(clocks, clocks.c.game == games.c.id)
     return (
-        select(*known, games.c.closed, games.c.turn, clocks.c.state.label("clock"), *agreed)
+        select(*known, games.c.closed, games.c.turn, games.c.watching, clocks.c.state.label("clock"), *agreed)
         .select_from(joined)
         .where(*which)
     )
@@ -314,7 +342,11 @@ class Sitter:
         row = next((one for one in rows if one["seat"] == seat), None)
         agreed = connection.execute(select(agreements).where(agreements.c.game == game)).mappings().first()
         if agreed is None or agreed["public"] is None:
-            raise Unknown("This game is not in the lobby, or not any more.")
+            raise _not_listed()
+        others = [one["person"] for one in rows if one["person"]]
+        apart = select(persons.c.id).where(persons.c.id.in_(others), kept_apart(persons.c.id, self.person))
+        if connection.execute(apart.limit(1)).first() is not None:
+            raise _not_listed()
         if row is None or row["offered"] is None or row["token"]:
             raise Taken("Somebody else has taken this seat by now, or it was never offered.")
         if agreed["rated"]:
@@ -333,6 +365,10 @@ class Sitter:
         if rated_players(connection, game).get(self.person, side) != side:
             raise NotAnOption("In a rated game nobody plays on two sides.")
         enrol(connection, game, {seat: side}, {seat: self.person})
+
+
+def _not_listed() -> Unknown:
+    return Unknown("This game is not in the lobby, or not any more.")
 
 
 def _unspent(person: str) -> tuple[ColumnElement[bool], ...]:

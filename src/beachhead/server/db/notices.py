@@ -17,6 +17,7 @@ import sqlalchemy as sa
 from sqlalchemy import Connection, RowMapping, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from beachhead.core.seat import CHANCE
 from beachhead.server.db.store import REAL, Store
 from beachhead.server.db.tables import (
     channels,
@@ -30,7 +31,7 @@ from beachhead.server.db.tables import (
     workers,
 )
 
-TURN, OVER, WORD, CHECK = "turn", "over", "word", "check"
+TURN, OVER, WORD, CHECK, BEGUN = "turn", "over", "word", "check", "begun"
 WAITING, SENT, FAILED = "waiting", "sent", "failed"
 ABLE = (channels.c.confirmed.is_not(None), channels.c.off.is_(None))
 
@@ -243,6 +244,7 @@ def _to_tell(since: float, here: Here) -> sa.Select[Any]:
     others = select(other.c.seat).where(
         other.c.game == games.c.id, other.c.seat != seats.c.seat, other.c.bot == ""
     )
+    empty = select(other.c.seat).where(other.c.game == games.c.id, other.c.token == "", other.c.bot == "")
     quiet = select(muted.c.game).where(
         muted.c.person == seats.c.person, muted.c.game == games.c.id, muted.c.channel == channels.c.id
     )
@@ -254,6 +256,7 @@ def _to_tell(since: float, here: Here) -> sa.Select[Any]:
         seats.c.seat,
         seats.c.seen,
         channels.c.id.label("channel"),
+        (~empty.exists()).label("full"),
     )
     joined = games.join(seats, seats.c.game == games.c.id).join(channels, channels.c.person == seats.c.person)
     return asked.select_from(joined).where(
@@ -271,7 +274,12 @@ def _to_tell(since: float, here: Here) -> sa.Select[Any]:
 
 
 def _concerns(row: RowMapping) -> bool:
-    return row["result"] is not None or row["seat"] in json.loads(row["waiting"])
+    return row["result"] is not None or row["seat"] in json.loads(row["waiting"]) or _begins(row)
+
+
+def _begins(row: RowMapping) -> bool:
+    """Whether a game has begun for somebody who has not been there yet: it waits for all to sit down."""
+    return row["full"] and row["seen"] is None and json.loads(row["waiting"]) == [CHANCE]
 
 
 def _mark(row: RowMapping) -> str:
@@ -286,7 +294,7 @@ def _known(connection: Connection, of: Collection[str]) -> set[tuple[str, str, s
 
 
 def _row(row: RowMapping, due: float, now: float) -> dict[str, Any]:
-    about = TURN if row["result"] is None else OVER
+    about = OVER if row["result"] is not None else BEGUN if _begins(row) else TURN
     return _new(row["channel"], about, row["game"], row["seat"], _mark(row), now) | {"due": due}
 
 
@@ -343,6 +351,7 @@ def _due(ids: Collection[str], here: Here) -> sa.Select[Any]:
             still.c.waiting.label("waiting"),
             still.c.result,
             still.c.seen,
+            still.c.full,
             still.c.game.label("away"),
         )
         .select_from(joined)

@@ -14,8 +14,9 @@ from typing import Any
 from sqlalchemy import Connection, RowMapping, delete, func, insert, select, update
 
 from beachhead.core.errors import NotAnOption, Stale, unknown
-from beachhead.server.db.store import Store
+from beachhead.server.db.store import GOING, REAL, Store
 from beachhead.server.db.tables import games, invitations, persons, presence, seats, workers
+from beachhead.server.db.tables_lobby import agreements
 from beachhead.server.errors import Taken
 from beachhead.server.names import alike, require_free
 
@@ -41,6 +42,7 @@ class Gathered:
     seats: list[RowMapping]
     invited: frozenset[str]
     here: frozenset[str]
+    listed: bool
 
 
 class People:
@@ -62,6 +64,7 @@ class People:
             at = presence.join(workers, workers.c.id == presence.c.worker)
             found = select(presence.c.seat).select_from(at)
             here = found.where(presence.c.game == game, workers.c.beat >= alive)
+            listed = select(agreements.c.public).where(agreements.c.game == game)
             return Gathered(
                 row["organiser"],
                 row["organiser_person"],
@@ -69,6 +72,7 @@ class People:
                 rows_of(connection, game),
                 frozenset(connection.execute(select(invitations.c.seat).where(*open_ones)).scalars()),
                 frozenset(connection.execute(here).scalars()),
+                connection.execute(listed).scalar() is not None,
             )
 
     def invitation(self, code: str) -> RowMapping | None:
@@ -86,6 +90,27 @@ class People:
                 return str(account)
             guests = asked.where(persons.c.login.is_(None), func.lower(persons.c.name) == name.lower())
             return connection.execute(guests.order_by(persons.c.seen.desc()).limit(1)).scalar()
+
+    def seats_among_others(self, person: str) -> list[tuple[str, str]]:
+        """The seats of a person in games that go on and that other people play, too. Not in rated games: who
+        leaves one loses it, by their clock."""
+        other = seats.alias()
+        others = select(other.c.seat).where(
+            other.c.game == games.c.id,
+            other.c.bot == "",
+            other.c.token != "",
+            other.c.person.is_distinct_from(person),
+        )
+        asked = select(seats.c.game, seats.c.seat).join(games, games.c.id == seats.c.game)
+        asked = asked.join(agreements, agreements.c.game == games.c.id, isouter=True).where(
+            REAL,
+            *GOING,
+            seats.c.person == person,
+            func.coalesce(agreements.c.rated, False).is_(False),
+            others.exists(),
+        )
+        with self.store.reading() as connection:
+            return [(game, seat) for game, seat in connection.execute(asked)]
 
     def rename(self, game: str, seat: str, name: str, own: Collection[str]) -> None:
         """Give a seat another name, unless somebody else has it."""

@@ -14,9 +14,23 @@ from sqlalchemy import Connection, RowMapping, delete, insert, select, text, upd
 from sqlalchemy.exc import IntegrityError
 
 from beachhead.server.db.store import Store
-from beachhead.server.db.tables import challenges, games, metadata, persons, seats, sessions
+from beachhead.server.db.tables import (
+    challenges,
+    games,
+    hushed,
+    invitations,
+    metadata,
+    persons,
+    seats,
+    sessions,
+    talk,
+)
 
 CHANNEL = "beachhead_persons"
+
+
+ALSO = (invitations.c.person, hushed.c.owner, hushed.c.author, talk.c.author)
+"""What may name a person beside what refers to one; the last three may be the hash of a secret instead."""
 
 
 def told(connection: Connection, person: str) -> None:
@@ -127,3 +141,6 @@ def _carry_over(connection: Connection, guest: str, account: str) -> None:
                 own = update(table).where(column == guest).values({column.name: account})
                 with suppress(IntegrityError), connection.begin_nested():
                     connection.execute(own)
+    for column in ALSO:
+        connection.execute(update(column.table).where(column == guest).values({column.name: account}))
+    connection.execute(delete(hushed).where(hushed.c.owner == hushed.c.author))

@@ -24,7 +24,8 @@ from beachhead.core.errors import Malformed, NotAnOption, Refusal, Unknown, unkn
 from beachhead.core.said import capital
 from beachhead.games import find_scenario
 from beachhead.server import schemas_notices as schemas
-from beachhead.server.db.notices import CHECK, OVER, TURN, Due, Here, NoticeStore
+from beachhead.server.db.blocks import has_blocked
+from beachhead.server.db.notices import BEGUN, CHECK, OVER, TURN, Due, Here, NoticeStore
 from beachhead.server.db.store import Store
 from beachhead.server.errors import TooMany
 from beachhead.server.limits import Buckets
@@ -42,6 +43,7 @@ log = structlog.get_logger()
 EVERY = 5.0  # seconds between two looks
 LOOK_BACK = 3 * 86_400.0  # a game that has not moved for longer is told of no more
 KEPT = 30 * 86_400.0
+DAY = 86_400.0
 AT_ONCE = 20
 LEASE = 90.0  # until a row of a worker that died is sent by another
 WAITS = (60.0, 300.0, 1800.0, 7200.0, 21_600.0, 43_200.0)  # after each try that failed
@@ -243,6 +245,17 @@ class Notices:
             self._push_key = self.rows.key(PUSH_KEY, new_key())
         return self._push_key
 
+    # what other parts tell
+
+    def tell(self, person: str, by: str, about: str, words: str, page: str) -> None:
+        """Tell a person that somebody wants something of them; about the same thing once a day, and not if
+        they have blocked whoever it is."""
+        if has_blocked(self.rows.store, person, by):
+            return
+        now = self.now()
+        mark = f"{about} {by[:32]} {int(now // DAY)}"
+        self.rows.tell(person, mark, words, self.settings.page(page), now)
+
     # sending
 
     async def _run(self) -> None:
@@ -329,7 +342,11 @@ class Notices:
         return Push(self._key(), contact, inside=inside)
 
 
-ABOUT: Mapping[str, str] = {TURN: "it is your move", OVER: "the game is over"}
+ABOUT: Mapping[str, str] = {
+    TURN: "it is your move",
+    BEGUN: "a game of yours begins",
+    OVER: "the game is over",
+}
 
 
 def _no_channel() -> Unknown:
