@@ -12,6 +12,7 @@ if sys.version_info < (3, 11):  # noqa: UP036  (the bootstrap meets Pythons that
 
 import hashlib
 import importlib.util
+import json
 import os
 import re
 import shutil
@@ -54,6 +55,8 @@ ENGINE_TESTS = [
 TESTERS = (
     "3"  # one more than the cores of a small machine: a third of the time a test waits for a page or server
 )
+FAILED = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
+MOST_SHAKY = 8  # more than that is no accident
 PORTS = range(8044, 8064)  # the first free one: what a browser remembers belongs to its port
 RUBBISH = (
     "build",
@@ -368,7 +371,7 @@ def answers(server: Popen[bytes], address: str) -> bool:
 
 def test(*arguments: str) -> int:
     need_everything()
-    return examine("-m", "not long", "-n", TESTERS, "--dist", "worksteal", *arguments)
+    return examine("-m", "not long", "-n", TESTERS, "--dist", "worksteal", *arguments, alone=True)
 
 
 def long(*arguments: str) -> int:
@@ -390,9 +393,10 @@ def check(*arguments: str) -> int:
     return examine("-n", "2", "-q", *UNIT_TESTS, *arguments)
 
 
-def examine(*pytest: str) -> int:
+def examine(*pytest: str, alone: bool = False) -> int:
     """Format, lint, types, tests: all of them, even if one fails. If all is well pytest has the last word.
-    The client in web/ has its own of each, where there is Node."""
+    The client in web/ has its own of each, where there is Node. With `alone` the few tests that fail beside
+    others are tried once more by themselves."""
     steps: dict[str, Command] = {
         "types": (BIN / "mypy",),
         "format": (BIN / "ruff", "format", "--check", "--output-format=concise", "."),
@@ -409,11 +413,22 @@ def examine(*pytest: str) -> int:
     with ThreadPoolExecutor(2) as two:
         worked = two.map(lambda step: works(step, *steps[step], beside=True), steps)
         failed = [step for step, good in zip(steps, worked, strict=True) if not good]
-    if call(PYTHON, "-m", "pytest", *pytest):
+    FAILED.unlink(missing_ok=True)
+    if call(PYTHON, "-m", "pytest", *pytest) and not (alone and pass_alone()):
         failed.append("tests")
     if failed:
         print(f"Not passed: {', '.join(failed)}.")
     return 1 if failed else 0
+
+
+def pass_alone() -> bool:
+    """Whether the tests that failed, if they are few, pass when nothing else runs. What fails now as well is
+    broken; what passes is named, because a test that is shaken by its neighbours wants to be mended."""
+    tests = sorted(json.loads(FAILED.read_text())) if FAILED.exists() else []
+    if not 0 < len(tests) <= MOST_SHAKY:
+        return False
+    print("\nThese failed beside others and are tried once more by themselves:", *tests, sep="\n  ")
+    return not call(PYTHON, "-m", "pytest", "-p", "no:cacheprovider", *tests)
 
 
 def cover(*arguments: str) -> int:

@@ -43,7 +43,8 @@ def vite(address: str) -> Iterator[str]:
 def test_a_game_is_begun_and_played_through_the_proxy(page: Page, vite: str) -> None:
     """Both what is posted and the socket are let in, with the settings a server has by itself."""
     page.add_init_script(
-        "localStorage['beachhead.likes'] ??= JSON.stringify({list: true, paces: {'*': 0}, briefing: false})"
+        "localStorage['beachhead.likes'] ??= "
+        "JSON.stringify({list: true, paces: {'*': 0}, briefing: false, teach: false})"
     )
     player = Player(page, vite)
     player.begin("fm:utah", german="bot random")

@@ -358,14 +358,14 @@ def test_the_board_is_the_same_played_to_the_end_and_at_once(sit: Sit) -> None:
     page = player.page
     player.asked()  # all of it has been played
     at_rest(page)
+    until(lambda: bool(pencilled(page)))
     played = board(page), pencilled(page)
-    assert played[1]
     page.keyboard.press("w")
     expect(playing(player)).to_be_visible()
     page.get_by_role("button", name="at once").click()
     player.asked()
     at_rest(page)
-    assert (board(page), pencilled(page)) == played
+    until(lambda: (board(page), pencilled(page)) == played)
 
 
 LISTEN = """said => {
