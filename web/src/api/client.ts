@@ -74,6 +74,7 @@ export async function request<T>(path: string, tokens: string[] = [], init: Requ
   const body = (await answer
     .json()
     .catch(() => ({ refused: "broken", message: words.broken }))) as Partial<Refusal>;
+  if (init.signal?.aborted) throw new Refused("offline", words.offline); // in the middle of its words
   if (!answer.ok) throw new Refused(body.refused ?? "broken", body.message ?? words.broken, body.rule);
   return body as T;
 }
