@@ -20,8 +20,12 @@ pytestmark = pytest.mark.browser
 
 AXE = (dev.WEB / "node_modules" / "axe-core" / "axe.min.js").read_text
 
-# The map is left out: axe has nothing useful to say about drawings; its roles and keys have their own tests.
+# The map is left out: axe has nothing useful to say about drawings; its roles and keys have their own tests. What
+# falls or fades is looked at when it lies still: half faded, any colour is too pale.
 FINDINGS = """async () => {
+  const ends = (a) => a.effect.getComputedTiming().endTime < Infinity;
+  const moving = () => document.getAnimations().filter((a) => a.playState === 'running' && ends(a));
+  while (moving().length) await Promise.allSettled(moving().map((a) => a.finished));
   const found = await axe.run({ exclude: [['[data-board]']] }, { resultTypes: ['violations'] });
   return found.violations
     .map((v) => ({ id: v.id, where: v.nodes.map((n) => n.html).slice(0, 4), why: v.help }));
