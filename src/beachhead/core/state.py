@@ -14,7 +14,7 @@ import marshal
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from beachhead.core.bhd import DataSet
 from beachhead.core.compiling import mypyc_attr
@@ -22,6 +22,8 @@ from beachhead.core.decision import Decision
 from beachhead.core.notation import Names
 from beachhead.core.seat import CHANCE, Seat
 from beachhead.core.step import AnyStep
+
+T = TypeVar("T")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -108,6 +110,8 @@ class State:
 
     __slots__ = ("_asking", "_open", "lanes", "result", "setup")
     FIELDS: ClassVar[tuple[Field, ...]] = ()
+    SHARED: ClassVar[frozenset[str]] = frozenset()
+    """Columns that copies share: whoever changes one puts a new list in its place (`replaced`)."""
 
     setup: Setup
     lanes: list[list[AnyStep]]
@@ -123,7 +127,7 @@ class State:
         self._asking = None
 
     def copy(self) -> State:
-        """An equal state that shares no column; every game writes this out."""
+        """An equal state that shares no column, but those of SHARED; every game writes this out."""
         raise AssertionError(f"{type(self).__name__} has to write out its copy")
 
     def copy_core(self, other: State) -> None:
@@ -217,6 +221,13 @@ class State:
     def key(self) -> int:
         """64 bits that tell positions apart, the same on every machine."""
         return int.from_bytes(blake2b(self.written().encode(), digest_size=8).digest(), "big")
+
+
+def replaced(column: list[T], place: int, value: T) -> list[T]:
+    """A new list for a column that copies share, with another value at `place`."""
+    changed = column[:]
+    changed[place] = value
+    return changed
 
 
 _WRITTEN: dict[str, tuple[bytes, str]] = {}
