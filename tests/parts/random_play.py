@@ -130,6 +130,8 @@ def check_asks(state: State) -> None:
         for step in lane[-1:]:
             decision = step.decide(state)
             assert step.asks(state) == (None if decision is None else decision.seat), f"{step} asks another"
+            listed = [each for each in state.open if decision and each.seat == decision.seat]
+            assert not listed or CHANCE in state.asking or listed == [decision], f"{step} is asked as before"
 
 
 def check_json(match: Match) -> None:

@@ -108,7 +108,7 @@ def _as_is(name: str) -> Shown:
 class State:
     """The common part: steps, result and the open decisions."""
 
-    __slots__ = ("_asking", "_open", "lanes", "result", "setup")
+    __slots__ = ("_asking", "_kept", "_open", "lanes", "result", "setup")
     FIELDS: ClassVar[tuple[Field, ...]] = ()
     SHARED: ClassVar[frozenset[str]] = frozenset()
     """Columns that copies share: whoever changes one puts a new list in its place (`replaced`)."""
@@ -118,6 +118,7 @@ class State:
     result: Result | None
     _open: tuple[Decision, ...] | None  # the open decisions, when they have been listed
     _asking: tuple[Seat | None, ...] | None  # whom each lane asks, when that is known
+    _kept: dict[int, tuple[AnyStep, tuple[object, ...], Decision]] | None  # by lane, shared by copies
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
@@ -125,6 +126,7 @@ class State:
         self.result = None
         self._open = None
         self._asking = None
+        self._kept = None
 
     def copy(self) -> State:
         """An equal state that shares no column, but those of SHARED; every game writes this out."""
@@ -137,6 +139,7 @@ class State:
         other.result = self.result
         other._open = self._open
         other._asking = self._asking
+        other._kept = self._kept
 
     @property
     def over(self) -> bool:
@@ -157,7 +160,7 @@ class State:
         listed for it."""
         if self._open is None and len(self.lanes) > 1 and self.result is None:
             asking = self.asking
-            return self._ask(asking.index(CHANCE) if CHANCE in asking else _first(asking))
+            return self._list(asking.index(CHANCE) if CHANCE in asking else _first(asking))
         return self.open[0]
 
     def decision(self, seat: Seat) -> Decision | None:
@@ -189,15 +192,30 @@ class State:
 
     def _asked(self) -> tuple[Decision, ...]:
         if len(self.lanes) == 1:
-            return (self._ask(0),)
+            return (self._list(0),)
         asking = self.asking
         if CHANCE in asking:
-            return (self._ask(asking.index(CHANCE)),)
+            return (self._list(asking.index(CHANCE)),)
         return tuple(
             [self._ask(n) for n, seat in enumerate(asking) if seat is not None and asking.index(seat) == n]
         )
 
     def _ask(self, lane: int) -> Decision:
+        """What a lane asks beside others; listed again only if something has changed that it reads."""
+        step = self.lanes[lane][-1]
+        reads = step.reads(self)
+        if reads is None:
+            return self._list(lane)
+        if self._kept is None:
+            self._kept = {}
+        kept = self._kept.get(lane)
+        if kept is not None and kept[0] is step and kept[1] == reads:
+            return kept[2]
+        decision = self._list(lane)
+        self._kept[lane] = (step, reads, decision)
+        return decision
+
+    def _list(self, lane: int) -> Decision:
         decision = self.lanes[lane][-1].decide(self)
         assert decision is not None, "a settled lane asks"
         return decision
