@@ -14,7 +14,7 @@ export const back = {
   before: (says: string, n: number, count: number): string =>
     `${says.replace(/\.$/, "")} (entry ${n}, ${entries(count)} ago)`,
   asks: (who: string, says: string, count: number): string =>
-    `${who} asks to take the game back${says ? ` to before: ${says.replace(/\.$/, "")}` : ""} (${entries(count)}). Do you agree?`,
+    `${who} asked to take the game back${says ? ` to before: ${says.replace(/\.$/, "")}` : ""} (${entries(count)}). Do you agree?`,
   asked: (seats: string[]): string =>
     `You have asked to take the game back. ${Capital(them(seats))} can agree.`,
   others: (who: string, seats: string[]): string =>
@@ -30,10 +30,10 @@ export const back = {
     `${who} took the game back to before entry ${after + 1}, by consent of ${them(seats)}.`,
   noted: (who: string, act: string, after: number | null): string => {
     const said: Record<string, string> = {
-      asks: `${who} asks to take the game back to before entry ${(after ?? 0) + 1}.`,
-      agrees: `${who} agrees.`,
-      refuses: `${who} does not agree: the game goes on from here.`,
-      withdraws: `${who} does not ask any more to take the game back.`,
+      asks: `${who} asked to take the game back to before entry ${(after ?? 0) + 1}.`,
+      agrees: `${who} agreed to take the game back.`,
+      refuses: `${who} did not agree: the game goes on from here.`,
+      withdraws: `${who} withdrew the wish to take the game back.`,
     };
     return said[act] ?? "";
   },
