@@ -1,4 +1,4 @@
-"""Two people: one asks to take back what undo cannot, the other is asked in the bar, refuses and then agrees."""
+"""Two people: one asks to take back what undo cannot; the other is asked, refuses and then agrees."""
 
 from __future__ import annotations
 
