@@ -43,7 +43,7 @@ def ask(player: Player) -> str:
 def test_the_other_side_is_asked_refuses_and_agrees(sit: Sit, scheme: str) -> None:
     anna = sit(1440, 900, color_scheme=scheme)
     anna.begin("m44:omaha", allies="me", axis="friend", seed="7")
-    tom = sit(color_scheme=scheme, **PHONE)  # type: ignore[arg-type]
+    tom = sit(color_scheme=scheme, **PHONE)
     tom.join(anna.invitation("axis"), "Tom")
     for _ in range(40):
         anna.asked()

@@ -100,9 +100,9 @@ def test_each_game_counts_once_however_often_the_server_is_killed(database: str,
     server.kill()
     assert len(over(store)) == GAMES
     check(store)
-    before = rows(store)
+    counted = rows(store)
     assert rebuild(store) == GAMES
-    assert rows(store) == before
+    assert rows(store) == counted
     store.close()
 
 

@@ -90,7 +90,7 @@ def test_all_of_the_other_side_agree_and_the_game_goes_back(table: Asking) -> No
 @pytest.fixture
 def first(table: Asking) -> int:
     """The entry before the guard's set-up."""
-    return next(line["n"] for line in table.story() if line["text"] == "hide") - 1
+    return int(next(line["n"] for line in table.story() if line["text"] == "hide")) - 1
 
 
 def test_dice_go_on_and_the_file_proves_it(table: Asking, first: int, tmp_path: Path) -> None:
