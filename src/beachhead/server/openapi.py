@@ -15,6 +15,7 @@ from beachhead.server import (
     schemas_me,
     schemas_notices,
     schemas_people,
+    schemas_returning,
     schemas_talk,
 )
 
@@ -79,6 +80,7 @@ SCHEMAS = (
     schemas_people.Claimed,
     schemas_people.People,
     schemas_people.Arranged,
+    schemas_returning.GoBack,
     schemas_talk.Say,
     schemas_talk.Heed,
     schemas_talk.Hear,

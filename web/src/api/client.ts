@@ -170,6 +170,8 @@ export const rename = (game: string, seat: string, name: string, tokens: string[
   post<People>(`/api/games/${game}/name`, { seat, name }, tokens);
 export const holiday = (game: string, wanted: Schemas["Holiday"], tokens: string[]) =>
   post<Snapshot>(`/api/games/${game}/holiday`, wanted, tokens);
+export const goBack = (game: string, wanted: Schemas["GoBack"], tokens: string[]) =>
+  post<People>(`/api/games/${game}/back`, wanted, tokens);
 export const invited = (code: string) => post<Invited>("/api/invitations", { code });
 export const claim = (code: string, name: string, secret: string) =>
   post<Schemas["Claimed"]>("/api/invitations/claim", { code, name, secret });

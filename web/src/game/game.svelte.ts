@@ -18,6 +18,7 @@ import { DecisionStore } from "./decision.svelte";
 import { Ending } from "./ending.svelte";
 import { Lookback } from "./lookback.svelte";
 import { starts } from "./log";
+import { GoingBack } from "./goingBack.svelte";
 import { GuideStore } from "./guide.svelte";
 import { Hints } from "./hints.svelte";
 import { OddsSheet } from "./odds.svelte";
@@ -79,6 +80,7 @@ export class Game {
   readonly ending = new Ending(this);
   readonly whatIf = new WhatIf(this);
   readonly lookback = new Lookback(this);
+  readonly goingBack = new GoingBack(this);
   readonly talk: TalkStore;
   notice = $state("");
 
