@@ -9,6 +9,7 @@ line numbers say where something is wrong, and two of them can be compared line 
 from __future__ import annotations
 
 import json
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -139,7 +140,7 @@ def read_set(name: str, content: bytes) -> DataSet:
     """The data set in a file called `name`, checked as far as it goes without its game."""
     if len(content) > LARGEST:
         raise DataFault(name, 0, f"it has {len(content)} bytes, and {LARGEST} are accepted")
-    rows = content.split(b"\n")
+    rows = content.removeprefix(BOM_UTF8).split(b"\n")
     if rows and not rows[-1]:
         rows.pop()
     if not rows or MAGIC.encode() not in rows[0]:
@@ -172,7 +173,7 @@ def _parsed(name: str, number: int, line: bytes) -> dict[str, Any]:
     if len(line) > LONGEST_LINE:
         raise DataFault(name, number, f"it is longer than {LONGEST_LINE} bytes")
     try:
-        row = json.loads(line, parse_constant=_no_number, parse_float=_no_float, object_pairs_hook=_once)
+        row = _READER.decode(line.decode())
     except _Twice as twice:
         raise DataFault(name, number, f"{shown(str(twice))} stands there twice") from None
     except (ValueError, RecursionError):
@@ -199,6 +200,9 @@ def _no_number(word: str) -> NoReturn:
 
 def _no_float(word: str) -> NoReturn:
     raise ValueError(f"{word} is not a whole number: costs are written as texts")
+
+
+_READER = json.JSONDecoder(parse_constant=_no_number, parse_float=_no_float, object_pairs_hook=_once)
 
 
 def _head(name: str, row: dict[str, Any]) -> DataSet:
