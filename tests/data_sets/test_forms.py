@@ -140,10 +140,9 @@ def loads_everywhere(game: Game, data: DataSet) -> bool:
     try:
         for scenario in game.scenarios.values():
             choosing = [o for o in scenario.options if o.name in ("edition", "deck")]
-            for option in choosing or [None]:
-                for value in option.values if option else [None]:
-                    chosen = {option.name: value} if option else {}
-                    game.setup(scenario, scenario.settle_options(chosen), Source(data=data))
+            chosen = [{option.name: value} for option in choosing for value in option.values]
+            for given_options in chosen or [{}]:
+                game.setup(scenario, scenario.settle_options(given_options), Source(data=data))
     except DataError:
         return False
     return True

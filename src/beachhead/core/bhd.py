@@ -9,6 +9,7 @@ line numbers say where something is wrong, and two of them can be compared line 
 from __future__ import annotations
 
 import json
+import re
 from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -29,7 +30,10 @@ LONGEST_LINE = 1 << 13
 MOST_CHANGES = 8000
 SOURCES = ("printed", "measured", "guessed")
 """Where a value was taken from: read off the printed game, measured on it, or guessed."""
-HEAD = {"file", "format", "game", "title", "author", "note", "variant"}
+HEAD = {"file", "format", "game", "title", "author", "note", "variant", "scenario"}
+OWN_NAME = r"[a-z][a-z0-9]*(-[a-z0-9]+)*"
+"""How a scenario of one's own is named: `short-utah`."""
+LONGEST_NAME = 40
 KINDS = ("set", "add", "remove")
 Act = Literal["set", "add", "remove"]
 LONGEST = {"game": 40, "title": 80, "author": 80, "note": 2000}
@@ -83,6 +87,25 @@ class Change:
         return written
 
 
+@dataclass(frozen=True)
+class OwnScenario:
+    """A scenario that a set makes: it is played as `name`, beside that from which it begins (`start`), with
+    the options that it gives. It is called as the set is."""
+
+    name: str
+    start: str
+    says: str = ""
+    options: Mapping[str, bool | int | str] = field(default_factory=dict)
+
+    def json(self) -> dict[str, Any]:
+        written: dict[str, Any] = {"name": self.name, "from": self.start}
+        if self.says:
+            written["says"] = self.says
+        if self.options:
+            written["options"] = {name: self.options[name] for name in sorted(self.options)}
+        return written
+
+
 @dataclass(frozen=True, eq=False)
 class DataSet:
     """A whole data set. Two with the same title and values are the same, whatever is noted about them."""
@@ -95,6 +118,13 @@ class DataSet:
     """Whether it may change what booklets print."""
     changes: tuple[Change, ...] = ()
     file: str = "the data set"
+    scenario: OwnScenario | None = None
+    """The scenario of their own that the values are for, if it is not for all of them."""
+
+    @property
+    def scenario_id(self) -> str:
+        """The id of the scenario that it makes, such as `fm:short-utah`; empty if it makes none."""
+        return f"{self.game}:{self.scenario.name}" if self.scenario else ""
 
     @cached_property
     def fingerprint(self) -> str:
@@ -102,7 +132,9 @@ class DataSet:
         rows = sorted(
             [c.form, c.row, c.act, {name: c.values[name] for name in sorted(c.values)}] for c in self.changes
         )
-        text = json.dumps([self.game, self.title, self.variant, rows], sort_keys=True, ensure_ascii=False)
+        made = [] if self.scenario is None else [self.scenario.json()]
+        said = [self.game, self.title, self.variant, rows, *made]
+        text = json.dumps(said, sort_keys=True, ensure_ascii=False)
         return sha256(text.encode()).hexdigest()[:16]
 
     def __eq__(self, other: object) -> bool:
@@ -125,6 +157,7 @@ class DataSet:
             "game": self.game,
             **{name: text for name, text in words.items() if text or name == "title"},
             **({"variant": True} if self.variant else {}),
+            **({"scenario": self.scenario.json()} if self.scenario else {}),
         }
 
     def lines(self) -> Iterator[str]:
@@ -230,9 +263,33 @@ def _head(name: str, row: dict[str, Any]) -> DataSet:
         words["title"],
         words["author"],
         words["note"],
-        row.get("variant", False),
+        row.get("variant", False) or "scenario" in row,
         file=name,
+        scenario=_own_scenario(name, row["scenario"]) if "scenario" in row else None,
     )
+
+
+def _own_scenario(name: str, row: object) -> OwnScenario:
+    known = ("name", "from", "says", "options")
+    if not isinstance(row, dict) or not {"name", "from"} <= set(row) <= set(known):
+        reason = (
+            f"{shown(row)} is no scenario: it has a name, where it begins from, and perhaps says, options"
+        )
+        raise DataFault(name, 1, reason, field="scenario")
+    words = {}
+    for key, longest in (("name", LONGEST_NAME), ("from", LONGEST_NAME), ("says", LONGEST["note"])):
+        try:
+            words[key] = checked_text(row.get(key, ""), longest)
+        except Malformed as wrong:
+            raise DataFault(name, 1, wrong.message, field=f"scenario {key}") from None
+    if not re.fullmatch(OWN_NAME, words["name"]):
+        reason = f"{shown(words['name'])} is no name: small letters, digits and hyphens, such as short-utah"
+        raise DataFault(name, 1, reason, field="scenario name")
+    options = row.get("options", {})
+    if not isinstance(options, dict) or not all(type(v) in (bool, int, str) for v in options.values()):
+        reason = f"{shown(options)} is no table of options by name"
+        raise DataFault(name, 1, reason, field="scenario options")
+    return OwnScenario(words["name"], words["from"], words["says"], options)
 
 
 def _change(name: str, number: int, row: dict[str, Any]) -> Change:
@@ -319,6 +376,6 @@ def merged(under: DataSet, over: DataSet) -> tuple[DataSet, list[Difference]]:
             values, sources = {**old.values, **change.values}, {**old.sources, **change.sources}
             change = replace(change, values=values, sources=sources, act=act)
         rows[change.key] = change
-    both_variants = under.variant or over.variant
+    both_variants = under.variant or over.variant or under.scenario is not None
     data = replace(under, changes=tuple(rows.values()), variant=both_variants)
     return renumbered(data), both

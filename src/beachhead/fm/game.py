@@ -74,6 +74,7 @@ class FmScenario(Scenario):
     """A scenario whose options depend on each other: each edition has choices and defaults of its own."""
 
     def settle_options(self, given: Mapping[str, object]) -> dict[str, object]:
+        given = {**self.own_options, **given}
         edition = next(option for option in self.options if option.name == "edition")
         printed = edition.check(given.get("edition", edition.values[0]))
         return replace(self, options=_options(self.name, str(printed)))._settled(given)

@@ -22,7 +22,7 @@ from beachhead.server.db.data_sets import DataTable
 from beachhead.server.db.store import Store
 from beachhead.server.errors import TooMany
 from beachhead.server.limits import network_of
-from beachhead.server.schemas_data import SetChecked, SetFault, SetKept, SetVerdict
+from beachhead.server.schemas_data import ScenarioMade, SetChecked, SetFault, SetKept, SetVerdict
 from beachhead.server.settings import Settings
 from beachhead.server.tokens import hash_token
 
@@ -146,4 +146,14 @@ def told(data: DataSet, token: str = "") -> SetKept:
     """A data set as it is listed."""
     values = [source for change in data.changes for source in change.sources.values()]
     counted = {source: values.count(source) for source in SOURCES}
-    return SetKept(data.fingerprint, data.game, data.title, data.variant, len(data.changes), counted, token)
+    return SetKept(
+        data.fingerprint, data.game, data.title, data.variant, len(data.changes), counted, token, made(data)
+    )  # fmt: skip
+
+
+def made(data: DataSet) -> ScenarioMade | None:
+    """The scenario that a data set makes."""
+    own = data.scenario
+    if own is None:
+        return None
+    return ScenarioMade(data.scenario_id, f"{data.game}:{own.start}", own.says, dict(own.options))

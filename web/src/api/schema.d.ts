@@ -4347,6 +4347,22 @@ export interface components {
             note: string;
             /** @default false */
             variant: boolean;
+            /** @default null */
+            scenario: components["schemas"]["OwnScenario"] | null;
+        };
+        /**
+         * OwnScenario
+         * @description The scenario that a data set makes: its name, that from which it begins (both without the game), what is said of it, and its options.
+         */
+        OwnScenario: {
+            name: string;
+            from: string;
+            /** @default  */
+            says: string;
+            /** @default {} */
+            options: {
+                [key: string]: boolean | number | string;
+            };
         };
         /**
          * SetVerdict
@@ -4383,6 +4399,20 @@ export interface components {
             };
             /** @default  */
             token: string;
+            /** @default null */
+            scenario: components["schemas"]["ScenarioMade"] | null;
+        };
+        /**
+         * ScenarioMade
+         * @description The scenario that a data set makes: its id, the id of that from which it begins, and what is said of it.
+         */
+        ScenarioMade: {
+            id: string;
+            start: string;
+            says: string;
+            options: {
+                [key: string]: boolean | number | string;
+            };
         };
         /**
          * SetParsed
