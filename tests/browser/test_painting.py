@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -64,16 +65,29 @@ def test_hexes_are_painted_in_a_stroke_and_taken_back_in_one(page: Page, address
 
 
 def test_a_river_is_drawn_along_hexsides_from_its_end(page: Page, address: str) -> None:
-    painter(page, address, "fm/rivers")
-    page.locator("label", has_text="Row").get_by_role("combobox").select_option(label="Aure")
+    map_ = painter(page, address, "fm/rivers")
     rows = page.request.get(f"{address}/api/workshop/fm/rivers").json()
-    sides = next(row["values"]["sides"] for row in rows if row["id"] == "Aure")
-    ends = [middle(spots(page, "fm:campaign", *side.split("|"))) for side in (sides[-1], sides[-2])]
+    row, ends = next(found for row in rows if (found := seen(page, map_, row)))
+    sides = row["values"]["sides"]
+    page.locator("label", has_text="Row").get_by_role("combobox").select_option(value=row["id"])
     drag(page, ends)  # begun on the line: what it goes over is taken away
     expect(page.get_by_role("status").first).to_contain_text("1 row changed")
-    assert kept(page, "fm")["rivers Aure"]["sides"] == sides[:-2]
+    assert kept(page, "fm")[f"rivers {row['id']}"]["sides"] == sides[:-2]
     drag(page, ends[::-1])  # from where the line ends now, back to where it was
     expect(page.get_by_role("status").first).to_contain_text("Nothing is changed")
+
+
+def seen(page: Page, map_: Locator, row: dict[str, Any]) -> tuple[dict[str, Any], list[Spot]] | None:
+    """A river whose last two hexsides are in the window, with where they are."""
+    last = row["values"]["sides"][:-3:-1]
+    ends = [middle(spots(page, "fm:campaign", *side.split("|"))) for side in last]
+    box = map_.bounding_box()
+    assert box is not None
+    inside = all(
+        box["x"] + 80 < x < box["x"] + box["width"] - 80 and box["y"] + 40 < y < box["y"] + box["height"] - 40
+        for x, y in ends
+    )
+    return (row, ends) if inside and len(ends) == 2 else None
 
 
 def middle(two: list[Spot]) -> Spot:

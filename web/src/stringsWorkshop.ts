@@ -68,7 +68,7 @@ export const workshop = {
   shown: (n: number, of: number) => (n < of ? `${n} of ${of} rows` : counted(of, "row", "rows")),
   more: "Show more rows",
   none: "No row fits these filters.",
-  keys: "Enter and arrow keys go up and down, Tab to the next field.",
+  keys: "Enter and arrow keys go up and down, Tab to the next field; 556 is written 5-5-6.",
   ours: (value: string) => `Ours: ${value || "nothing"}`,
   reset: "As ours",
   resetRow: (row: string) => `Take back all changes of ${row}`,

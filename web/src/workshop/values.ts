@@ -42,8 +42,21 @@ export function read(field: FormField, text: string): Value {
     case "lines":
       return text;
     default:
-      return plain;
+      return eased(field, plain);
   }
+}
+
+/** What is typed in short is written out, if that is what the field takes: `556` or `5 5 6` for `5-5-6`, `n` for `none`. */
+function eased({ form }: FormField, plain: string): string {
+  if (!form || !plain) return plain;
+  const fits = new RegExp(`^(?:${form})$`);
+  const meant = [
+    plain,
+    plain.replace(/[\s,./]+/g, "-"),
+    [...plain].join("-"),
+    plain === "n" ? "none" : plain,
+  ];
+  return meant.find((one) => fits.test(one)) ?? plain;
 }
 
 /** Whether the parts of a list may have blanks in them. */
