@@ -141,8 +141,8 @@ class Scenario:
         """The same as data, for a program, options with their values included."""
         options = [
             {
-                "name": o.name, "values": list(o.values), "default": self.own_options.get(o.name, o.values[0]),
-                "rule": o.rule, "says": o.says,
+                "name": o.name, "values": list(o.values), "rule": o.rule, "says": o.says,
+                "default": self.own_options.get(o.name, o.values[0]),
             }
             for o in self.options
         ]  # fmt: skip
@@ -313,8 +313,8 @@ class Game(ABC, Generic[S, T]):
             return scenario.settle_options(options)
         if own.start != scenario.name:
             raise Unknown(
-                f"{data.title} makes {data.scenario_id}, which begins from {self.name}:{own.start}: it cannot "
-                f"be played as {scenario.id}.",
+                f"{data.title} makes {data.scenario_id}, which begins from {self.name}:{own.start}: "
+                f"it cannot be played as {scenario.id}.",
                 allowed=[data.scenario_id],
             )
         return scenario.settle_options({**own.options, **options})
