@@ -4394,6 +4394,22 @@ export interface components {
             note: string;
             /** @default false */
             variant: boolean;
+            /** @default null */
+            scenario: components["schemas"]["OwnScenario"] | null;
+        };
+        /**
+         * OwnScenario
+         * @description The scenario that a data set makes: its name, that from which it begins (both without the game), what is said of it, and its options.
+         */
+        OwnScenario: {
+            name: string;
+            from: string;
+            /** @default  */
+            says: string;
+            /** @default {} */
+            options: {
+                [key: string]: boolean | number | string;
+            };
         };
         /**
          * SetVerdict
@@ -4430,6 +4446,20 @@ export interface components {
             };
             /** @default  */
             token: string;
+            /** @default null */
+            scenario: components["schemas"]["ScenarioMade"] | null;
+        };
+        /**
+         * ScenarioMade
+         * @description The scenario that a data set makes: its id, the id of that from which it begins, and what is said of it.
+         */
+        ScenarioMade: {
+            id: string;
+            start: string;
+            says: string;
+            options: {
+                [key: string]: boolean | number | string;
+            };
         };
         /**
          * SetParsed
