@@ -283,7 +283,7 @@ def kept(places: Sequence[Path], folder: Path | None = None) -> Kept:
             files.append(place)
             continue
         run = (place / "run.json").exists()
-        if run and folder is None and (data := read_plan(place).folder) is not None:
+        if run and folder is None and (data := read_plan(place).folder) and Path(data).exists():
             folder = Path(data)
         inside = sorted((place / "games" if run else place).glob(f"*{SUFFIX}"))
         played = {f"{row['number']:06}": row["bots"] for row in records(place)} if run else {}
@@ -296,9 +296,9 @@ def kept(places: Sequence[Path], folder: Path | None = None) -> Kept:
             f"There is no game file (*{SUFFIX}) in {', '.join(map(str, places))}: name a folder of "
             "`beachhead sim`, a folder with game files, or the files."
         )
-    data = None if folder is None or folder.is_dir() else read_data(folder)
+    values = None if folder is None or folder.is_dir() else read_data(folder)
     chains = tuple(map(last_chain, files))
-    return Kept(tuple(files), chains, known, None if data is not None else folder, data)
+    return Kept(tuple(files), chains, known, None if values is not None else folder, values)
 
 
 def last_chain(path: Path) -> str:
