@@ -73,3 +73,14 @@ it("shows and says nothing of a position that the game has left", async () => {
   await asked;
   expect([sheet.open, sheet.refused]).toEqual([false, ""]);
 });
+
+it("lays out nothing that was asked before it was left", async () => {
+  const { sheet, answers } = slow();
+  const asked = sheet.weigh(battle("a"));
+  sheet.leave();
+  sheet.stay();
+  sheet.putAway();
+  answers[0]!(odds("a"));
+  await asked;
+  expect(sheet.open).toBe(false);
+});
