@@ -527,7 +527,7 @@ export interface paths {
         put?: never;
         /**
          * Odds
-         * @description The exact odds of a battle: who, where and with what, by the names of the game; nothing for the battle that is being fought.
+         * @description The exact odds of a battle: who, where and with what, by the names of the game; nothing for the battle that is being fought. `null` if the game is not `at` that entry any more.
          */
         post: operations["odds_api_games__game__odds_post"];
         delete?: never;
@@ -2468,11 +2468,13 @@ export interface components {
         };
         /**
          * Battle
-         * @description Weigh up a battle from what a seat knows, by its parts in the names of the game, such as an option has them; nothing at all for the battle that is being fought.
+         * @description Weigh up a battle from what a seat knows, by its parts in the names of the game, such as an option has them; nothing at all for the battle that is being fought. `at` is how far the game had come for whoever asks: about a position that is gone nothing is said.
          */
         Battle: {
             /** @default spectator */
             seat: string;
+            /** @default null */
+            at: number | null;
             /** @default {} */
             battle: {
                 [key: string]: string | boolean | number | string[];
@@ -7754,7 +7756,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Odds"];
+                    "application/json": components["schemas"]["Odds"] | null;
                 };
             };
             /** @description Refused */
