@@ -9,8 +9,9 @@ from beachhead.bots.search.general import General, plans_of
 from beachhead.core.decision import Decision
 from beachhead.fm.state import BOMBARDMENT, LANDINGS, MOBILE_MOVEMENT, MOVEMENT, SEATS, FmState
 
-LAST_TURNS = 2
-"""In so many turns at the end rollouts go to the end of the game."""
+LAST_TURNS = 1
+"""In so many turns at the end rollouts go to the end of the game. Before that the value is surer than one
+ending."""
 PARTS = (LANDINGS, MOVEMENT, BOMBARDMENT, MOBILE_MOVEMENT)
 """The phases with which a part of a turn begins."""
 
@@ -20,7 +21,7 @@ class FmGeneral(General):
 
     captain = Captain
     plans: ClassVar = plans_of(Captain.styles)
-    compared: ClassVar = {"pick_attack": 3, "pick_target": 3}
+    compared: ClassVar = {"pick_attack": 3}
 
     def player_turn(self, state: FmState) -> int:
         return 2 * state.turn + (state.side != state.facts.first)

@@ -40,7 +40,7 @@ class Threat(NamedTuple):
 
 
 def danger_of(lookup: Lookup, foes: Iterable[tuple[int, int]]) -> Danger:
-    """What these enemies could do next turn: each by its troop and where it is; not those in landing craft."""
+    """What these enemies could do next turn: each by its troop and where it stands."""
     arm, ignores, stars = lookup.arm, lookup.ignores_cover, lookup.stars_hit_armor
     dice = soft = hard = piercing = 0
     for troop, at in foes:

@@ -18,7 +18,8 @@ class M44General(General):
 
     captain = Captain
     plans: ClassVar = plans_of(Captain.styles)
-    compared: ClassVar = {"play": 5, "hand_out": 3, "section": 3}
+    compared: ClassVar = {"play": 6, "hand_out": 4, "section": 3}
+    compared_only: ClassVar = (0,)
 
     def player_turn(self, state: M44State) -> int:
         return 2 * state.turn + (state.active != state.lookup.facts.first)

@@ -125,7 +125,7 @@ class Outlook:
         return found.at(h)
 
     def _attractions(self, area: int, own: int, arm: int) -> Pull:
-        """What attracts: each goal and enemy by its worth, the best first; and the enemies to be in touch with."""
+        """What attracts: each goal and enemy by its worth, and the enemies to be in touch with."""
         at, style = self.state.at, self.style
         goals = [(style.goals * worth, h) for h, worth, unit in self.aims.goals if unit in (-1, own)]
         goals += [(self._prey(foe, arm), at[foe]) for foe in self.foes]
@@ -270,7 +270,7 @@ def pull_of(
 
 
 class Threat(NamedTuple):
-    """What the enemy may do next turn, and what that costs: by troop, figures, hex, and whether in sandbags."""
+    """What the enemy may do next turn, and what it costs by troop, figures, hex, and whether in sandbags."""
 
     danger: Danger
     risks: dict[tuple[int, int, int, bool], float]

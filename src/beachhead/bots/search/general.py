@@ -62,6 +62,9 @@ class General(ThinkingBot):
     captain: ClassVar[type[ThinkingBot]]
     plans: ClassVar[Collection[str]]
     """The styles that are tried as plans besides the standard one."""
+    compared_only: ClassVar[Collection[int]] = ()
+    """The parts of a turn at whose beginning options are compared and no styles: what matters in them is a
+    single answer."""
     compared: ClassVar[Mapping[str, int]]
     """By question: how many of the captain's best options are compared, where more than one is."""
 
@@ -141,7 +144,7 @@ class General(ThinkingBot):
         found = [self._proposal(state, decision, follows)]
         if decision.secret:  # how long it thinks must tell nothing
             return found
-        if self._begins(stage):
+        if self._begins(stage) and stage[1] not in self.compared_only:
             found += [
                 self._proposal(state, decision, one) for one in (STANDARD, *self.plans) if one != follows
             ]
