@@ -10,7 +10,7 @@ options in the same way. It only ever looks at positions imagined from what its 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from itertools import islice
 from math import inf
 from typing import Any, ClassVar, NamedTuple
@@ -19,6 +19,7 @@ from beachhead.bots.budget import Budget
 from beachhead.bots.parameters import STANDARD, read_parameters
 from beachhead.bots.search.allowance import Allowance, Share
 from beachhead.bots.search.halving import Sampled, best_of, compare
+from beachhead.bots.search.steps import Step
 from beachhead.bots.search.trial import Trial
 from beachhead.bots.thinking import Answer, ThinkingBot, Weighed
 from beachhead.bots.value import Value, value_of
@@ -75,7 +76,16 @@ class General(ThinkingBot):
         self._plan: tuple[Stage, str] = ((0, None), STANDARD)
         self._captains: dict[str, ThinkingBot] = {}
 
+    steps: ClassVar[Mapping[str, Step]] = {}
+    """The weights of a style that may be learned from rollouts, and how each is varied: see `distil`."""
+    sides: ClassVar[Sequence[str]] = ()
+    """The sides by number."""
+
     # what a game says
+
+    @abstractmethod
+    def side(self, state: Any, seat: Seat) -> int:
+        """The number of the side of a seat."""
 
     @abstractmethod
     def player_turn(self, state: Any) -> int:
@@ -226,5 +236,6 @@ def told(taken: Candidate, found: list[Sampled]) -> str:
     best = tried[0]
     others = [one.mean for one in tried[1:]]
     beside = f", the next best {max(others):.0%}" if others else ""
-    sentence = f"In {best.samples} trials this wins {best.mean:.0%}{beside}."
+    trials = "1 trial" if best.samples == 1 else f"{best.samples} trials"
+    sentence = f"In {trials} this wins {best.mean:.0%}{beside}."
     return f"{taken.why} {sentence}".strip()
