@@ -1,10 +1,11 @@
 """The server under load: 200 live games with 400 sockets from a process of their own, on loopback and SQLite.
 
-In each game somebody answers on the socket, as a browser would, on average two seconds after they were asked:
-a hundred answers a second. That is a hard but fair reading of "live": people who think take longer, but a
-click on a unit and a click on a hex follow each other as quickly. Each answer is to be committed to the disk
-and shown to both sides; its time is from the answer sent to its reply, which comes when it is committed, as
-the other end of the socket sees it. Beside it stands what a plain write to the same disk takes meanwhile.
+In each game somebody answers on the socket, as a browser would, on average two seconds after they were asked,
+and is sent, as a page is, what has changed and what each option leads to: a hundred answers a second. That is
+a hard but fair reading of "live": people who think take longer, but a click on a unit and a click on a hex
+follow each other as quickly. Each answer is to be committed to the disk and shown to both sides; its time is
+from the answer sent to its reply, which comes when it is committed, as the other end of the socket sees it.
+Beside it stands what a plain write to the same disk takes meanwhile.
 
 Then what a game costs that nobody plays, how long any moment of a long campaign takes to open, and what a
 browser loads; and last the same load once more while eight game files are always being read.
@@ -36,6 +37,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from beachhead import new_match
 from bench import Figure
+from tests.server.sitting import put_together
 
 SCENARIOS = ("fm:utah", "m44:omaha")
 GAMES = 200
@@ -121,22 +123,27 @@ class Browser:
         self.address = f"ws://127.0.0.1:{server.port}/api/games/{game}/live"
         self.seat, self.token, self.rng = seat, token, rng
         self.took: list[float] = []  # milliseconds from an answer to its reply
-        self._answered, self._sent = -1, 0.0
+        self.sent: list[int] = []  # characters of each message with what has changed
+        self._answered, self._began = -1, 0.0
         self.thinking: asyncio.Task[None] | None = None
 
     async def play(self) -> None:
         self._answered, self.thinking = -1, None  # what was thought about when it last left is forgotten
+        shown: Any = None
         async with connect(self.address, max_size=None) as line:
-            await line.send(msgspec.json.encode({"tokens": [self.token]}).decode())
-            async for message in line:
-                self._read(line, msgspec.json.decode(message))
+            hello = {"tokens": [self.token], "changes": True, "prospects": True}
+            await line.send(msgspec.json.encode(hello).decode())
+            async for text in line:
+                message = msgspec.json.decode(text)
+                if "reply" not in message:
+                    self.sent.append(len(text))
+                    shown = message.get("shown") or put_together(shown, message["changed"])
+                    self._look(line, shown)
+                elif "refused" not in message:
+                    self.took.append((time.perf_counter() - self._began) * 1e3)
 
-    def _read(self, line: ClientConnection, message: dict[str, Any]) -> None:
-        if "shown" not in message:
-            if "refused" not in message:
-                self.took.append((time.perf_counter() - self._sent) * 1e3)
-            return
-        asked = message["shown"]["views"][self.seat]["open"]
+    def _look(self, line: ClientConnection, shown: dict[str, Any]) -> None:
+        asked = shown["views"][self.seat]["open"]
         if asked and asked[0]["at"] > self._answered:
             self._answered = asked[0]["at"]
             self.thinking = asyncio.create_task(self._answer(line, asked[0]))
@@ -144,8 +151,8 @@ class Browser:
     async def _answer(self, line: ClientConnection, asked: dict[str, Any]) -> None:
         await asyncio.sleep(self.rng.uniform(0, 2 * THINKING))
         choice = self.rng.randrange(len(asked["options"]))
-        self._sent = time.perf_counter()
-        answer = {"seat": self.seat, "do": choice, "at": asked["at"], "id": f"{self._sent:.9f}"}
+        self._began = time.perf_counter()
+        answer = {"seat": self.seat, "do": choice, "at": asked["at"], "id": f"{self._began:.9f}"}
         await line.send(msgspec.json.encode({"answer": answer, "label": 1}).decode())
 
 
@@ -172,6 +179,8 @@ class Load:
     """Milliseconds for each write of a page to the same disk meanwhile, sorted."""
     busy: float
     """Milliseconds of the processor that the server took for an answer."""
+    sent: list[int]
+    """Characters of each message with what has changed, before they are compressed, sorted."""
 
 
 async def load(server: Served, browsers: list[Browser]) -> Load:
@@ -179,17 +188,20 @@ async def load(server: Served, browsers: list[Browser]) -> Load:
     writing = asyncio.create_task(write_pages(disk))
     playing = [asyncio.create_task(browser.play()) for browser in browsers]
     await asyncio.sleep(WARMING)
-    for took in (disk, *(browser.took for browser in browsers)):
-        took.clear()
+    disk.clear()
+    for browser in browsers:
+        browser.took.clear()
+        browser.sent.clear()
     busy = server.seconds()
     await asyncio.sleep(MEASURED)
     busy = server.seconds() - busy
     answers = sorted(took for browser in browsers for took in browser.took)
+    sent = sorted(size for browser in browsers for size in browser.sent)
     thinking = [browser.thinking for browser in browsers if browser.thinking]
     for task in (writing, *thinking, *playing):
         task.cancel()
     await asyncio.gather(writing, *thinking, *playing, return_exceptions=True)
-    return Load(answers, sorted(disk), busy / len(answers) * 1e3)
+    return Load(answers, sorted(disk), busy / len(answers) * 1e3, sent)
 
 
 async def write_pages(took: list[float]) -> None:
@@ -311,7 +323,12 @@ def figures() -> list[Figure]:
                 len(played.answers) / MEASURED,
                 unit="answers/s",
             ),
-            Figure("processor for an answer, both sockets told", played.busy, unit="ms"),
+            Figure("processor for an answer, both sockets told", played.busy, target=2.0, unit="ms"),
+            Figure(
+                "what has changed, median message, not compressed",
+                played.sent[len(played.sent) // 2] / 1e3,
+                unit="kB",
+            ),
             Figure("memory of an idle game", idle, target=1.0, unit="MB"),
             Figure("memory with all sockets", server.megabytes(), unit="MB"),
             Figure("any moment of a campaign, slowest", max(opened), target=100.0, unit="ms"),

@@ -20,8 +20,8 @@ pytestmark = pytest.mark.browser
 
 AXE = (dev.WEB / "node_modules" / "axe-core" / "axe.min.js").read_text
 
-# The map is left out: axe has nothing useful to say about drawings; its roles and keys have their own tests. What
-# falls or fades is looked at when it lies still: half faded, any colour is too pale.
+# The map is left out: axe has nothing useful to say about drawings; its roles and keys have their own tests.
+# What falls or fades is looked at when it lies still: half faded, any colour is too pale.
 FINDINGS = """async () => {
   const ends = (a) => a.effect.getComputedTiming().endTime < Infinity;
   const moving = () => document.getAnimations().filter((a) => a.playState === 'running' && ends(a));

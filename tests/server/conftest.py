@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from uuid import uuid4
@@ -10,6 +11,7 @@ import pytest
 import structlog
 from starlette.testclient import TestClient
 
+from beachhead.server.db.store import Store
 from beachhead.server.settings import Settings
 from tests.parts import launch
 from tests.server.sitting import visiting
@@ -45,14 +47,30 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
+    """Every new database of this PostgreSQL has the tables of today: it begins as a copy of `template1`."""
     with launch.postgres() as server:
+        with_tables(f"{server.rpartition('/')[0]}/template1")
         yield server
+
+
+@pytest.fixture(scope="session")
+def file_with_tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("empty") / "games.db"
+    with_tables(f"sqlite:///{file}")
+    return file
+
+
+def with_tables(database: str) -> None:
+    store = Store(database)
+    store.migrate()
+    store.close()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An empty database of each kind."""
+    """A database of each kind, in which there is nothing but the tables."""
     if request.param == "sqlite":
+        shutil.copy(request.getfixturevalue("file_with_tables"), tmp_path / "games.db")
         return f"sqlite:///{tmp_path / 'games.db'}"
     return launch.new_database(request.getfixturevalue("postgres"), f"t{uuid4().hex}")
 

@@ -91,6 +91,22 @@ def test_what_a_socket_may_not_say(client: TestClient) -> None:
     assert sitting.shown()["length"] == 0
 
 
+@pytest.mark.parametrize("changes", [True, False])
+def test_what_options_lead_to_is_sent_to_those_who_ask(client: TestClient, changes: bool) -> None:
+    sitting = Sitting(client)
+    told = {}
+    for prospects in (False, True):
+        with client.websocket_connect(f"/api/games/{sitting.game}/live") as socket:
+            wants = {"changes": changes, "prospects": prospects}
+            socket.send_json({"tokens": [sitting.links["guard"]], **wants})
+            asked = socket.receive_json()["shown"]["views"]["guard"]["open"][0]
+            told[prospects] = asked["options"]
+    assert set(told[False][0]) == {"text", "fields"}
+    assert [{name: option[name] for name in ("text", "fields")} for option in told[True]] == told[False]
+    assert told[True] == sitting.shown("guard")["views"]["guard"]["open"][0]["options"]
+    assert set(told[True][0]) > {"final", "battle", "price"}
+
+
 def test_an_oversized_message_closes_the_socket(client: TestClient) -> None:
     sitting = Sitting(client)
     with client.websocket_connect(f"/api/games/{sitting.game}/live") as socket:

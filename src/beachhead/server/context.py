@@ -209,9 +209,12 @@ class Context:
 
     async def render(self, game: str, tokens: tuple[str, ...]) -> bytes:
         """The game as the holder of these tokens may see it now: a Shown as JSON."""
-        reader = await self.watching.reader(game, tokens)
+        return await self.render_for(game, await self.watching.reader(game, tokens))
+
+    async def render_for(self, game: str, reader: Reader, *, prospects: bool = True) -> bytes:
+        """The game as this reader may see it now."""
         if reader.until is None:
-            return await self.live.render(game, reader.eyes)
+            return await self.live.render(game, reader.eyes, prospects=prospects)
         return await self.watching.ask(game, reader, lambda late: late.render(reader.eyes))
 
 

@@ -83,6 +83,8 @@ class Persons:
     async def who(self, tokens: Iterable[str]) -> Person | None:
         """The person whose session is among these tokens."""
         tokens = tuple(filter(is_session, tokens))
+        if not tokens:
+            return None
         if all(self._remembers(token) for token in tokens):
             return self.find(tokens)
         return await asyncio.to_thread(self.find, tokens)

@@ -155,12 +155,14 @@ class Hello(Request, frozen=True):
     """The first message on a socket: the secrets of the seats one holds, none for a spectator; whether to be
     told of the people, too: `{"people": People}` now and whenever somebody comes or goes; and whether to be
     sent `{"shown": Shown}` only once, and from then on `{"changed": Change}`, what has changed since the last
-    message of either kind (`delta`); and whether to be told of the talk: `{"talk": Talk}` now and whenever
+    message of either kind (`delta`); whether with what each option leads to (`Prospect`), which over a socket
+    only those are sent who ask for it; and whether to be told of the talk: `{"talk": Talk}` now and whenever
     somebody says something."""
 
     tokens: Annotated[list[Name], Meta(max_length=16)] = []
     people: bool = False
     changes: bool = False
+    prospects: bool = False
     talk: bool = False
 
 
@@ -223,9 +225,10 @@ Row = tuple[str, str, str]
 
 class Option(Reply):
     """One thing a seat may do: in words (what an answer sends) and field by field, by the names of the game.
-    `final` if it could hardly be taken back; `battle` is the one it leads to or is about, for the odds. One
-    goes on with the `proceed` option and does nothing; a question has at most one. `price` is what an option
-    is certain to cost, in words; it is `dear` if it gives up what need not be given up."""
+    The rest is what it leads to, which a socket is sent if it asks for `prospects`: it is `final` if it could
+    hardly be taken back; `battle` is the one it leads to or is about, for the odds. One goes on with the
+    `proceed` option and does nothing; a question has at most one. `price` is what an option is certain to
+    cost, in words; it is `dear` if it gives up what need not be given up."""
 
     text: str
     fields: dict[str, str]

@@ -2604,7 +2604,7 @@ export interface components {
         };
         /**
          * Option
-         * @description One thing a seat may do: in words (what an answer sends) and field by field, by the names of the game. `final` if it could hardly be taken back; `battle` is the one it leads to or is about, for the odds. One goes on with the `proceed` option and does nothing; a question has at most one. `price` is what an option is certain to cost, in words; it is `dear` if it gives up what need not be given up.
+         * @description One thing a seat may do: in words (what an answer sends) and field by field, by the names of the game. The rest is what it leads to, which a socket is sent if it asks for `prospects`: it is `final` if it could hardly be taken back; `battle` is the one it leads to or is about, for the odds. One goes on with the `proceed` option and does nothing; a question has at most one. `price` is what an option is certain to cost, in words; it is `dear` if it gives up what need not be given up.
          */
         Option: {
             text: string;

@@ -85,7 +85,8 @@ export class GameSocket {
     this.#socket = socket;
     socket.onopen = () => {
       this.#tries = 0;
-      socket.send(JSON.stringify({ tokens: this.tokens, people: true, changes: true, talk: true }));
+      const wants = { people: true, changes: true, prospects: true, talk: true };
+      socket.send(JSON.stringify({ tokens: this.tokens, ...wants }));
       for (const { message } of this.#waiting.values()) socket.send(message);
       this.connected = true;
     };

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -250,13 +251,13 @@ class LiveGame:
 
     # views
 
-    def render(self, seats: Sequence[Seat]) -> bytes:
+    def render(self, seats: Sequence[Seat], *, prospects: bool = True) -> bytes:
         """The game as the holder of these seats (a spectator if none) may see it now: a Shown as JSON."""
-        return msgspec.json.encode(self._shown(seats, self._views.render))
+        return msgspec.json.encode(self._shown(seats, partial(self._views.render, prospects=prospects)))
 
-    def tree(self, seats: Sequence[Seat]) -> dict[str, Any]:
+    def tree(self, seats: Sequence[Seat], *, prospects: bool = True) -> dict[str, Any]:
         """The same in its parts, to be compared with what was sent before (`delta`)."""
-        return self._shown(seats, self._views.tree)
+        return self._shown(seats, partial(self._views.tree, prospects=prospects))
 
     def _shown(self, seats: Sequence[Seat], view: Callable[[Seat], Any]) -> dict[str, Any]:
         match, lost = self.match, self.clock is not None and self.clock.lost

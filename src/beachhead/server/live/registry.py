@@ -132,19 +132,19 @@ class LiveGames:
         async with self.use(game) as live:
             return await asyncio.to_thread(question, live)
 
-    async def render(self, game: str, seats: Sequence[Seat]) -> bytes:
+    async def render(self, game: str, seats: Sequence[Seat], *, prospects: bool = True) -> bytes:
         """The game as the holder of these seats may see it now: a Shown as JSON."""
         async with self.use(game) as live:
-            if live.renders_long(seats):
+            if prospects and live.renders_long(seats):
                 return await asyncio.to_thread(live.render, seats)
-            return live.render(seats)
+            return live.render(seats, prospects=prospects)
 
-    async def tree(self, game: str, seats: Sequence[Seat]) -> dict[str, Any]:
+    async def tree(self, game: str, seats: Sequence[Seat], *, prospects: bool = True) -> dict[str, Any]:
         """The same in its parts (see `LiveGame.tree`)."""
         async with self.use(game) as live:
-            if live.renders_long(seats):
+            if prospects and live.renders_long(seats):
                 return await asyncio.to_thread(live.tree, seats)
-            return live.tree(seats)
+            return live.tree(seats, prospects=prospects)
 
     def has_clock(self, game: str) -> bool:
         """Whether the game is in memory and played with clocks."""

@@ -49,7 +49,7 @@ class LiveSocket:
     def __init__(self, context: Context, socket: WebSocket, game: str) -> None:
         self.context, self.socket, self.game = context, socket, game
         self.tokens: Sequence[str] = ()
-        self.by_changes = False
+        self.by_changes, self.prospects = False, False
         self.sent: tuple[Sequence[Seat], dict[str, Any]] | None = None
         self.seats: tuple[Seat, ...] = ()
         self.reader = Reader()
@@ -100,7 +100,7 @@ class LiveSocket:
         tokens = (*hello.tokens, *session_tokens(self.socket.headers))
         if not await self.context.seats.may_see(self.game, tokens):
             raise no_game(self.game)
-        self.tokens, self.by_changes = tokens, hello.changes
+        self.tokens, self.by_changes, self.prospects = tokens, hello.changes, hello.prospects
         return hello
 
     async def _look_at_seats(self) -> None:
@@ -177,14 +177,14 @@ class LiveSocket:
             self.talked.set()  # whoever is late hears what was said with what they see
         if self.by_changes:
             return await self._changed(self.reader)
-        shown = await self.context.render(self.game, tuple(self.tokens))
+        shown = await self.context.render_for(self.game, self.reader, prospects=self.prospects)
         return f'{{"shown":{shown.decode()}}}'
 
     async def _changed(self, reader: Reader) -> str:
         """What has changed since the last time; all of it at first, and to whoever holds other seats now."""
         seats = reader.eyes
         if reader.until is None:
-            tree = await self.context.live.tree(self.game, seats)
+            tree = await self.context.live.tree(self.game, seats, prospects=self.prospects)
         else:
             tree = await self.context.watching.ask(self.game, reader, lambda late: late.tree(seats))
         before, self.sent = self.sent, (seats, tree)

@@ -22,6 +22,7 @@ from beachhead.core.seat import SPECTATOR, Seat
 from beachhead.core.view import View
 from beachhead.draw.scene import has_board, scene_columns, scene_of
 
+Shown = tuple[Seat, bool]  # what a seat sees, and whether with what each of its options leads to
 MEASURED_EVERY = 16  # entries from one measurement of the size of a view to the next
 
 
@@ -103,8 +104,8 @@ class ViewCache:
     def __init__(self, match: Match, *, past: bool = False) -> None:
         self._match = match
         self._past = past
-        self._trees: dict[Seat, dict[str, Any]] = {}
-        self._views: dict[Seat, msgspec.Raw] = {}
+        self._trees: dict[Shown, dict[str, Any]] = {}
+        self._views: dict[Shown, msgspec.Raw] = {}
         self._length = -1
         self._sizes: dict[
             Seat, tuple[int, int]
@@ -113,31 +114,34 @@ class ViewCache:
         self._parts: dict[str, dict[Seat, Part]] = {}
         self._scene: tuple[dict[str, Any], dict[str, Any]] = ({}, {})
 
-    def render(self, seat: Seat) -> msgspec.Raw:
+    def render(self, seat: Seat, *, prospects: bool = True) -> msgspec.Raw:
         """What the seat, or a spectator, sees now: rendered once for all readers until the game goes on."""
-        tree = self.tree(seat)
-        if seat not in self._views:
-            self._views[seat] = encoded(tree)
-        return self._views[seat]
+        tree, shown = self.tree(seat, prospects=prospects), (seat, prospects)
+        if shown not in self._views:
+            self._views[shown] = encoded(tree)
+        return self._views[shown]
 
-    def tree(self, seat: Seat) -> dict[str, Any]:
-        """The same in its parts, which nobody may change; a part that stays is the same object, or equal."""
+    def tree(self, seat: Seat, *, prospects: bool = True) -> dict[str, Any]:
+        """The same in its parts, which nobody may change; a part that stays is the same object, or equal.
+        `prospects` is what each option leads to: it takes long to find out, and not everybody wants it."""
         if self._length != self._match.length:
             self._trees, self._views, self._length = {}, {}, self._match.length
-        if seat not in self._trees:
-            self._trees[seat] = self._render(seat)
+        shown = seat, prospects
+        if shown not in self._trees:
+            self._trees[shown] = self._with_prospects(seat) if prospects else self._render(seat)
             if self._length - self._sizes.get(seat, (-MEASURED_EVERY, 0))[0] >= MEASURED_EVERY:
-                self._sizes[seat] = self._length, size_of(self._trees[seat])
-        return self._trees[seat]
+                self._sizes[seat] = self._length, size_of(self._trees[shown])
+        return self._trees[shown]
 
-    def is_rendered(self, seat: Seat) -> bool:
+    def is_rendered(self, seat: Seat, *, prospects: bool = True) -> bool:
         """Whether the view of this seat is in the cache as it is now."""
-        return self._length == self._match.length and seat in self._trees
+        return self._length == self._match.length and (seat, prospects) in self._trees
 
     @property
     def size(self) -> int:
         """The bytes of the cached views, about: from one answer to the next a view hardly grows."""
-        return sum([self._sizes[seat][1] for seat in self._trees]) + sum(map(size_of, self._views.values()))
+        seats = {seat for seat, _ in self._trees}
+        return sum([self._sizes[seat][1] for seat in seats]) + sum(map(size_of, self._views.values()))
 
     def _render(self, seat: Seat) -> dict[str, Any]:
         match, view = self._match, self._match.view(seat)
@@ -148,8 +152,6 @@ class ViewCache:
             words["at"] = match.at(seat)
             up = match.game.next_up(decision)
             words["next"] = "" if up is None else match.notation(up)
-            for option, prospect in zip(words["options"], self._prospects(view, decision), strict=True):
-                option.update(prospect.json())
         written["teams"] = match.game.measure.teams(view.setup)
         written["undoable"] = 0 if seat == SPECTATOR else match.undoable(seat)
         written["clock"] = self._render_part("clock", match.game.clock, view)
@@ -159,6 +161,16 @@ class ViewCache:
         written["asks"] = match.game.asks
         written["scene"] = self._render_scene(view) if has_board(view.setup) else None
         return written
+
+    def _with_prospects(self, seat: Seat) -> dict[str, Any]:
+        tree = self.tree(seat, prospects=False)
+        if not tree["open"]:
+            return tree
+        view, asked = self._match.view(seat), []
+        for decision, words in zip(view.open, tree["open"], strict=True):
+            found = zip(words["options"], self._prospects(view, decision), strict=True)
+            asked.append(words | {"options": [option | prospect.json() for option, prospect in found]})
+        return tree | {"open": asked}
 
     def _prospects(self, view: View, decision: Decision) -> Sequence[Prospect]:
         """What the options lead to; in the past nobody can take them any more, and none is tried."""
