@@ -44,7 +44,9 @@ def distil(names: Sequence[str], games: int, seed: str, folder: Path, jobs: int,
     chosen = [find_scenario(name) for name in names]
     game, scenarios = chosen[0][0], [scenario.name for _, scenario in chosen]
     if any(other.name != game.name for other, _ in chosen):
-        raise Malformed(f"A style is learned from scenarios of one game, here {game.name}; not also of others.")
+        raise Malformed(
+            f"A style is learned from scenarios of one game, here {game.name}; not also of others."
+        )
     school = School(game, seed)
     wanted = [(scenario, number) for number in range(games) for scenario in scenarios]
     path = folder / f"{game.name}-{seed}.jsonl"
