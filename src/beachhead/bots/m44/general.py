@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from beachhead.bots.m44.levels import Major
 from beachhead.bots.m44.style import STEPS
-from beachhead.bots.search.general import General, plans_of
+from beachhead.bots.search.general import General
 from beachhead.core.decision import Decision
 from beachhead.core.seat import Seat
 from beachhead.m44.state import M44State
@@ -19,7 +19,7 @@ class M44General(General):
     """Plans its card, then its orders and whatever they do."""
 
     captain = Major
-    plans: ClassVar = plans_of(Major.styles)
+    plans: ClassVar = ("hold", "cover", "probe", "spread", "goals", "focus", "bold")
     compared: ClassVar = {"play": 6, "hand_out": 4, "section": 3}
     compared_only: ClassVar = (0,)
 

@@ -62,7 +62,8 @@ class General(ThinkingBot):
     """In one of a scenario whose turns are several times as long."""
     captain: ClassVar[type[ThinkingBot]]
     plans: ClassVar[Collection[str]]
-    """The styles that are tried as plans besides the standard one."""
+    """The styles that are tried as plans besides the standard one, the most promising first: where there are
+    too few rollouts for all, the last are left out."""
     compared_only: ClassVar[Collection[int]] = ()
     """The parts of a turn at whose beginning options are compared and no styles: what matters in them is a
     single answer."""
@@ -187,7 +188,7 @@ class General(ThinkingBot):
             return []
         trial = Trial(self, value, view, decision, state)
         share = self._share(view, state, part)
-        found = best_of(len(candidates), trial.sampler(candidates, share), share.allows)
+        found = best_of(share.affords(len(candidates)), trial.sampler(candidates, share), share.allows)
         share.close()
         self.stopped = share.stopped
         return found
