@@ -106,7 +106,7 @@ def _rows(name: str, file: BinaryIO) -> Iterator[tuple[int, dict[str, Any]]]:
 
 def _parsed(line: bytes) -> Any:
     """A line as JSON that can be written back: no lone surrogates, no NaN or infinity."""
-    row = json.loads(line, parse_constant=_no_number)
+    row = _decoder.decode(line.decode(json.detect_encoding(line), "surrogatepass"))
     if b"\\u" in line:
         compact({"row": row}).encode()
     return row
@@ -114,6 +114,9 @@ def _parsed(line: bytes) -> Any:
 
 def _no_number(word: str) -> NoReturn:
     raise ValueError(f"{word} is not a number")
+
+
+_decoder = json.JSONDecoder(parse_constant=_no_number)  # made once: `loads` makes one a call
 
 
 def _header(name: str, first: tuple[int, dict[str, Any]] | None) -> tuple[Header, str, bool]:

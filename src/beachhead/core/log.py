@@ -230,8 +230,11 @@ def seal_of(dice: Dice, begins: Mapping[str, Any]) -> str:
     return dice.seal(0, compact(begins))
 
 
+_encoder = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))  # made once: `dumps` makes one a call
+
+
 def compact(value: Mapping[str, Any]) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return _encoder.encode(value)
 
 
 def link(before: str, part: Mapping[str, Any]) -> str:

@@ -36,8 +36,7 @@ from beachhead.core.table import Table
 from beachhead.core.view import View, view_of
 
 
-@dataclass(frozen=True, slots=True)
-class Before:
+class Before(NamedTuple):
     """What undo restores: the state before an entry, the length of the story, and when each decision
     opened."""
 
@@ -408,22 +407,25 @@ class Match:
 
     def _do(self, decision: Decision, index: int, *, roll: bool) -> None:
         before = Before(self.length, len(self.story), self.state.copy(), self._since)
-        opened = {d.seat: d for d in self.open if d.seat != decision.seat}
+        beside = self.state.open
+        opened = {d.seat: d for d in beside if d is not decision} if len(beside) > 1 else {}
         draws, last = self.draws, self._last
         if last not in (decision.seat, CHANCE, None):
             self._forget(f"{last} has decided something since.")
         self._back.append(before)
         try:
             self._play(decision, index)
-            if roll:
+            rolling = self._to_roll
+            if rolling and roll:
                 self._roll()
+                rolling = False
         except BaseException:
             self._restore(before)
             self.draws, self._last = draws, last
             del self._back[-1:]
             self._forget("The engine failed in the action after it.")
             raise
-        if self._to_roll:
+        if rolling:
             self._opened = opened
         else:
             self._note_open(opened)
@@ -431,7 +433,8 @@ class Match:
     @property
     def _to_roll(self) -> bool:
         """Whether something is rolled or drawn next: only while a log is read."""
-        return bool(self.state.open) and self.state.open[0].seat == CHANCE
+        waiting = self.state.open
+        return bool(waiting) and waiting[0].seat == CHANCE
 
     def _play(self, decision: Decision, index: int) -> None:
         table = self.game.table(self.state, self.story)
@@ -499,8 +502,9 @@ class Match:
     def _note_open(self, opened: Mapping[Seat, Decision]) -> None:
         """Remember since when each decision is open; one that another seat's action left as it was keeps its
         number."""
+        since, now = self._since, self.length
         self._since = {
-            d.seat: self._since[d.seat] if opened.get(d.seat) == d else self.length for d in self.open
+            d.seat: since[d.seat] if opened and opened.get(d.seat) == d else now for d in self.state.open
         }
 
     def _seat(self, seat: str, *, spectator: bool = False) -> Seat:

@@ -179,7 +179,8 @@ class Context:
         task.add_done_callback(self._background.discard)
 
     def _draw_ahead(self, scenario: str, options: Mapping[str, object], data: str) -> None:
-        draw_ahead(scenario, options, self.data_sets.table.find(data) if data else None)
+        table = self.data_sets.table
+        draw_ahead(scenario, options, table.find(data) if data else table.making(scenario))
 
     async def require_seat(self, game: str, seat: str, tokens: tuple[str, ...]) -> None:
         """Raise unless the caller holds the seat."""

@@ -88,13 +88,13 @@ class Games:
         """A new game with a link for each seat; the person who begins it, if there is one, has the seat that
         is neither a bot's nor a guest's."""
         founder = self.founder(address)
-        scenario = find_scenario(wanted.scenario)[1]
+        data = self.data.to_begin(wanted.data) if wanted.data else self.data.making(wanted.scenario)
+        scenario = find_scenario(wanted.scenario, data)[1]
         require_bots(wanted.bots, scenario.seats)
         if wanted.time is not None:
             bots.make(wanted.time.bot)
         people = set(scenario.seats) - set(wanted.bots)
         begin = wanted.seed is not None or not people  # otherwise the dice wait for the first who sits down
-        data = self.data.to_begin(wanted.data) if wanted.data else None
         match = new_match(wanted.scenario, options=wanted.options, seed=wanted.seed, begin=begin, data=data)
         hints = len(people) < 2 if wanted.hints is None else wanted.hints
         players = players_of(wanted, scenario.seats, person)

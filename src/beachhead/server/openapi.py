@@ -178,6 +178,11 @@ def one(kind: type) -> dict[str, Any]:
     return {"application/json": {"schema": _reference(kind)}}
 
 
+def perhaps(kind: type) -> dict[str, Any]:
+    """The content of a response: one of this schema, or nothing."""
+    return {"application/json": {"schema": {"anyOf": [_reference(kind), {"type": "null"}]}}}
+
+
 def many(kind: type) -> dict[str, Any]:
     """The content of a response: a list of this schema."""
     return {"application/json": {"schema": {"type": "array", "items": _reference(kind)}}}

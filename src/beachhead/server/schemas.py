@@ -139,9 +139,11 @@ class Why(Request, frozen=True):
 
 class Battle(Request, frozen=True):
     """Weigh up a battle from what a seat knows, by its parts in the names of the game, such as an option
-    has them; nothing at all for the battle that is being fought."""
+    has them; nothing at all for the battle that is being fought. `at` is how far the game had come for
+    whoever asks: about a position that is gone nothing is said."""
 
     seat: Name = "spectator"
+    at: Number | None = None
     battle: dict[Name, Words | bool | Number | Annotated[list[Words], Meta(max_length=100)]] = {}
 
 

@@ -136,9 +136,13 @@ export const chance = (game: string, tokens: string[], seat: string) =>
   request<WinChance>(`/api/games/${game}/chance?${new URLSearchParams({ seat })}`, tokens);
 export const guide = (game: string, tokens: string[], seat: string) =>
   request<Guidance>(`/api/games/${game}/guide?${new URLSearchParams({ seat })}`, tokens);
-/** Who no longer wants to know gives the signal. */
-export const odds = (game: string, tokens: string[], seat: string, battle: Battle, signal: AbortSignal) =>
-  post<Odds>(`/api/games/${game}/odds`, { seat, battle }, tokens, signal);
+/** Who no longer wants to know gives the signal; of a position that is gone there are none. */
+export const odds = (
+  game: string,
+  tokens: string[],
+  asked: { seat: string; battle: Battle; at: number | null },
+  signal: AbortSignal,
+) => post<Odds | null>(`/api/games/${game}/odds`, asked, tokens, signal);
 export const oddsThen = (game: string, tokens: string[], n: number, seat: string | null) =>
   request<Odds>(
     `/api/games/${game}/moments/${n}/odds?${new URLSearchParams(seat === null ? {} : { seat })}`,

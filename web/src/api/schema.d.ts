@@ -527,7 +527,7 @@ export interface paths {
         put?: never;
         /**
          * Odds
-         * @description The exact odds of a battle: who, where and with what, by the names of the game; nothing for the battle that is being fought.
+         * @description The exact odds of a battle: who, where and with what, by the names of the game; nothing for the battle that is being fought. `null` if the game is not `at` that entry any more.
          */
         post: operations["odds_api_games__game__odds_post"];
         delete?: never;
@@ -2468,11 +2468,13 @@ export interface components {
         };
         /**
          * Battle
-         * @description Weigh up a battle from what a seat knows, by its parts in the names of the game, such as an option has them; nothing at all for the battle that is being fought.
+         * @description Weigh up a battle from what a seat knows, by its parts in the names of the game, such as an option has them; nothing at all for the battle that is being fought. `at` is how far the game had come for whoever asks: about a position that is gone nothing is said.
          */
         Battle: {
             /** @default spectator */
             seat: string;
+            /** @default null */
+            at: number | null;
             /** @default {} */
             battle: {
                 [key: string]: string | boolean | number | string[];
@@ -4394,6 +4396,22 @@ export interface components {
             note: string;
             /** @default false */
             variant: boolean;
+            /** @default null */
+            scenario: components["schemas"]["OwnScenario"] | null;
+        };
+        /**
+         * OwnScenario
+         * @description The scenario that a data set makes: its name, that from which it begins (both without the game), what is said of it, and its options.
+         */
+        OwnScenario: {
+            name: string;
+            from: string;
+            /** @default  */
+            says: string;
+            /** @default {} */
+            options: {
+                [key: string]: boolean | number | string;
+            };
         };
         /**
          * SetVerdict
@@ -4430,6 +4448,20 @@ export interface components {
             };
             /** @default  */
             token: string;
+            /** @default null */
+            scenario: components["schemas"]["ScenarioMade"] | null;
+        };
+        /**
+         * ScenarioMade
+         * @description The scenario that a data set makes: its id, the id of that from which it begins, and what is said of it.
+         */
+        ScenarioMade: {
+            id: string;
+            start: string;
+            says: string;
+            options: {
+                [key: string]: boolean | number | string;
+            };
         };
         /**
          * SetParsed
@@ -7724,7 +7756,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Odds"];
+                    "application/json": components["schemas"]["Odds"] | null;
                 };
             };
             /** @description Refused */
