@@ -95,3 +95,18 @@ def test_a_challenge_becomes_a_game_that_waits_for_me(sit: Sit) -> None:
     stranger.goto(f"{one.address}/#/lobby")
     expect(section(stranger, "Being played")).to_be_visible()
     assert game not in json.dumps(stranger.evaluate("fetch('/api/lobby').then(r => r.json())"))
+
+
+def test_a_game_is_begun_against_a_bot(sit: Sit) -> None:
+    player = sit(**DESK)
+    page = come(player, "Marieke")
+    page.get_by_role("button", name="Offer a game").click()
+    dialog = page.get_by_role("dialog", name="Offer a game")
+    dialog.get_by_label("Battle").select_option("m44:omaha")
+    dialog.get_by_label("Side").select_option("axis")
+    dialog.get_by_label("Against").select_option("random")
+    assert complaints(page) == []
+    dialog.get_by_role("button", name="Begin").click()
+    player.is_seated()
+    seats = page.evaluate(f"fetch('/api/games/{player.game}/seats').then(r => r.json())")
+    assert seats == {"allies": "random", "axis": ""}

@@ -223,8 +223,8 @@ def test_a_file_with_another_origin_is_refused(change: dict[str, Any], says: str
 def test_a_newer_format_is_named(tmp_path: Path) -> None:
     path = tmp_path / "branch.bhg"
     lines = written(branch_off(moment(), "north", 1, over=False), path)
-    path.write_text(json.dumps({**lines[0], "format": 6}) + "\n")
-    with pytest.raises(OtherVersion, match="has format 6, and this program reads 2 to 5"):
+    path.write_text(json.dumps({**lines[0], "format": 7}) + "\n")
+    with pytest.raises(OtherVersion, match="has format 7, and this program reads 2 to 6"):
         load_match(path)
 
 

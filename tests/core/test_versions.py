@@ -91,7 +91,7 @@ def test_facts_that_are_not_known_are_refused_with_both_fingerprints(tmp_path: P
 def test_a_format_that_was_never_released_is_refused_in_one_sentence(tmp_path: Path) -> None:
     played(Source()).save(tmp_path / "old.bhg")
     rechained(tmp_path / "old.bhg", format=1)
-    with pytest.raises(OtherVersion, match=r"has format 1, and this program reads 2 to 5\. Format 1 was"):
+    with pytest.raises(OtherVersion, match=r"has format 1, and this program reads 2 to 6\. Format 1 was"):
         load_match(tmp_path / "old.bhg")
 
 

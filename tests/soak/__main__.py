@@ -44,7 +44,7 @@ def parts(name: str, given: argparse.Namespace) -> list[Part]:
     if name == "notices":
         return [notices.run(Part("notices", count, out), seed)]
     open_games = sockets.Sockets("sockets", max(1, round(60 * given.minutes)), out)
-    sockets.run(open_games, seed, count)
+    sockets.run(open_games, seed, count, shared=given.shared)
     return [open_games]
 
 
@@ -59,6 +59,7 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("parts", nargs="*", metavar="part", help=f"{', '.join(FULL)}; all if none is named")
     parser.add_argument("--count", type=int, help="kills, messages, games, pairs, or open games: how many")
     parser.add_argument("--minutes", type=float, default=MINUTES, help="for sockets (30)")
+    parser.add_argument("--shared", action="store_true", help="sockets: two servers on one PostgreSQL")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--scenarios", nargs="+", default=[], help="for games and pairs; else all")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes that play games")

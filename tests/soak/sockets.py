@@ -12,8 +12,8 @@ import asyncio
 import json
 import resource
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -22,7 +22,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 
 from tests.parts.aside import run_aside
-from tests.parts.launch import Server
+from tests.parts.launch import Server, new_database, postgres
 from tests.parts.waiting import PATIENCE
 from tests.soak import client
 from tests.soak.part import Part
@@ -154,24 +154,35 @@ def megabytes(server: Server) -> float:
     return next(int(line.split()[1]) / 1024 for line in status.splitlines() if line.startswith("VmRSS"))
 
 
-def run(part: Sockets, seed: str, games: int) -> None:
+@contextmanager
+def servers(folder: Path, log: Path, *, shared: bool) -> Iterator[list[Server]]:
+    """One server on SQLite; if it is shared, two on one PostgreSQL."""
+    with ExitStack() as ends:
+        database = f"sqlite:///{folder / 'games.db'}"
+        if shared:
+            database = new_database(ends.enter_context(postgres()), "sockets")
+        found = [Server(database, log=log) for _ in range(1 + shared)]
+        for server in found:
+            ends.callback(server.kill)
+        yield found
+
+
+def run(part: Sockets, seed: str, games: int, *, shared: bool = False) -> None:
     """Seconds are the goal of the part; each is a step."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     part.took, part.clocks, part.megabytes, part.done = [], [], [], 0
     with TemporaryDirectory() as folder:
         log = Path(folder) / "log"
-        server = Server(f"sqlite:///{Path(folder) / 'games.db'}", log=log)
-        try:
+        with servers(Path(folder), log, shared=shared) as found:
+            server = found[0]
             words = client.sits_down(server.port)
-            tables = [Table(server.port, n, part, seed) for n in range(games)]
+            tables = [Table(found[n % len(found)].port, n, part, seed) for n in range(games)]
             for table in tables:
                 table.begin(words)
             part.figures["sockets"] = sum(len(table.game.links) for table in tables)
             run_aside(minutes(server, tables, part, words))
             check(server, tables, part)
-        finally:
-            server.kill()
         if "Traceback" in log.read_text(errors="replace"):
             part.breaks(f"a traceback in the log: {log.read_text(errors='replace')[-1500:]}")
     part.keep()

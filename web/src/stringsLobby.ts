@@ -105,6 +105,10 @@ export const lobby = {
   offer: "Offer a game",
   offerSays: "Everybody in the lobby sees it, until the seats are taken, and can watch it then.",
   offerIt: "Offer it",
+  otherSide: "Against",
+  anybody: "whoever comes first",
+  theBot: (name: string) => `the bot ${name}`,
+  beginIt: "Begin",
   // challenges
   challenges: "Challenges and invitations",
   noChallenges: "Nobody has challenged or invited you.",
