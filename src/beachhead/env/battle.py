@@ -111,6 +111,8 @@ class Battle:
 
     def returns(self) -> dict[str, float]:
         """1 for a win, -1 for a defeat, 0 for a draw or an unfinished game."""
+        if self.now.asked is not None:
+            return dict.fromkeys(self.seats, 0.0)
         if self.task is not None:
             return self.task.returns(self.now.state)
         result = self.now.state.result
@@ -125,8 +127,16 @@ class Battle:
         if asked is None:
             waiting = listed([d.seat for d in self.now.open])
             raise NotYourDecision(f"{seat} is not asked now; the battle waits for {waiting}.")
-        self._play(asked, self._index(asked, answer))
+        self.take(asked, self._index(asked, answer))
+
+    def take(self, asked: Decision, place: int) -> None:
+        """Apply the option in this place of a question that is open."""
+        self._play(asked, place)
         self._go_on()
+
+    def draw_into(self, seat: str, row: Array) -> None:
+        """From now on the flat row of a seat is drawn there."""
+        self._canvases[seat] = Canvas(self.reader, row)
 
     # copies
 

@@ -124,6 +124,7 @@ class FmGame(Game[FmState, FmTable]):
         "recruit": "beachhead.bots.fm.levels:Recruit",
         "sergeant": "beachhead.bots.fm.levels:Sergeant",
         "captain": "beachhead.bots.fm.captain:Captain",
+        "major": "beachhead.bots.fm.levels:Major",
         "general": "beachhead.bots.fm.general:FmGeneral",
     }
     value = "beachhead.bots.fm.value:VALUE"

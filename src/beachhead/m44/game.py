@@ -89,6 +89,7 @@ class M44Game(Game[M44State, M44Table]):
         "recruit": "beachhead.bots.m44.levels:Recruit",
         "sergeant": "beachhead.bots.m44.levels:Sergeant",
         "captain": "beachhead.bots.m44.captain:Captain",
+        "major": "beachhead.bots.m44.levels:Major",
         "general": "beachhead.bots.m44.general:M44General",
     }
     value = "beachhead.bots.m44.value:VALUE"

@@ -43,7 +43,7 @@ from beachhead.server.schemas import Begun, DiceShown, LessonBegun, NewGame, Tol
 from beachhead.server.settings import Settings
 from beachhead.server.tokens import hash_token
 
-HOLIDAY = "holiday"  # of a note
+HOLIDAY, ASKS = "holiday", "asks"  # of a note
 
 
 @dataclass(frozen=True)
@@ -231,7 +231,7 @@ def told(entry: RowMapping, seats: Sequence[Seat], over: bool) -> Told:
     line, story = json.loads(entry["line"]), json.loads(entry["story"])
     events = [event_told(version_for(event, seats, over=over)) for event in story]
     if "undo" in line:
-        return Told(line["n"], line["by"], "", [], line["undo"])
+        return Told(line["n"], line["by"], "", [], line["undo"], agreed=line.get("agreed", []))
     if "word" in line:
         return Told(line["n"], line["by"], f"word {line['word']}", [])
     if "hint" in line:
@@ -246,6 +246,8 @@ def note_told(text: str, story: Sequence[Mapping[str, Any]]) -> schemas.Note:
     """A note as it is sent: what was done, to which seat, by which bot or for how many days, and whom it was
     about; the terms of watching stand in place of a bot."""
     act, seat, what = [*text.split(), "", ""][:3]
+    if act == ASKS:
+        return schemas.Note(act, seat, "", name_noted(story), after=int(what))
     if act == "terms":
         seat, what = "", text.removeprefix("terms ")
     bot, days = ("", what) if act == HOLIDAY else (what, "")
