@@ -48,7 +48,7 @@ def test_the_rules_are_told_chapter_by_chapter(client: TestClient) -> None:
 
 def test_bots_and_seats_are_listed(client: TestClient) -> None:
     listed = [bot["name"] for bot in client.get("/api/bots").json()]
-    assert listed[:4] == ["recruit", "sergeant", "captain", "general"]
+    assert listed[:5] == ["recruit", "sergeant", "captain", "major", "general"]
     assert "random" in listed
     wanted = {"scenario": "raid:field", "bots": {}}
     game = client.post("/api/games", json=wanted).json()["game"]

@@ -13,6 +13,7 @@ LEVELS: Final[Mapping[str, str]] = {
     "recruit": "sees what is good and often takes something else; for your first games.",
     "sergeant": "plays like the captain, with a slip now and then.",
     "captain": "plans its whole turn and takes the best option it finds.",
+    "major": "plays like the captain, with a judgement learned from many trials.",
     "general": "tries several plans out before it follows one; takes some seconds a turn.",
     "greedy": "looks one step ahead and no further; quick, for programs.",
     "random": "plays any legal move; for testing.",

@@ -27,6 +27,7 @@ COMMANDS = (
     "odds",
     "exercises",
     "sim",
+    "distil",
     "ladder",
     "dataset",
     "balance",

@@ -26,9 +26,9 @@ from beachhead.core.errors import BadFile, Malformed, Refusal
 from beachhead.core.files import read_lines
 from beachhead.core.log import MAGIC, Entry
 from beachhead.core.replay import begun, entry_of
-from beachhead.core.report import undone
 from beachhead.core.seat import CHANCE
 from beachhead.core.state import Setup
+from beachhead.core.undone import undone
 from beachhead.core.view import view_of
 from beachhead.dataset.rows import Course, Move
 from beachhead.games import find_data, find_game, find_scenario

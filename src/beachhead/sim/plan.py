@@ -114,9 +114,11 @@ def make_plan(
 ) -> Plan:
     """A plan for `who`: `captain,greedy` by side, `allies=captain,axis=greedy` by side or seat, or one bot.
     Unknown names are refused. `folder` is an owner's data set, or a folder of their data files."""
-    game, chosen = games.find_scenario(scenario)
-    settled = chosen.settle_options(options or {})
-    setup = game.setup(chosen, settled, games.source_of(game, folder, chosen.name))
+    game, chosen, source = games.choose(scenario, folder)
+    settled = game.settle(chosen, options or {}, source.data)
+    setup = game.setup(chosen, settled, source)
+    if folder is None and source.data is not None:
+        folder = games.kept_at(source.data)
     teams = game.measure.teams(setup)
     first = read_lineup(who, teams)
     for name in dict.fromkeys(first.values()):

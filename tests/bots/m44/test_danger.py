@@ -17,7 +17,8 @@ def test_dice_by_hex() -> None:
         b=axis(),
         c=axis("flak88"),
     )
-    danger = danger_of(f.state, [f.unit("b"), f.unit("c")])
+    foes = [(f.state.troop[unit], f.state.at[unit]) for unit in (f.unit("b"), f.unit("c"))]
+    danger = danger_of(f.state.lookup, foes)
     x, y = f.hex("x"), f.hex("y")
     assert (danger.dice[x], danger.soft[x], danger.hard[x], danger.piercing[x]) == (3, 1, 0, 0)
     assert (danger.dice[y], danger.soft[y], danger.hard[y], danger.piercing[y]) == (2, 0, 0, 2)

@@ -56,3 +56,11 @@ def test_where_rollouts_are_counted_the_clock_is_for_emergencies_and_says_so(
         share.spend()
     assert share.count < 10
     assert share.stopped
+
+
+@pytest.mark.parametrize(
+    ("rollouts", "candidates", "most"), [(100, 8, 8), (20, 8, 5), (3, 8, 2), (inf, 8, 8)]
+)
+def test_no_more_candidates_than_can_be_told_apart(rollouts: float, candidates: int, most: int) -> None:
+    """Each needs four samples before it may be preferred."""
+    assert Allowance(rollouts).share(1, 1.0, 100.0).affords(candidates) == most

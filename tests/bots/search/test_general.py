@@ -12,9 +12,11 @@ from beachhead.bots import make
 from beachhead.bots.by_game import ByGame
 from beachhead.bots.search.allowance import Share
 from beachhead.bots.search.general import Candidate, General
+from beachhead.bots.search.rollout import Luck
 from beachhead.bots.search.trial import Trial
 from beachhead.bots.value import value_of
-from beachhead.core.decision import Decision
+from beachhead.core.action import Done
+from beachhead.core.decision import Decision, chance
 from beachhead.core.errors import Malformed
 from beachhead.core.seat import CHANCE
 from beachhead.core.state import State
@@ -61,8 +63,8 @@ def general_of(scenario: str, parameters: str = "") -> General:
 
 @BOTH
 @pytest.mark.parametrize("nothing", ["0r", "0s", "0ms"])
-def test_a_budget_of_nothing_is_the_captain(scenario: str, nothing: str) -> None:
-    assert course(scenario, f"general:{nothing}", 2, 60) == course(scenario, "captain", 2, 60)
+def test_a_budget_of_nothing_is_the_major(scenario: str, nothing: str) -> None:
+    assert course(scenario, f"general:{nothing}", 2, 60) == course(scenario, "major", 2, 60)
 
 
 @BOTH
@@ -71,7 +73,7 @@ def test_it_tries_something_before_it_answers(scenario: str) -> None:
     general, tried = general_of(scenario, "24r"), 0
     for state, decision in questions(scenario, 1, SHORT, AFTER):
         general.choose(view_of(state, decision.seat), decision)
-        tried += "trials this wins" in general.why
+        tried += "this wins" in general.why
     assert tried
 
 
@@ -166,6 +168,32 @@ def test_how_long_it_thinks_tells_nothing_of_a_secret_question() -> None:
         secret.choose(view, replace(decision, secret=True))
         assert "trials this wins" in open_one.why
         assert "trials" not in secret.why
+
+
+@BOTH
+def test_its_plans_are_styles_and_none_that_it_is_measured_with(scenario: str) -> None:
+    general = general_of(scenario)
+    assert set(general.plans) <= set(general.captain.styles)
+    assert not set(general.plans) & {"standard", "first", "rush", "mass", "allout"}
+
+
+# luck
+
+
+def test_one_roll_more_does_not_change_what_follows() -> None:
+    """A plan that fights twice meets the same draws and the same reply as one that fights once."""
+    general = general_of("m44:omaha")
+    game, chosen = find_scenario("m44:omaha")
+    state = game.opening(game.begin(chosen.name, {}))
+    roll = chance("battle_dice", "m44-bat-11", tuple(Done() for _ in range(6)))
+    draw = replace(roll, ask="draw")
+    once, twice = Luck("7", general.player_turn), Luck("7", general.player_turn)
+    once.roll(state, roll)
+    for _ in range(2):
+        twice.roll(state, roll)
+    assert [once.roll(state, draw) for _ in range(20)] == [twice.roll(state, draw) for _ in range(20)]
+    state.turn += 1
+    assert [once.roll(state, roll) for _ in range(20)] == [twice.roll(state, roll) for _ in range(20)]
 
 
 # everywhere

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from beachhead.bots.search.halving import FEWEST, Sampled, best_of, compare
+from beachhead.bots.search.halving import FEWEST, SAME, Sampled, best_of, compare
 
 
 def noisy(*means: float, noise: float = 0.1, seed: int = 1) -> list[list[float]]:
@@ -37,7 +37,7 @@ def test_a_clearly_better_one_is_taken_and_the_search_ends() -> None:
 
 
 def test_in_doubt_the_first_is_kept() -> None:
-    """Another one that is better by less than a standard error, or that was hardly tried."""
+    """Another one that is better by less than half a standard error, or that was hardly tried."""
     samples = [[0.5, 0.7] * 8, [0.72, 0.5] * 8]
     order, _ = found(samples, 32)
     assert order[0].mean < order[1].mean
@@ -60,7 +60,7 @@ def test_two_that_lead_to_the_same_are_tried_once() -> None:
     """Plans that differ in name alone."""
     one = noisy(0.5)[0]
     order, _ = found([one, one, one], 200)
-    assert [one.samples for one in order] == [FEWEST] * 3
+    assert [one.samples for one in order] == [SAME] * 3
     assert order[0].place == 0
 
 

@@ -16,7 +16,7 @@ from beachhead.bots.fm.style import Style
 from beachhead.bots.thinking import Answer, ThinkingBot, Weighed, ranked
 from beachhead.core.action import Done
 from beachhead.core.decision import Decision
-from beachhead.fm.state import FmState
+from beachhead.fm.state import SEATS, FmState
 
 
 class FmBot(ThinkingBot):
@@ -51,7 +51,12 @@ class FmBot(ThinkingBot):
         return ranked(chosen, values, tell)
 
     def _context(self, state: FmState, decision: Decision, budget: Budget) -> Context:
-        return Context(state, decision.seat, decision, self._memory, budget, self.style)
+        style = self.style_of(SEATS.index(decision.seat))
+        return Context(state, decision.seat, decision, self._memory, budget, style)
+
+    def style_of(self, side: int) -> Style:
+        """How it plays this side."""
+        return self.style
 
     def _choose(self, context: Context) -> int:
         if context.decision.ask == "record":

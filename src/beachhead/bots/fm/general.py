@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from beachhead.bots.fm.captain import Captain
-from beachhead.bots.search.general import General, plans_of
+from beachhead.bots.fm.levels import Major
+from beachhead.bots.fm.style import STEPS
+from beachhead.bots.search.general import General
 from beachhead.core.decision import Decision
+from beachhead.core.seat import Seat
 from beachhead.fm.state import BOMBARDMENT, LANDINGS, MOBILE_MOVEMENT, MOVEMENT, SEATS, FmState
 
-LAST_TURNS = 2
-"""In so many turns at the end rollouts go to the end of the game."""
+LAST_TURNS = 1
+"""In so many turns at the end rollouts go to the end of the game. Before that the value is surer than one
+ending."""
 PARTS = (LANDINGS, MOVEMENT, BOMBARDMENT, MOBILE_MOVEMENT)
 """The phases with which a part of a turn begins."""
 
@@ -18,15 +21,21 @@ PARTS = (LANDINGS, MOVEMENT, BOMBARDMENT, MOBILE_MOVEMENT)
 class FmGeneral(General):
     """Plans its landings, its movement, its battles and its mobile phases."""
 
-    captain = Captain
-    plans: ClassVar = plans_of(Captain.styles)
-    compared: ClassVar = {"pick_attack": 3, "pick_target": 3}
+    captain = Major
+    plans: ClassVar = ("focus", "goals", "bold", "cover", "hold", "probe")  # to spread out lost .025 a turn
+    compared: ClassVar = {"pick_attack": 3}
+
+    steps: ClassVar = STEPS
+    sides: ClassVar = SEATS
+
+    def side(self, state: FmState, seat: Seat) -> int:
+        return SEATS.index(seat)
 
     def player_turn(self, state: FmState) -> int:
         return 2 * state.turn + (state.side != state.facts.first)
 
     def part(self, state: FmState, decision: Decision) -> int | None:
-        if SEATS.index(decision.seat) != state.side or state.phase < LANDINGS:
+        if self.side(state, decision.seat) != state.side or state.phase < LANDINGS:
             return None
         return sum(state.phase >= phase for phase in PARTS)
 

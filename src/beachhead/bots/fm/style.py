@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from beachhead.bots.search.steps import Step
+
 Pair = tuple[float, float]
 
 
@@ -107,3 +109,31 @@ STYLES: Mapping[str, Style] = {
 }
 """By name. From `cover` to `goals` they are plans that a search tries; `hold`, `rush`, `mass` and `allout`
 play the same way whatever happens."""
+
+STEPS: Mapping[str, Step] = {
+    "pace": Step(1.5),
+    "post": Step(1.5),
+    "take": Step(1.5),
+    "hunger": Step(1.5),
+    "cover": Step(1.7),
+    "company": Step(0.35, added=True),
+    "risk": Step(1.8),
+    "effort": Step(2.0),
+    "least": Step(0.5, added=True),
+    "hope": Step(0.1, added=True),
+    "caution": Step(1.5),
+    "reckless": Step(0.25, added=True),
+    "goal_ground": Step(1.5),
+    "plain_ground": Step(2.0),
+    "price": Step(2.0),
+    "bombard_least": Step(3.0),
+    "shells": Step(1.8),
+    "holds": Step(3, added=True),
+    "alone": Step(0.08, added=True),
+    "starved": Step(2.0),
+    "reserve": Step(2.0),
+    "thrift": Step(2.5),
+    "refit": Step(0.25, added=True),
+    "guarded": Step(1.6),
+}
+"""How each weight is varied to see what suits better."""

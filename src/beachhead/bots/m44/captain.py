@@ -5,7 +5,7 @@ from __future__ import annotations
 from beachhead.bots.m44.bot import M44Bot
 from beachhead.bots.m44.outlook import Outlook
 from beachhead.bots.m44.plans import Planner
-from beachhead.bots.m44.style import STYLES
+from beachhead.bots.m44.style import STYLES, Style
 from beachhead.m44.state import M44State
 
 
@@ -17,5 +17,10 @@ class Captain(M44Bot):
     styles = STYLES
 
     def planners(self, state: M44State, side: int, maps: tuple[int, ...]) -> tuple[Planner, Planner]:
-        planner = Planner(Outlook(state, side, maps, self.style))
+        planner = Planner(Outlook(state, side, maps, self.style_of(side)))
         return planner, planner
+
+    def style_of(self, side: int) -> Style:
+        """How it plays this side."""
+        style: Style = self.style
+        return style

@@ -6,6 +6,7 @@ it stands is cached, and all of it is added at once.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from struct import unpack
 from typing import NamedTuple
@@ -13,7 +14,6 @@ from typing import NamedTuple
 from beachhead.hexes import Hexes, each
 from beachhead.m44.facts import INFANTRY
 from beachhead.m44.lookup import FAR, Lookup
-from beachhead.m44.state import M44State
 
 LANE = 16
 """Bits for the count of one hex."""
@@ -39,16 +39,14 @@ class Threat(NamedTuple):
     reached: int
 
 
-def danger_of(state: M44State, foes: list[int]) -> Danger:
-    """What these enemies could do next turn."""
-    lookup = state.lookup
+def danger_of(lookup: Lookup, foes: Iterable[tuple[int, int]]) -> Danger:
+    """What these enemies could do next turn: each by its troop and where it stands."""
     arm, ignores, stars = lookup.arm, lookup.ignores_cover, lookup.stars_hit_armor
     dice = soft = hard = piercing = 0
-    for foe in foes:
-        troop = state.troop[foe]
-        if state.aboard[foe] >= 0 or not lookup.dice[troop]:
+    for troop, at in foes:
+        if not lookup.dice[troop]:
             continue
-        threat = _threat(lookup, troop, state.at[foe])
+        threat = _threat(lookup, troop, at)
         dice += threat.dice
         if stars >> troop & 1:
             piercing += threat.dice

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from beachhead.bots.m44.captain import Captain
-from beachhead.bots.search.general import General, plans_of
+from beachhead.bots.m44.levels import Major
+from beachhead.bots.m44.style import STEPS
+from beachhead.bots.search.general import General
 from beachhead.core.decision import Decision
+from beachhead.core.seat import Seat
 from beachhead.m44.state import M44State
 
 CARDS = frozenset({"play", "hand_out", "repeat", "section"})
@@ -16,15 +18,21 @@ CARDS = frozenset({"play", "hand_out", "repeat", "section"})
 class M44General(General):
     """Plans its card, then its orders and whatever they do."""
 
-    captain = Captain
-    plans: ClassVar = plans_of(Captain.styles)
-    compared: ClassVar = {"play": 5, "hand_out": 3, "section": 3}
+    captain = Major
+    plans: ClassVar = ("hold", "cover", "probe", "spread", "goals", "focus", "bold")
+    compared: ClassVar = {"play": 6, "hand_out": 4, "section": 3}
+    compared_only: ClassVar = (0,)
+
+    steps: ClassVar = STEPS
+    sides: ClassVar = ("axis", "allies")
+
+    def side(self, state: M44State, seat: Seat) -> int:
+        return state.lookup.side_of[state.lookup.seats.index(seat)]
 
     def player_turn(self, state: M44State) -> int:
         return 2 * state.turn + (state.active != state.lookup.facts.first)
 
     def part(self, state: M44State, decision: Decision) -> int | None:
-        lookup = state.lookup
-        if lookup.side_of[lookup.seats.index(decision.seat)] != state.active:
+        if self.side(state, decision.seat) != state.active:
             return None
         return 0 if decision.ask in CARDS else 1

@@ -7,8 +7,8 @@ weights of a `Style`. The same evaluation serves a bot that plans one turn and o
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import Final
+from functools import cached_property, lru_cache
+from typing import Final, NamedTuple
 
 from beachhead.bots.m44.aims import Aims, Post, aims_of
 from beachhead.bots.m44.danger import Danger, danger_of
@@ -18,6 +18,7 @@ from beachhead.bots.m44.style import Style
 from beachhead.bots.m44.unit_values import worths
 from beachhead.hexes import Hexes
 from beachhead.m44.facts import ARMOR, ARTILLERY, AXIS, INFANTRY, SHIP, enemy
+from beachhead.m44.lookup import Lookup
 from beachhead.m44.rules.battle import BUNKER_COVER, SANDBAG_COVER
 from beachhead.m44.rules.sight import sees
 from beachhead.m44.state import M44State
@@ -30,6 +31,8 @@ IN_TOUCH: Final = 3
 """Steps from the enemy that a unit in the rear need not come nearer than."""
 TARGETS: Final = 3
 """The enemies that a gun wants in its range; more are not needed."""
+KEPT: Final = 512
+"""The enemy's boards for which what attracts and what threatens is remembered: rollouts meet them again."""
 
 
 class Outlook:
@@ -49,11 +52,8 @@ class Outlook:
         self.next_battles: dict[tuple[int, int, int, int], float] = {}
         """By unit, target, marks and order: the battle after the one that the unit has won."""
         self._prizes: dict[int, float] = {}
-        self._pulls: dict[tuple[int, int, int, int], float] = {}
-        self._fields: dict[tuple[int, int, int], list[tuple[float, list[float]]]] = {}
+        self._pulls: dict[tuple[int, int, int], Pull] = {}
         self._aimed: dict[int, list[tuple[int, list[float]]]] = {}
-        self._ways: dict[tuple[int, int], list[list[int]]] = {}
-        self._risks: dict[tuple[int, int, int, bool], float] = {}
 
     @cached_property
     def aims(self) -> Aims:
@@ -78,8 +78,10 @@ class Outlook:
         return found
 
     @cached_property
-    def _danger(self) -> Danger:
-        return danger_of(self.state, self.foes)
+    def _threat(self) -> Threat:
+        state = self.state
+        foes = tuple([(state.troop[foe], state.at[foe]) for foe in self.foes if state.aboard[foe] < 0])
+        return threat_of(state.lookup, foes, self.side, self.style, self.stake[1 - self.side])
 
     def standing(self, unit: int, h: int) -> float:
         """What it is worth that the unit stands on this hex when the turn ends."""
@@ -117,56 +119,27 @@ class Outlook:
             return self._field_of_fire(unit, h)
         area = area_of(state, unit)
         own = unit if state.accessory[unit] == lookup.bridge else -1
-        key = (area, h, own, arm)
-        found = self._pulls.get(key)
+        found = self._pulls.get((area, own, arm))
         if found is None:
-            found = self._pulls[key] = self._pull(area, h, own, arm)
-        return found
+            found = self._pulls[area, own, arm] = self._attractions(area, own, arm)
+        return found.at(h)
 
-    def _pull(self, area: int, h: int, own: int, arm: int) -> float:
-        """Most of all it is the best goal that attracts; of the others, half the next best."""
-        best = second = 0.0
-        for worth, faded in self._attractions(area, own, arm):
-            if worth <= second:
-                break
-            found = worth * faded[h]
-            if found > best:
-                best, second = found, best
-            elif found > second:
-                second = found
-        brought_up = self._brought_up(area, h, arm) if any(self.style.bringing_up) else 0.0
-        return best + second / 2 + brought_up
-
-    def _brought_up(self, area: int, h: int, arm: int) -> float:
-        """By how many orders less than from the far end of the board the unit is in touch with enemies whose
-        cover leaves it more than one die."""
-        ways = self._ways.get((area, arm))
-        if ways is None:
-            at, lookup = self.state.at, self.state.lookup
-            found = [steps_to(lookup, area, at[foe]) for foe in self.foes if self._exposed(foe, arm)]
-            ways = self._ways[area, arm] = found
-        steps = min([way[h] for way in ways], default=FARTHEST)
-        rate = self.style.bringing_up[arm == ARMOR]
-        return rate * (FARTHEST - max(steps, IN_TOUCH)) / (3 if arm == ARMOR else 2)
+    def _attractions(self, area: int, own: int, arm: int) -> Pull:
+        """What attracts: each goal and enemy by its worth, and the enemies to be in touch with."""
+        at, style = self.state.at, self.style
+        goals = [(style.goals * worth, h) for h, worth, unit in self.aims.goals if unit in (-1, own)]
+        goals += [(self._prey(foe, arm), at[foe]) for foe in self.foes]
+        goals.sort(reverse=True)
+        exposed: tuple[int, ...] = ()
+        if any(style.bringing_up):
+            exposed = tuple([at[foe] for foe in self.foes if self._exposed(foe, arm)])
+        return pull_of(self.state.lookup, area, arm == ARMOR, tuple(goals), exposed, style)
 
     def _exposed(self, foe: int, arm: int) -> float:
         """The share of its dice that an enemy in cover leaves this arm; a single die counts as none."""
         soft, hard = shelter(self.state, foe, self.state.at[foe])
         dice = DICE - (hard if arm == ARMOR else soft)
         return dice / DICE if dice > 1 else 0.0
-
-    def _attractions(self, area: int, own: int, arm: int) -> list[tuple[float, list[float]]]:
-        """Each goal by its worth, and what is left of it by hex; the best first."""
-        key = (area, own, arm)
-        found = self._fields.get(key)
-        if found is None:
-            at, lookup, style = self.state.at, self.state.lookup, self.style
-            goals = [(style.goals * worth, h) for h, worth, unit in self.aims.goals if unit in (-1, own)]
-            goals += [(self._prey(foe, arm), at[foe]) for foe in self.foes]
-            goals.sort(reverse=True)
-            fading = style.armor_fading if arm == ARMOR else style.fading
-            found = self._fields[key] = [(worth, faded_to(lookup, area, h, fading)) for worth, h in goals]
-        return found
 
     def _prey(self, foe: int, arm: int) -> float:
         """How an enemy attracts: the more the more it guards."""
@@ -219,18 +192,19 @@ class Outlook:
 
     def risk(self, unit: int, h: int) -> float:
         """What the enemy may take from the unit on this hex next turn."""
-        if not self._danger.dice[h]:
+        threat = self._threat
+        if not threat.danger.dice[h]:
             return 0.0
         state = self.state
         dug_in = bool(state.sandbags >> h & 1) and state.at[unit] == h
         key = (state.troop[unit], state.figures[unit], h, dug_in)
-        found = self._risks.get(key)
+        found = threat.risks.get(key)
         if found is None:
-            found = self._risks[key] = self._risk(unit, h)
+            found = threat.risks[key] = self._risk(unit, h)
         return found
 
     def _risk(self, unit: int, h: int) -> float:
-        state, danger, style = self.state, self._danger, self.style
+        state, danger, style = self.state, self._threat.danger, self.style
         soft, hard = shelter(state, unit, h)
         dice = float(max(0, danger.dice[h] - soft * danger.soft[h] - hard * danger.hard[h]))
         if state.lookup.arm[state.troop[unit]] == ARMOR:
@@ -241,6 +215,73 @@ class Outlook:
         less = throw_at(whole, hit, table, 1)[0]
         more = throw_at(whole + 1, hit, table, 1)[0]
         return self.stake[1 - self.side] * (less + (more - less) * (expected - whole))
+
+
+class Pull:
+    """How strongly a hex attracts by what it brings nearer, worked out when it is asked for."""
+
+    def __init__(
+        self, fields: list[tuple[float, list[float]]], ways: list[list[int]], rate: float, march: int
+    ) -> None:
+        self._fields, self._ways = fields, ways
+        self._rate, self._march = rate, march
+        self._found: dict[int, float] = {}
+
+    def at(self, h: int) -> float:
+        found = self._found.get(h)
+        if found is None:
+            found = self._found[h] = self._nearer(h) + self._brought_up(h)
+        return found
+
+    def _nearer(self, h: int) -> float:
+        """Most of all it is the best goal that attracts; of the others, half the next best."""
+        best = second = 0.0
+        for worth, faded in self._fields:
+            if worth <= second:
+                break
+            found = worth * faded[h]
+            if found > best:
+                best, second = found, best
+            elif found > second:
+                second = found
+        return best + second / 2
+
+    def _brought_up(self, h: int) -> float:
+        """By how many orders less than from the far end of the board the unit is in touch with enemies whose
+        cover leaves it more than one die."""
+        steps = min([way[h] for way in self._ways], default=FARTHEST)
+        return self._rate * (FARTHEST - max(steps, IN_TOUCH)) / self._march
+
+
+@lru_cache(maxsize=KEPT)
+def pull_of(
+    lookup: Lookup,
+    area: Hexes,
+    armor: bool,
+    goals: tuple[tuple[float, int], ...],
+    exposed: tuple[int, ...],
+    style: Style,
+) -> Pull:
+    """What these goals and enemies attract: the same as long as they stay where they are."""
+    fading = style.armor_fading if armor else style.fading
+    fields = [(worth, faded_to(lookup, area, h, fading)) for worth, h in goals]
+    ways = [steps_to(lookup, area, h) for h in exposed]
+    return Pull(fields, ways, style.bringing_up[armor], 3 if armor else 2)
+
+
+class Threat(NamedTuple):
+    """What the enemy may do next turn, and what it costs by troop, figures, hex, and whether in sandbags."""
+
+    danger: Danger
+    risks: dict[tuple[int, int, int, bool], float]
+
+
+@lru_cache(maxsize=KEPT)
+def threat_of(
+    lookup: Lookup, foes: tuple[tuple[int, int], ...], side: int, style: Style, stake: float
+) -> Threat:
+    """What these enemies threaten, who are ashore: each by its troop and where it is."""
+    return Threat(danger_of(lookup, foes), {})
 
 
 def enemies(state: M44State, side: int, maps: tuple[int, ...]) -> list[int]:

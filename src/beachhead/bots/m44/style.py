@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from beachhead.bots.parameters import STANDARD
+from beachhead.bots.search.steps import Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,3 +95,25 @@ STYLES: Final[Mapping[str, Style]] = {
     "allout": replace(BEST, goals=0.6, posts=0.3, hunt=1.2, battle=1.3, patience=0.0, fear=(0.0, 0.0)),
 }
 """By the name that follows the colon: `captain:hold`."""
+
+STEPS: Final[Mapping[str, Step]] = {
+    "goals": Step(1.4),
+    "hunt": Step(1.5),
+    "fading": Step(0.04, added=True),
+    "armor_fading": Step(0.04, added=True),
+    "bringing_up": Step(2.0),
+    "posts": Step(1.6),
+    "battle": Step(1.25),
+    "finish": Step(0.2, added=True),
+    "close": Step(0.08, added=True),
+    "roots": Step(0.04, added=True),
+    "company": Step(0.04, added=True),
+    "fear": Step(1.8),
+    "volley": Step(1.4),
+    "piercing": Step(2.0),
+    "field_of_fire": Step(1.7),
+    "emplaced": Step(2.5),
+    "doors": Step(2.0),
+    "patience": Step(0.2, added=True),
+}
+"""How each weight is varied to see what suits better."""

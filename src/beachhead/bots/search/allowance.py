@@ -10,6 +10,8 @@ from collections.abc import Hashable
 from math import inf
 from time import thread_time
 
+from beachhead.bots.search.halving import FEWEST
+
 
 class Allowance:
     """The rollouts, or the processor seconds, of one player turn after another."""
@@ -43,6 +45,10 @@ class Share:
         self.begun = thread_time()
         self.count = 0
         self.stopped = False
+
+    def affords(self, candidates: int) -> int:
+        """How many of so many candidates can be sampled often enough to be preferred: two at least."""
+        return min(candidates, max(2, int(min(self.rollouts, FEWEST * candidates)) // FEWEST))
 
     def allows(self, rollouts: int) -> bool:
         """Whether so many more may be played."""

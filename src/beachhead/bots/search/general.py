@@ -10,7 +10,7 @@ options in the same way. It only ever looks at positions imagined from what its 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from itertools import islice
 from math import inf
 from typing import Any, ClassVar, NamedTuple
@@ -19,6 +19,7 @@ from beachhead.bots.budget import Budget
 from beachhead.bots.parameters import STANDARD, read_parameters
 from beachhead.bots.search.allowance import Allowance, Share
 from beachhead.bots.search.halving import Sampled, best_of, compare
+from beachhead.bots.search.steps import Step
 from beachhead.bots.search.trial import Trial
 from beachhead.bots.thinking import Answer, ThinkingBot, Weighed
 from beachhead.bots.value import Value, value_of
@@ -61,7 +62,11 @@ class General(ThinkingBot):
     """In one of a scenario whose turns are several times as long."""
     captain: ClassVar[type[ThinkingBot]]
     plans: ClassVar[Collection[str]]
-    """The styles that are tried as plans besides the standard one."""
+    """The styles that are tried as plans besides the standard one, the most promising first: where there are
+    too few rollouts for all, the last are left out."""
+    compared_only: ClassVar[Collection[int]] = ()
+    """The parts of a turn at whose beginning options are compared and no styles: what matters in them is a
+    single answer."""
     compared: ClassVar[Mapping[str, int]]
     """By question: how many of the captain's best options are compared, where more than one is."""
 
@@ -72,7 +77,16 @@ class General(ThinkingBot):
         self._plan: tuple[Stage, str] = ((0, None), STANDARD)
         self._captains: dict[str, ThinkingBot] = {}
 
+    steps: ClassVar[Mapping[str, Step]] = {}
+    """The weights of a style that may be learned from rollouts, and how each is varied: see `distil`."""
+    sides: ClassVar[Sequence[str]] = ()
+    """The sides by number."""
+
     # what a game says
+
+    @abstractmethod
+    def side(self, state: Any, seat: Seat) -> int:
+        """The number of the side of a seat."""
 
     @abstractmethod
     def player_turn(self, state: Any) -> int:
@@ -141,7 +155,7 @@ class General(ThinkingBot):
         found = [self._proposal(state, decision, follows)]
         if decision.secret:  # how long it thinks must tell nothing
             return found
-        if self._begins(stage):
+        if self._begins(stage) and stage[1] not in self.compared_only:
             found += [
                 self._proposal(state, decision, one) for one in (STANDARD, *self.plans) if one != follows
             ]
@@ -174,7 +188,7 @@ class General(ThinkingBot):
             return []
         trial = Trial(self, value, view, decision, state)
         share = self._share(view, state, part)
-        found = best_of(len(candidates), trial.sampler(candidates, share), share.allows)
+        found = best_of(share.affords(len(candidates)), trial.sampler(candidates, share), share.allows)
         share.close()
         self.stopped = share.stopped
         return found
@@ -223,5 +237,6 @@ def told(taken: Candidate, found: list[Sampled]) -> str:
     best = tried[0]
     others = [one.mean for one in tried[1:]]
     beside = f", the next best {max(others):.0%}" if others else ""
-    sentence = f"In {best.samples} trials this wins {best.mean:.0%}{beside}."
+    trials = "1 trial" if best.samples == 1 else f"{best.samples} trials"
+    sentence = f"In {trials} this wins {best.mean:.0%}{beside}."
     return f"{taken.why} {sentence}".strip()
