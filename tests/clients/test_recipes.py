@@ -9,7 +9,7 @@ from typing import Any
 from tests.docs.examples import programs
 
 FEWER = {
-    "learn(10_000)": "learn(500)",
+    "gamma=1.0).learn(10_000)": "gamma=1.0, n_steps=64, n_epochs=1).learn(128)",
     "max_epochs=5": "max_epochs=1",
     "epoch_num_steps=2_000": "epoch_num_steps=80",
 }

@@ -138,19 +138,19 @@ def _raised(table: Any, base: int) -> Callable[[Any], int]:
     return [base + number for number in table].__getitem__
 
 
-_grouped: tuple[tuple[Action, ...], list[tuple[type[Action], list[Action]]]] = ((), [])
+_grouped: tuple[tuple[Action, ...], list[tuple[type[Action], tuple[Action, ...]]]] = ((), [])
 
 
-def by_verb(options: tuple[Action, ...]) -> list[tuple[type[Action], list[Action]]]:
+def by_verb(options: tuple[Action, ...]) -> list[tuple[type[Action], tuple[Action, ...]]]:
     """The options of a question, in their order, those of the same verb that follow on one another together.
     The last answer is kept, because a question is read more than once."""
     global _grouped
     known = _grouped
     if known[0] is not options:
         if len(set(map(type, options))) == 1:
-            groups = [(type(options[0]), list(options))]
+            groups = [(type(options[0]), options)]
         else:
-            groups = [(cls, list(same)) for cls, same in groupby(options, type)]
+            groups = [(cls, tuple(same)) for cls, same in groupby(options, type)]
         known = _grouped = (options, groups)
     return known[1]
 
