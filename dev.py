@@ -530,6 +530,13 @@ def pictures(*walks: str) -> int:
     return call(PYTHON, "-m", "tests.browser.walkthrough", *walks)
 
 
+def looks(*names: str) -> int:
+    environment("dev")
+    need_browser()
+    need_board()
+    return call(PYTHON, "-m", "tests.browser.looks", *names)
+
+
 def docs(*arguments: str) -> int:
     environment("dev")
     return call(PYTHON, "-m", "docsite", *arguments)
@@ -601,6 +608,10 @@ COMMANDS: dict[str, tuple[Callable[..., int], str]] = {
         "change the rules here and there and see whether a test notices; ARGS='--count 500'",
     ),
     "pictures": (pictures, "play a turn of either game on the page, as the pictures of docs/guides/board.md"),
+    "looks": (
+        looks,
+        "moments of a game at every size, light and dark, into build/looks; ARGS=battle for one",
+    ),
     "docs": (docs, "build the documentation as a site, into build/site"),
     "types": (types, "write the API document and the types that the browser client has from it"),
     "lock": (lock, "resolve the dependencies again into requirements/; ARGS=--upgrade for newer ones"),

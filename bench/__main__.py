@@ -27,6 +27,7 @@ ROOMS = (
     "sim",
     "dataset",
     "server",
+    "workshop",
     "browser",
     "watching",
     "cli",
@@ -35,6 +36,7 @@ ROOMS = (
 )
 NOT_OURS = (
     "server",
+    "workshop",
     "browser",
     "watching",
     "cli",

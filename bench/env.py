@@ -97,12 +97,13 @@ def stepping(turns: BattleEnv, seconds: float, *, whole: bool = False) -> float:
 
 
 def at_once(many: VectorEnv, seconds: float) -> float:
-    """Decisions a second of many games, each answered at random from its row of the mask."""
-    rng = Random(1)
+    """Decisions a second of many games, each answered at random."""
+    rng = np.random.default_rng(1)
     many.reset(seed=1)
     games = many._team.games  # type: ignore[union-attr]  # they are in this process
     count, began = games.decided, process_time()
     while process_time() - began < seconds:
-        legal = [row.nonzero()[0] for row in many.action_masks()]
-        many.step(np.array([options[int(rng.random() * len(options))] for options in legal]))
+        actions, ends = many.legal()
+        drawn = rng.random(many.num_envs) * np.diff(ends)
+        many.step(actions[ends[:-1] + drawn.astype(int)])
     return (games.decided - count) / (process_time() - began)

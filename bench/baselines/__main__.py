@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic, process_time
 
@@ -43,24 +44,37 @@ def measure(given: argparse.Namespace) -> None:
             raise Refusal(f"--{label} is 1 or more, not {number}.")
     tasks = [find_task(task).id for task in given.tasks] or list(task_ids())
     results, end = Results(given.out), monotonic() + 60 * given.minutes
-    for name in names:
-        player = PLAYERS[name]
-        for task in tasks:
-            for seed in range(1, 1 + (given.seeds if player.learns else 1)):
-                games = given.games or player.games
-                if results.has(task, name, player.how, seed, games):
-                    continue
-                if monotonic() > end:
-                    print("The time is over: the same command goes on.", file=sys.stderr)
-                    break
-                began = process_time()
-                count = won(task, player.make(task, seed), games)
-                figure = Figure(task, name, player.how, seed, games, count, round(process_time() - began, 1))
-                results.keep(figure)
-                print(f"{task} {name} {seed}: {count} of {games}, {figure.seconds} s", file=sys.stderr)
+    wanted = [
+        (name, task, seed)
+        for name in names
+        for task in tasks
+        for seed in range(1, 1 + (given.seeds if PLAYERS[name].learns else 1))
+    ]
+    done = 0
+    try:
+        for done, (name, task, seed) in enumerate(wanted):
+            player = PLAYERS[name]
+            games = given.games or player.games
+            if results.has(task, name, player.how, seed, games):
+                continue
+            if monotonic() > end:
+                print(f"The time is over, {kept(done, wanted)}", file=sys.stderr)
+                break
+            began = process_time()
+            count = won(task, player.make(task, seed), games)
+            figure = Figure(task, name, player.how, seed, games, count, round(process_time() - began, 1))
+            results.keep(figure)
+            of = f"[{done + 1}/{len(wanted)}]"
+            print(f"{of} {task} {name} {seed}: {count} of {games}, {figure.seconds} s", file=sys.stderr)
+    except KeyboardInterrupt:
+        print(f"Stopped, {kept(done, wanted)}", file=sys.stderr)
     figures = [figure for figure in results.all() if figure.player in names]
     order = {name: n for n, name in enumerate(names)}
     print("\n".join(table(sorted(figures, key=lambda figure: (figure.task, order[figure.player])))))
+
+
+def kept(done: int, wanted: Sequence[object]) -> str:
+    return f"{done} of {len(wanted)} figures are there: the same command goes on."
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from beachhead.core import datasets
-from beachhead.core.bhd import DataSet
+from beachhead.core.bhd import SUFFIX, DataSet
 from beachhead.core.dice import Dice, seeded
 from beachhead.core.errors import Malformed, NotAnOption, Unknown, unknown
 from beachhead.core.files import read_file
@@ -74,14 +74,70 @@ def scenarios() -> tuple[Scenario, ...]:
     return tuple(scenario for game in games().values() for scenario in game.scenarios.values())
 
 
-def find_scenario(scenario: str) -> tuple[Game, Scenario]:
-    """The game and the scenario of an id such as `fm:utah`."""
+def find_scenario(scenario: str, data: DataSet | None = None) -> tuple[Game, Scenario]:
+    """The game and the scenario of an id such as `fm:utah`, or of the one that a data set makes."""
     if not isinstance(scenario, str):
         raise Malformed(f"A scenario is named by its id, such as 'fm:utah', not {scenario!r}.")
     for known in scenarios():
         if known.id == scenario:
             return games()[known.game], known
-    raise unknown("scenario", scenario, [s.id for s in scenarios()])
+    if data is not None and data.scenario_id == scenario:
+        game = find_game(data.game)
+        game.require_own(data)
+        return game, game.scenario_of(data)
+    missing = unknown("scenario", scenario, [s.id for s in scenarios()])
+    raise Unknown(f"{missing.message} {BRING}", allowed=missing.allowed)
+
+
+BRING = "A scenario of your own is found where its data set is given or kept."
+
+
+def choose(scenario: str, data: str | Path | DataSet | None = None) -> tuple[Game, Scenario, Source]:
+    """What a user means by an id: its game, the scenario, and the values to play it with. One that an owner
+    has made is that of `data`, or of the set that was kept last under its name."""
+    if data is None:
+        own = kept_scenario(scenario)
+        game, chosen = find_scenario(scenario, own)
+        return game, chosen, source_of(game, own)
+    if isinstance(data, (str, Path)) and Path(data).is_dir():
+        game, chosen = find_scenario(scenario)
+        return game, chosen, source_of(game, data)
+    own = data if isinstance(data, DataSet) else read_own(data)
+    game, chosen = find_scenario(scenario, own)
+    if not isinstance(data, DataSet):
+        game.check_data(own, chosen.name)
+    return game, chosen, source_of(game, own)
+
+
+def kept_scenario(scenario: str) -> DataSet | None:
+    """The data set, kept by the user, that makes a scenario; None for one that everybody has."""
+    if any(known.id == scenario for known in scenarios()):
+        return None
+    return datasets.find_scenario(data_shelf(), scenario)
+
+
+def makes(scenario: str, data: str | Path | DataSet | None) -> bool:
+    """Whether a scenario is one that an owner has made: with these values, or with a set that is kept."""
+    if isinstance(data, (str, Path)):
+        data = None if Path(data).is_dir() else read_own(data)
+    own = data if data is not None else kept_scenario(scenario)
+    return own is not None and own.scenario_id == scenario
+
+
+def own_scenarios() -> list[Scenario]:
+    """The scenarios that the user's kept data sets make, by title; of several by one name that kept last."""
+    found: dict[str, Scenario] = {}
+    for data in datasets.kept_data(data_shelf()):
+        if data.scenario is not None and data.game in games():
+            latest = kept_scenario(data.scenario_id)
+            if latest == data:
+                found[data.scenario_id] = games()[data.game].scenario_of(data)
+    return list(found.values())
+
+
+def read_own(path: str | Path) -> DataSet:
+    """The data set in a file."""
+    return datasets.read_data(Path(path))
 
 
 def new_match(
@@ -104,10 +160,9 @@ def new_match(
     after every entry. `position` is where it begins, if not from the opening: a state of the same set-up
     (such as `Game.arrange` makes), or one as it is written.
     """
-    game, chosen = find_scenario(scenario)
+    game, chosen, source = choose(scenario, data)
     if not isinstance(options or {}, Mapping):
         raise Malformed(f"Options are given by name, such as {{'weather': True}}, not {options!r}.")
-    source = source_of(game, data, chosen.name)
     setup = game.begin(chosen.name, options or {}, source)
     if isinstance(position, Mapping):
         position = position_from(game, setup, position)
@@ -160,7 +215,7 @@ def source_of(game: Game, data: str | Path | DataSet | None, scenario: str = "")
         return Source(data=data)
     if Path(data).is_dir():
         return Source(Path(data))
-    found = datasets.read_data(Path(data))
+    found = read_own(data)
     game.check_data(found, scenario)
     return Source(data=found)
 
@@ -212,6 +267,11 @@ def user_folder(environment: Mapping[str, str] = os.environ) -> Path:
 def data_shelf() -> Path:
     """The folder in which a user's data sets are kept."""
     return user_folder() / "data"
+
+
+def kept_at(data: DataSet) -> Path:
+    """The file in which a data set is kept."""
+    return data_shelf() / f"{data.fingerprint}{SUFFIX}"
 
 
 def find_data(fingerprint: str) -> DataSet | None:

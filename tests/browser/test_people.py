@@ -232,7 +232,9 @@ def test_the_organiser_invites_frees_and_pauses(sit: Sit, size: dict[str, Any], 
     assert complaints(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
     seat = next(iter(organiser.codes))
-    expect(people.get_by_role("img", name=re.compile("QR code of the invitation"))).to_have_count(1)
+    qr = people.get_by_role("img", name=re.compile("QR code of the invitation"))
+    expect(qr).to_have_count(1)
+    expect(qr).to_be_in_viewport(ratio=1)
     friend.page.goto(organiser.invitation(seat))
     expect(friend.page.get_by_role("heading", name="You are invited")).to_be_visible()
     expect(friend.page.get_by_test_id("join")).to_contain_text("Anna")

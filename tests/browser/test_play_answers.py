@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from beachhead import new_match
 from beachhead.core.decision import Decision
@@ -178,6 +178,26 @@ def test_the_list_stays_where_it_is_whatever_is_pointed_at(sit: Sit, tmp_path: P
             player.options.nth(place).inner_text().split()[-1]
         )
         assert [option.bounding_box() for option in player.options.all()] == places
+
+
+def test_what_is_pointed_at_is_on_the_sheet_however_late_its_odds_come(sit: Sit, tmp_path: Path) -> None:
+    """The page weighs the first targets by itself; whoever points at another meanwhile sees that one."""
+    player, held = sit(), list[Route]()
+    page = player.page
+    page.route(
+        "**/api/games/*/odds", lambda route: held.append(route) if len(held) < 2 else route.continue_()
+    )
+    player.bring(reach("m44:omaha", 5, asks("battle", 4)), tmp_path)
+    until(lambda: page.evaluate("true") and held)  # the page is asked, so that routes are handled meanwhile
+    pointed = player.options.nth(2)
+    pointed.hover()
+    until(lambda: page.evaluate("true") and len(held) == 2)
+    for route in held:
+        with page.expect_response("**/api/games/*/odds"):
+            route.continue_()
+    player.asked()
+    page.wait_for_load_state("networkidle")
+    expect(page.get_by_test_id("shown")).to_contain_text(pointed.inner_text().split()[-1])
 
 
 @pytest.mark.parametrize(("scenario", "seat"), [("fm:utah", "allied"), ("m44:omaha", "allies")])

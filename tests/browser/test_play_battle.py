@@ -63,7 +63,8 @@ def is_told(rows: Locator, wanted: list[str]) -> bool:
 
 
 def chances(rows: Locator) -> list[str]:
-    return [str(row.get_attribute("data-chance")) for row in rows.all()]
+    """What they say at one moment: a sheet that is laid out anew takes its rows away."""
+    return list(rows.evaluate_all("all => all.map((row) => row.dataset.chance)"))
 
 
 def test_the_combat_sheet_has_the_numbers_of_the_engine(sit: Sit) -> None:

@@ -228,3 +228,22 @@ def test_on_a_phone_one_tap_shows_and_a_button_does(sit: Sit) -> None:
     assert box["height"] >= 44
     assert player.length == before, "one tap only shows"
     player.goes_on(act.tap)
+
+
+IN_THE_WINDOW = """() => {
+  const board = document.querySelector("[data-board]").getBoundingClientRect();
+  const box = document.querySelector(".piece.chosen")?.getBoundingClientRect();
+  if (!box) return false;
+  const { left, right, top, bottom } = box;
+  return left >= board.left && right <= board.right && top >= board.top && bottom <= board.bottom;
+}"""
+
+
+def test_what_is_asked_about_is_in_the_window_when_it_gets_smaller(sit: Sit) -> None:
+    player = sit(2560, 1440)
+    player.begin(TWO_MAPS, **ALL_MINE)
+    player.asked()
+    at_rest(player.page)
+    until(lambda: player.page.evaluate(IN_THE_WINDOW))
+    player.page.set_viewport_size({"width": 820, "height": 1180})
+    until(lambda: player.page.evaluate(IN_THE_WINDOW))

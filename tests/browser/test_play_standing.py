@@ -102,6 +102,12 @@ def test_places_losses_and_arrivals_are_on_the_status_tab(sit: Sit, width: int, 
     assert complaints(player.page) == []
 
 
+ON_TOP = """(sheet) => {
+  const { left, right, top, bottom } = sheet.getBoundingClientRect();
+  return sheet.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+}"""
+
+
 def test_the_score_in_the_track_opens_what_it_is_made_of(sit: Sit) -> None:
     player = sit()
     player.begin("fm:utah", german="bot random")
@@ -110,6 +116,8 @@ def test_the_score_in_the_track_opens_what_it_is_made_of(sit: Sit) -> None:
     score.click()
     glance = player.page.get_by_test_id("glance")
     expect(glance.locator("[data-place]")).to_have_count(7)
+    assert glance.evaluate(ON_TOP), "it lies over the map"
+    assert glance.evaluate("sheet => sheet.scrollWidth <= sheet.clientWidth"), "no line of it is cut"
     player.page.keyboard.press("Escape")
     expect(glance).to_have_count(0)
 

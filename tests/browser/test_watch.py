@@ -81,6 +81,12 @@ def apart(one: FloatRect, other: FloatRect) -> bool:
     )
 
 
+def inside(one: Locator, other: Locator) -> bool:
+    inner, outer = box(one), box(other)
+    wide = outer["x"] <= inner["x"] and inner["x"] + inner["width"] <= outer["x"] + outer["width"]
+    return wide and outer["y"] <= inner["y"] and inner["y"] + inner["height"] <= outer["y"] + outer["height"]
+
+
 def board(page: Page) -> list[Any]:
     """Every piece with its hex and place, as it lies on the board."""
     drawn(page)
@@ -172,9 +178,13 @@ def test_a_turn_is_summed_up_and_can_be_watched_again(sit: Sit) -> None:
     expect(summary).to_contain_text("What the Allies did")
     mine = page.get_by_role("button", name="My turn")
     expect(mine).to_have_count(2)
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.set_viewport_size({"width": 820, "height": 1180})
+    until(lambda: inside(summary, page.locator("main.map")))
     page.set_viewport_size({"width": 390, "height": 844})
     expect(mine).to_have_count(1)  # under the thumb, and not once more above it
     page.set_viewport_size({"width": 1366, "height": 850})
+    until(lambda: inside(summary, page.locator("main.map")))  # it has found its place again
     expect(player.log.locator("h3").last).to_contain_text("the Axis")  # my turn, not a reply in theirs
     expect(player.options).to_have_count(0)
     shown = board(page)

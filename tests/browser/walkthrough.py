@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 import dev
 from beachhead.bots import Bot, answer, make
@@ -64,6 +64,7 @@ class Strip:
 
     def take(self) -> None:
         at_rest(self.player.page)
+        expect(self.player.page.locator("img[data-drawn]").first).to_be_attached()
         self.player.page.wait_for_timeout(RESTS)
         self.sentences.append(" ".join(self.player.prompt.inner_text().split()))
         file = f"{self.walk.name}-{len(self.sentences):02}.jpg"
@@ -193,6 +194,7 @@ def chapters(found: dict[str, list[str]]) -> Iterator[tuple[str, str]]:
 
 def main(names: list[str]) -> None:
     walks = [walk for walk in WALKS if not names or walk.name in names]
+    expect.set_options(timeout=1000 * PATIENCE)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         database = f"sqlite:///{folder}/games.db"
         server, browser = Server(database), launched(playwright)

@@ -6,6 +6,7 @@ from importlib.util import find_spec
 
 NEEDED = {
     "test_sb3.py": "sb3_contrib",
+    "test_recipes.py": "tianshou",
     "test_tianshou.py": "tianshou",
     "test_torch.py": "torch",
     "test_onnx.py": "onnx",

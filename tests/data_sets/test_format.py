@@ -124,3 +124,24 @@ def test_two_sets_are_merged_and_conflicts_told() -> None:
     assert [d.field for d in conflicts] == ["full"]
     with pytest.raises(Malformed, match="nothing to merge"):
         merged(here, set_of("m44"))
+
+
+def test_a_line_that_is_remembered_is_refused_where_it_stands() -> None:
+    """Known lines are not read again: what is wrong with one is told with the place of each file."""
+    bad = lines(head(), change(row="12/4US"), change(**{"from": "heard"}))
+    for name in ("one.bhd", "two.bhd"):
+        with pytest.raises(DataFault) as refused:
+            read_set(name, bad)
+        assert (refused.value.file, refused.value.line) == (name, 3)
+    moved = read_set("x", lines(head(), change(row="22/4US"), change(row="12/4US")))
+    assert [(one.row, one.line) for one in moved.changes] == [("22/4US", 2), ("12/4US", 3)]
+
+
+@pytest.mark.parametrize(
+    "nested",
+    ["[" * 4000 + "]" * 4000, '{"values":' * 700 + "1" + "}" * 700, '{"form":"' + "\\ud800" + '"}'],
+    ids=["lists", "tables", "half a letter"],
+)
+def test_depth_and_broken_letters_are_refused(nested: str) -> None:
+    with pytest.raises(Refusal):
+        read_set("test.bhd", lines(head()) + b"\n" + nested.encode())

@@ -38,7 +38,32 @@ def test_a_figure_is_measured_once(
     assert again.err == ""
     assert again.out == first.out
     assert run(monkeypatch, tmp_path, *words[:-1], "5", "--minutes", "0") == 0
-    assert "The time is over: the same command goes on." in capsys.readouterr().err
+    assert (
+        capsys.readouterr().err == "The time is over, 0 of 2 figures are there: the same command goes on.\n"
+    )
+
+
+def test_a_run_that_is_stopped_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = (TASK, "--players", "random,greedy", "--games", "2")
+    played: list[str] = []
+
+    def stopped(task: str, answering: object, games: int) -> int:
+        played.append(task)
+        if len(played) == 2:
+            raise KeyboardInterrupt
+        return 1
+
+    with monkeypatch.context() as patched:
+        patched.setattr(baselines, "won", stopped)
+        assert run(patched, tmp_path, *words) == 0
+    said = capsys.readouterr()
+    assert said.err.startswith(f"[1/2] {TASK} random 1: 1 of 2, ")
+    assert said.err.endswith("Stopped, 1 of 2 figures are there: the same command goes on.\n")
+    assert f"| {TASK} | 50 (9-91) of 2 |" in said.out
+    assert run(monkeypatch, tmp_path, *words) == 0
+    assert capsys.readouterr().err.startswith(f"[2/2] {TASK} greedy 1: ")
 
 
 def test_nonsense_is_refused(

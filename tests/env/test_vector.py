@@ -90,6 +90,10 @@ def test_a_seat_learns_against_a_bot_in_each_game() -> None:
     for _ in range(40):
         assert (seen == np.stack(now)).all()
         assert (many.action_masks() == np.stack([one.action_masks() for one in single])).all()
+        packed, ends = many.legal()
+        assert len(ends) == 3
+        for row, one in enumerate(single):
+            assert packed[ends[row] : ends[row + 1]].tolist() == sorted(one.legal())
         actions = [rng.choice(one.legal()) for one in single]
         seen, rewards, over, _, told = many.step(np.array(actions))
         for row, one in enumerate(single):

@@ -9,10 +9,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from beachhead.core.files import PARTS
+from beachhead.core.files import CHAINED, PARTS
 from beachhead.core.log import link
 
-ALONE = ("secret", "begins", "copy_for", "chain")  # what stands in a header and not in its chain
+ALONE = ("secret", "begins", "copy_for", "chain", "begun")  # what stands in a header and not in its chain
 NOTHING: Mapping[int, Mapping[str, object]] = MappingProxyType({})
 
 
@@ -37,5 +37,6 @@ def chained(row: Mapping[str, Any]) -> dict[str, Any]:
     """The part of a line that stands in the chain."""
     kind = next((kind for kind in PARTS if kind in row), None)
     if kind is None:
-        return {name: value for name, value in row.items() if name not in ALONE}
-    return {"n": row["n"], "by": row["by"], kind: row[kind]}
+        shared = {name: value for name, value in row.items() if name not in ALONE}
+        return {**shared, "format": row["begun"]} if "begun" in row else shared
+    return {"n": row["n"], "by": row["by"], **{part: row[part] for part in CHAINED.get(kind, (kind,))}}

@@ -107,12 +107,16 @@ def check_state(match: Match, rng: Random) -> None:
 
 
 def check_copy(state: State) -> None:
-    """The copy is equal, has every column, and shares none that could change."""
+    """The copy is equal, has every column, and shares none that is changed in place."""
     copy = state.copy()
     assert copy.same(state)
     assert copy.key == state.key == state.key
+    assert {field.name for field in state.FIELDS} >= state.SHARED
     for field in state.FIELDS:
         mine, its = getattr(state, field.name), getattr(copy, field.name)
+        if field.name in state.SHARED:
+            assert mine is its, f"{field.name} is copied in vain"
+            continue
         assert not isinstance(mine, list) or mine is not its, f"{field.name} is shared between copies"
         if isinstance(mine, list) and mine and isinstance(mine[0], list):
             assert all(a is not b for a, b in zip(mine, its, strict=True)), f"rows of {field.name} are shared"
@@ -126,6 +130,8 @@ def check_asks(state: State) -> None:
         for step in lane[-1:]:
             decision = step.decide(state)
             assert step.asks(state) == (None if decision is None else decision.seat), f"{step} asks another"
+            listed = [each for each in state.open if decision and each.seat == decision.seat]
+            assert not listed or CHANCE in state.asking or listed == [decision], f"{step} is asked as before"
 
 
 def check_json(match: Match) -> None:

@@ -417,3 +417,29 @@ def test_what_a_stop_cuts_off_is_told_so() -> None:
     run_aside(cut_off())
     assert sent[0]["status"] == 503
     assert json.loads(sent[1]["body"])["message"] == "The server is stopping. Try again in a moment."
+
+
+def test_who_goes_in_the_middle_of_a_request_leaves_no_traceback(alone: TestClient) -> None:
+    sent: list[Message] = []
+    scope = {
+        "type": "http",
+        "http_version": "1.1",
+        "method": "POST",
+        "scheme": "http",
+        "path": "/api/games",
+        "query_string": b"",
+        "headers": [(b"host", b"127.0.0.1"), (b"content-length", b"50")],
+        "client": ("testclient", 50000),
+        "server": ("testserver", 80),
+        "state": dict(alone.app_state),
+    }
+
+    async def receive() -> Message:
+        return {"type": "http.disconnect"}
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    assert alone.portal
+    alone.portal.call(alone.app, scope, receive, send)
+    assert sent[0]["status"] == 499

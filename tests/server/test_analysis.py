@@ -122,6 +122,9 @@ def test_the_odds_of_the_battle_being_fought_are_the_engines(alone: TestClient, 
     assert {name: sent[name] for name in odds if name in sent} == {n: odds[n] for n in odds if n in sent}
     assert sent["sums"]
     assert sent["attackers"] or sent["defenders"]  # a beach defends without a unit, shells come from nowhere
+    assert sitting.post("/odds", seat, seat=seat, battle={}, at=match.length).json() == sent
+    gone = sitting.post("/odds", seat, seat=seat, battle={}, at=match.length - 1)
+    assert (gone.status_code, gone.json()) == (200, None), "nothing of a position that the game has left"
 
 
 @pytest.mark.parametrize("scenario", SEATS)

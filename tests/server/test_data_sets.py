@@ -9,7 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from beachhead import new_match
-from beachhead.core.bhd import Change, DataSet, read_set, renumbered
+from beachhead.core.bhd import Change, DataSet, OwnScenario, read_set, renumbered
 from beachhead.core.datasets import write_data
 from beachhead.server.db.backup import read_backup, write_backup
 from beachhead.server.settings import Settings
@@ -146,6 +146,53 @@ def test_the_host_offers_sets_to_everybody(tmp_path: Path) -> None:
     with visiting(own) as client:
         offered = client.get("/api/data-sets").json()
     assert [(one["title"], one["token"]) for one in offered] == [("My copy", "")]
+
+
+def short() -> DataSet:
+    """A scenario of one's own, from Utah."""
+    change = Change("scenarios", "utah", {"turns": 3}, {"turns": "guessed"})
+    own = OwnScenario("short-utah", "utah", options={"weather": True})
+    return renumbered(DataSet("fm", "Short Utah", variant=True, changes=(change,), scenario=own))
+
+
+def test_a_scenario_of_ones_own_is_begun_by_its_id_and_set(client: TestClient) -> None:
+    kept = bring(client, short().text().encode()).json()
+    assert kept["scenario"]["id"] == "fm:short-utah"
+    wanted = {"scenario": "fm:short-utah", "seed": "1"}
+    missing = client.post("/api/games", json=wanted)
+    assert missing.status_code == 404
+    assert "where its data set is given or kept" in missing.json()["message"]
+    begun = client.post("/api/games", json={**wanted, "data": kept["fingerprint"]}).json()
+    view = shown(client, begun, "german")
+    assert (view["scenario"], view["data_title"], view["options"]["weather"]) == (
+        "fm:utah",
+        "Short Utah",
+        True,
+    )
+    other = client.post("/api/games", json={"scenario": "fm:omaha", "data": kept["fingerprint"]})
+    assert other.status_code == 404
+    assert "cannot be played as fm:omaha" in other.json()["message"]
+
+
+def test_the_host_offers_a_scenario(tmp_path: Path) -> None:
+    write_data(tmp_path / "short.bhd", short())
+    own = Settings(
+        f"sqlite:///{tmp_path / 'g.db'}", data=(str(tmp_path / "short.bhd"),), rate=10_000, burst=10_000
+    )
+    with visiting(own) as client:
+        begun = client.post("/api/games", json={"scenario": "fm:short-utah", "seed": "1"}).json()
+        assert shown(client, begun, "allied")["data"] == short().fingerprint
+        run = client.post("/api/workshop/balance", json={"scenario": "fm:utah", "data": short().fingerprint})
+        assert client.delete(f"/api/workshop/balance/{run.json()['id']}").status_code == 200
+
+
+def test_the_workshop_checks_a_scenario(alone: TestClient) -> None:
+    own = {"name": "utah", "from": "utah"}
+    head = {"game": "fm", "title": "T", "variant": True, "scenario": own}
+    fault = alone.post("/api/workshop/check", json={"head": head, "changes": []}).json()["fault"]
+    assert "is there already" in fault["reason"]
+    head["scenario"] = {**own, "name": "short-utah", "options": {"weather": True}}
+    assert alone.post("/api/workshop/check", json={"head": head, "changes": []}).json()["good"]
 
 
 def test_the_workshop_tells_forms_rows_and_what_is_wrong(alone: TestClient) -> None:

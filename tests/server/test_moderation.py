@@ -138,6 +138,20 @@ def test_whoever_is_deleted_leaves_the_note_alone(settings: Settings, desk: Desk
     assert "There is no person 'anna'" in desk("delete", "anna", "--yes", code=2)
 
 
+def test_the_table_of_whoever_is_deleted_is_told(settings: Settings, desk: Desk) -> None:
+    with visiting(settings) as client:
+        anna = signed_up(client, "Anna")
+        begun = anna.post("/api/games", scenario="raid:field", seed="7", invited=["north", "south"]).json()
+        claim = {"code": begun["invitations"]["north"], "secret": "t" * 40, "name": "Tom"}
+        assert client.post("/api/invitations/claim", json=claim).status_code == 200
+        game, before = begun["game"], len(client.get(f"/api/games/{begun['game']}/story").json())
+        desk("delete", (anna.me() or {})["id"], "--yes")
+        story = client.get(f"/api/games/{game}/story").json()
+        (note,) = [line["note"] for line in story[before:]]
+        assert (note["act"], note["seat"], note["name"]) == ("free", "guard", "")
+        assert kept(client, "SELECT count(*) FROM seats WHERE seat = 'guard' AND token <> ''") == [0]
+
+
 def test_a_database_that_does_not_answer_bans_nobody_and_is_asked_again(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path / 'games.db'}")  # it has no tables yet
     known = bans.Bans(store)

@@ -29,6 +29,7 @@ ENOUGH = 60  # seconds
 REASONS = {
     "parts/waiting.py": "the one wait for an event, with its limit",
     "browser/walkthrough.py": "pictures of a page at rest; it is no test",
+    "browser/looks.py": "pictures of a page at rest, and how long each took; it is no test",
     "mutants/trial.py": "limits the work of a mutant that does not end",
     "soak/part.py": "says how long it took; nothing depends on it",
     "soak/kills.py": "when a server was killed, to say how much its clocks had lost; nothing depends on it",

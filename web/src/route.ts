@@ -1,7 +1,7 @@
 /** Where we are, read from the part of the address after `#`, which never leaves the browser. */
 
 export type Place =
-  | { page: "start"; scenario: string }
+  | { page: "start"; scenario: string; data?: string }
   | { page: "game"; game: string; token: string; at: number | null; end: boolean }
   | { page: "rules"; game: string; goal: string }
   | { page: "learn" }
@@ -30,7 +30,14 @@ export function place(hash: string): Place {
   if (page === "me" && !second && (!first || first === "privacy"))
     return { page: "me", privacy: first === "privacy" };
   if (page === "join" && !second && (!first || WHOLE.test(first))) return { page: "join", code: first };
-  if (page === "new" && first) return { page: "start", scenario: parts.slice(1).join("/") };
+  if (page === "new" && first) {
+    const data = new URLSearchParams(query).get("data");
+    return {
+      page: "start",
+      scenario: parts.slice(1).join("/"),
+      ...(data && WHOLE.test(data) ? { data } : {}),
+    };
+  }
   if (page === "rules" && first) return { page: "rules", game: first, goal: second };
   const whole = WHOLE.test(first) && (!second || WHOLE.test(second)) && !more.length;
   if (page === "exercises" && !more.length && (!first || (whole && /^\d+$/.test(second))))
@@ -73,8 +80,8 @@ export function fromLink(path: string): string | null {
   return game ? `/${toGame(game, at === undefined ? undefined : Number(at))}` : null;
 }
 
-/** A new game of a scenario, to be settled. */
-export const toNew = (scenario: string): string => `#/new/${scenario}`;
+/** A new game of a scenario, to be settled; `data` is the set that makes it, if it is an owner's. */
+export const toNew = (scenario: string, data = ""): string => `#/new/${scenario}${data && `?data=${data}`}`;
 export const toGame = (game: string, at?: number): string =>
   `#/game/${game}${at === undefined ? "" : `?at=${at}`}`;
 /** The page of the end, which is also the link that is shared. */

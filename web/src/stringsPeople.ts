@@ -1,6 +1,7 @@
 /** Words for people: names, invitations, the organiser, who is here. */
 import type { Note, Place } from "./api/types";
 import { Capital, seatName } from "./strings";
+import { back } from "./stringsBack";
 import { time } from "./stringsTime";
 
 const minutes = (seconds: number): string => {
@@ -133,7 +134,7 @@ export const people = {
     retry: "Try again",
     have: "Have you got a code?",
   },
-  noted: (by: string, { act, seat, bot, name, days }: Note): string => {
+  noted: (by: string, { act, seat, bot, name, days, after }: Note): string => {
     const who = by === "organiser" ? "The organiser" : Capital(whose(name, by));
     const where = seat ? seatName(seat) : "";
     const said: Record<string, string> = {
@@ -153,7 +154,8 @@ export const people = {
       show: `${where} agreed that ${bot.replace("-", " ")} sees everything.`,
       hide: `${where} does not agree any more that ${bot.replace("-", " ")} sees everything.`,
     };
-    const told = said[act] ?? time.noted(who, act, whose(name, seat), bot, days);
+    const told =
+      said[act] || back.noted(who, act, after ?? null) || time.noted(who, act, whose(name, seat), bot, days);
     return Capital(told || `${who}: ${act} ${where}.`);
   },
 };

@@ -24,6 +24,13 @@ export const workshop = {
   variantHelp:
     "Values with a lock are printed in the booklets. A set that changes them is a variant, and says so wherever it is played.",
   isVariant: "This is a variant: it may change what the booklets print.",
+  ownScenario: "A scenario of its own",
+  ownScenarioHelp:
+    "It stands beside the battle from which it begins, under the name of the set: on the start page, by its link, and on the command line.",
+  beginsFrom: "Begins from",
+  scenarioName: "Id",
+  scenarioSays: "What it is about",
+  asUsual: "as usual",
   locked: "Printed in the booklets: only a variant changes it",
   // the state
   changed: (n: number) => (n ? `${counted(n, "row", "rows")} changed` : "Nothing is changed yet"),
@@ -36,6 +43,10 @@ export const workshop = {
   redo: "Redo",
   save: "Save to play",
   saved: (title: string) => `${title} is saved here. Choose it when you begin a game.`,
+  savedScenario: (title: string) => `${title} is saved here.`,
+  playIt: "Play it",
+  shareIt: "Copy its link",
+  shared: "The link is copied: whoever opens it can begin this scenario.",
   play: "Choose a battle",
   export: "Export",
   import: "Import",
@@ -57,7 +68,7 @@ export const workshop = {
   shown: (n: number, of: number) => (n < of ? `${n} of ${of} rows` : counted(of, "row", "rows")),
   more: "Show more rows",
   none: "No row fits these filters.",
-  keys: "Enter and arrow keys go up and down, Tab to the next field.",
+  keys: "Enter and arrow keys go up and down, Tab to the next field; 556 is written 5-5-6.",
   ours: (value: string) => `Ours: ${value || "nothing"}`,
   reset: "As ours",
   resetRow: (row: string) => `Take back all changes of ${row}`,
@@ -74,12 +85,24 @@ export const workshop = {
   board: "Board",
   brush: "Paint",
   brushOf: (title: string) => title,
+  tool: "What the pointer does",
+  tools: {
+    draw: "Draw",
+    shift: "Place",
+    add: "Add",
+    remove: "Remove",
+    move: "Move the map",
+  } as Record<string, string>,
   paintHelp:
-    "Choose what to paint, then click hexes; on the keyboard, arrow keys move over the map and Enter paints. Undo takes back the last stroke.",
-  pathHelp: "Choose a row, then click its hexes in turn; clicking the last one again takes it away.",
+    "Choose what to paint, then drag over the map, with the mouse or a finger; two fingers or the wheel move and zoom it. On the keyboard, arrow keys move over the map and Enter paints. Undo takes back a whole stroke.",
+  pathHelp:
+    "Choose a row, then drag along its hexes: from either end it goes on, back over itself it gets shorter. A click adds a hex, or takes the last one away.",
   sideHelp:
-    "Choose a row, then click two hexes beside each other: the side between them is added, or taken away.",
-  unitHelp: "Choose a unit, then click the hex where it is to stand.",
+    "Choose a row, then drag along the hexsides: a stroke that touches an end goes on there; one that begins on the line takes it away. With the keyboard: Enter on two hexes beside each other.",
+  unitHelp: "Drag a unit to another hex, or choose one and click where it is to stand.",
+  moveHelp: "Drag to move the map, and choose a tool to change it again.",
+  addHelp: "Say what is added, then click the hex where it is to be.",
+  removeHelp: "Click what is to go. Undo brings it back.",
   chosenRow: "Row",
   value: "Value",
   painted: (hex: string, what: string) => `${hex}: ${what}`,
@@ -103,6 +126,12 @@ export const workshop = {
   turns: (n: number) => `${n} turns on average`,
   waiting: "Waiting for another count to end",
   stopped: "Stopped",
+  // on the start page, and at the table
+  ownOnes: "Scenarios of your own",
+  made: "Your own",
+  missing: (id: string) =>
+    `${id} is a scenario of somebody's own, and its values are not on this server: ask for its file and import it in the workshop.`,
+  playedWith: (title: string) => `With the values of ${title}`,
   // beginning a game
   own: "Values",
   ownOurs: "Ours",

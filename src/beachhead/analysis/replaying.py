@@ -20,9 +20,9 @@ from beachhead.core.log import Entry
 from beachhead.core.luck import Luck
 from beachhead.core.match import Match
 from beachhead.core.measure import Worth
-from beachhead.core.report import undone
 from beachhead.core.seat import CHANCE, Seat
 from beachhead.core.state import State
+from beachhead.core.undone import undone
 
 SENTENCES = 3
 

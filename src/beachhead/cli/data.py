@@ -8,14 +8,25 @@ import json
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import click
 from rich.console import Console
 from rich.table import Table
 
 from beachhead import games
-from beachhead.core.bhd import SOURCES, SUFFIX, Change, DataSet, differences, merged, renumbered
+from beachhead.cli.options import options_of
+from beachhead.core.bhd import (
+    SOURCES,
+    SUFFIX,
+    Change,
+    DataSet,
+    OwnScenario,
+    differences,
+    merged,
+    read_set,
+    renumbered,
+)
 from beachhead.core.datasets import keep_data, kept_data, read_data, write_data
 from beachhead.core.errors import Malformed, Refusal, listed
 from beachhead.core.files import write_lines
@@ -51,15 +62,42 @@ def data() -> None:
 @click.option("--author", default="", help="Whose copy it is.")
 @click.option("--note", default="", help="Anything else, such as the printing.")
 @click.option("--variant", is_flag=True, help="It may change what booklets print.")
-def new(game: str, file: Path, title: str, author: str, note: str, variant: bool) -> None:
+@click.option("--scenario", default="", metavar="NAME", help="It makes a scenario of this name: short-utah.")
+@click.option("--from", "start", default="", metavar="SCENARIO", help="The scenario from which that begins.")
+@click.option("--option", "-o", "chosen", multiple=True, metavar="NAME=VALUE", help="One of its options.")
+def new(
+    game: str,
+    file: Path,
+    title: str,
+    author: str,
+    note: str,
+    variant: bool,
+    scenario: str,
+    start: str,
+    chosen: tuple[str, ...],
+) -> None:
     """Begin a data set for GAME in FILE, in which nothing is changed yet."""
     forms = forms_of(games.find_game(game))
     if file.exists():
         raise Refusal(f"{file} is there already: choose another name.")
-    made = DataSet(game, title, author, note, variant, file=file.name)
+    own = own_scenario(game, scenario, start, chosen)
+    made = DataSet(game, title, author, note, variant or own is not None, file=file.name, scenario=own)
+    made = read_set(file.name, made.text().encode())  # refuses a title that no file may have
+    game_of(made).check_data(made)
     write_data(file, made)
-    read_data(file)  # refuses a title that no file may have
     click.echo(f"{file}: nothing is changed yet. What can be: {', '.join(form.name for form in forms)}.")
+
+
+def own_scenario(game: str, name: str, start: str, chosen: tuple[str, ...]) -> OwnScenario | None:
+    """The scenario that a new set makes, if it makes one."""
+    if not name and not start:
+        return None
+    if not name or not start:
+        raise Malformed("A scenario of your own has a name (--scenario) and begins from another (--from).")
+    base = games.find_scenario(f"{game}:{start.removeprefix(game + ':')}")[1]
+    names = {word.partition("=")[0] for word in chosen}
+    options = {n: v for n, v in options_of(base, chosen).items() if n in names}
+    return OwnScenario(name, base.name, "", cast("dict[str, bool | int | str]", options))
 
 
 @data.command()
@@ -269,6 +307,8 @@ def told(found: DataSet) -> str:
     parts = [f"{counted[source]} {source}" for source in SOURCES if counted[source]]
     kind = "variant" if found.variant else "data set"
     rows = "1 row" if counted["rows"] == 1 else f"{counted['rows']} rows"
+    if found.scenario is not None:
+        kind = f"scenario of your own ({found.scenario_id})"
     return f"a {kind} of {found.game} with {rows}" + (f" ({', '.join(parts)})" if parts else "")
 
 

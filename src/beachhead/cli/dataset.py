@@ -41,7 +41,9 @@ SHARD = 32
 @click.option(
     "--option", "-o", "chosen", multiple=True, metavar="NAME=VALUE", help="An option of the scenario."
 )
-@click.option("--data", type=click.Path(path_type=Path), help="A folder with your own values.")
+@click.option(
+    "--data", type=click.Path(path_type=Path), help="Your own values: a data set (.bhd) or a folder."
+)
 @click.option(
     "--observations",
     default="changes",

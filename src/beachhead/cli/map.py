@@ -68,15 +68,15 @@ def map(
     target = output or Path(f"{scenario.replace(':', '-').replace('/', '-')}.svg")
     if target.suffix.lower() not in ENDINGS:
         raise Malformed(f"A map is written as .svg or .png, not as {target.name!r}.", allowed=ENDINGS)
-    options = settled(scenario, chosen) if match is None else match.state.setup.options
+    options = settled(scenario, chosen, data) if match is None else match.state.setup.options
     how = DrawOptions(whole=whole, numbers=hexes, setup=setup, theme="dark" if dark else "light", scale=scale)
     lens, _, about = (show or "").partition("=")
     setup_of = None if match is None else match.state.setup
-    own = games.source_of(games.find_scenario(scenario)[0], data)
+    _, picked, own = games.choose(scenario, data)
     if data is None and setup_of is not None:
         own = replace(own, data=setup_of.data)
     document = picture(
-        scenario,
+        picked.id,
         how,
         options=options,
         folder=own.folder,
@@ -98,8 +98,8 @@ def same(named: str | None, played: str) -> str:
     return played
 
 
-def settled(scenario: str, chosen: tuple[str, ...]) -> dict[str, object]:
-    return options_of(games.find_scenario(scenario)[1], chosen)
+def settled(scenario: str, chosen: tuple[str, ...], data: Path | None) -> dict[str, object]:
+    return options_of(games.choose(scenario, data)[1], chosen)
 
 
 def write(target: Path, content: bytes) -> None:

@@ -151,11 +151,15 @@ def password(who: str, database: str | None, by: str, why: str) -> None:
 @click.option("--yes", is_flag=True, help="Do not ask.")
 @acting
 def delete(who: str, yes: bool, database: str | None, by: str, why: str) -> None:
-    """Delete WHO, with all that is kept of them. Their seats become free; games of before stay, nameless."""
+    """Delete WHO, with all that is kept of them. Their seats become free, which their tables are told; games
+    of before stay, nameless."""
     with moderation(database) as rows:
         found = rows.shown(who)
         if not yes:
             click.confirm(f"Delete {found['name']} ({found['id']}) for good?", abort=True, err=True)
+        from beachhead.server.departing import depart
+
+        depart(rows.store, found["id"])
         name = rows.delete(found["id"], moderator(by, why), time.time())
     click.echo(f"{name} is deleted.")
 

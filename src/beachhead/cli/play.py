@@ -75,8 +75,9 @@ def play(
     if load is not None:
         match = games.load_match(load, data=data)
     else:
-        picked = games.find_scenario(scenario or ask_scenario())[1]
-        match = games.new_match(picked.id, options=options_of(picked, chosen), seed=seed, data=data)
+        scenario = scenario or ask_scenario()
+        picked = games.choose(scenario, data)[1]
+        match = games.new_match(scenario, options=options_of(picked, chosen), seed=seed, data=data)
     for seat in mine:
         if seat not in match.seats:
             raise unknown("seat", seat, match.seats)
@@ -89,13 +90,13 @@ def play(
 
 def ask_scenario() -> str:
     """Let the player pick from a numbered list."""
-    listed = games.scenarios()
+    listed = (*games.scenarios(), *games.own_scenarios())
     if not listed:
         raise Refusal("There is no game to play yet.")
     for number, scenario in enumerate(listed, 1):
-        click.echo(f"{number:3}  {scenario.id:24} {scenario.title} ({scenario.maturity})")
+        click.echo(f"{number:3}  {scenario.called:24} {scenario.title} ({scenario.maturity})")
     number = click.prompt("Which one", type=click.IntRange(1, len(listed)), default=1)
-    return listed[number - 1].id
+    return listed[number - 1].called
 
 
 class Sitting:

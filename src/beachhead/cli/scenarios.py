@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 def scenarios(scenario: str | None, as_json: bool) -> None:
     """List the scenarios, or show one with its briefing, seats and options."""
     if scenario is not None:
-        chosen = games.find_scenario(scenario)[1]
+        chosen = games.choose(scenario)[1]
         click.echo(json.dumps(chosen.json(), indent=1)) if as_json else show(chosen)
     elif as_json:
-        click.echo(json.dumps([s.json() for s in games.scenarios()], indent=1))
+        click.echo(json.dumps([s.json() for s in all_of_them()], indent=1))
     else:
         table()
 
@@ -33,9 +33,14 @@ def scenarios(scenario: str | None, as_json: bool) -> None:
 def table() -> None:
     """Every scenario on a line."""
     shown = Table("id", "title", "seats", "state", box=None, header_style="bold", pad_edge=False)
-    for scenario in games.scenarios():
-        shown.add_row(scenario.id, scenario.title, str(len(scenario.seats)), scenario.maturity)
+    for scenario in all_of_them():
+        shown.add_row(scenario.called, scenario.title, str(len(scenario.seats)), scenario.maturity)
     Console().print(shown)
+
+
+def all_of_them() -> tuple[Scenario, ...]:
+    """The scenarios that everybody has, and those that the user keeps."""
+    return (*games.scenarios(), *games.own_scenarios())
 
 
 def show(scenario: Scenario) -> None:
@@ -43,7 +48,8 @@ def show(scenario: Scenario) -> None:
     from beachhead.manual.briefing import briefing_of  # it reads the manual, which the list does not need
 
     console = Console()
-    console.print(f"[bold]{scenario.title}[/] ({scenario.id}, {scenario.maturity})\n{scenario.says}")
+    made = f"your own, from {scenario.id}" if scenario.made_by else scenario.maturity
+    console.print(f"[bold]{scenario.title}[/] ({scenario.called}, {made})\n{scenario.says}")
     brief(console, briefing_of(scenario.id, {}))
     console.print(f"Seats: {', '.join(scenario.seats)}")
     for option in scenario.options:

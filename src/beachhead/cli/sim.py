@@ -15,7 +15,7 @@ from rich.table import Table
 
 from beachhead.cli.options import options_of
 from beachhead.core.files import write_lines
-from beachhead.games import find_scenario
+from beachhead.games import choose
 from beachhead.sim.plan import make_plan
 from beachhead.sim.run import PATIENCE, Crew, Finished, simulate
 from beachhead.sim.stats import Totals, wilson
@@ -99,10 +99,10 @@ def run(
     """
     if address is not None and engine != "dask":
         raise click.UsageError("--address is for --engine dask.")
-    picked = find_scenario(scenario)[1]
+    picked = choose(scenario, data)[1]
     options = options_of(picked, chosen)
-    plan = make_plan(picked.id, who, options=options, seed=seed, swap=swap, comment=comment, folder=data)
-    folder = out or Path("sim") / f"{picked.id}-{who}-{seed}".replace(":", "-").replace("/", "-")
+    plan = make_plan(scenario, who, options=options, seed=seed, swap=swap, comment=comment, folder=data)
+    folder = out or Path("sim") / f"{picked.called}-{who}-{seed}".replace(":", "-").replace("/", "-")
     crew = Crew(jobs or os.cpu_count() or 1, engine, address, patience)
     with progress(games) as told:
         finished = simulate(plan, folder, games, crew, partial(told, str(folder)))

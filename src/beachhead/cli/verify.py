@@ -28,7 +28,10 @@ def verify(file: Path, against: Path | None, data: Path | None, as_json: bool) -
     console = Console()
     console.print(f"[green]✓[/] {file.name}: {found.scenario}, {found.entries} entries, unbroken chain.")
     if found.full:
-        console.print(f"[green]✓[/] Every entry is legal; {found.undone} were taken back.")
+        agreed = f", {found.agreed} of them by consent of the other side" if found.agreed else ""
+        console.print(
+            f"[green]✓[/] Every entry is legal; {found.undone} times something was taken back{agreed}."
+        )
         console.print(f"[green]✓[/] All {found.rolls} rolls and draws are those of the committed dice.")
         if found.open_dice:
             console.print("[yellow]![/] The dice are open: whoever knew the seed could work out every roll.")

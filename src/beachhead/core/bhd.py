@@ -9,14 +9,16 @@ line numbers say where something is wrong, and two of them can be compared line 
 from __future__ import annotations
 
 import json
+import re
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from typing import Any, Literal, NoReturn
 
 from beachhead.core.datafile import DataError
-from beachhead.core.errors import Malformed, OtherVersion, listed
+from beachhead.core.errors import Malformed, OtherVersion, Refusal, listed
 from beachhead.core.forms import Value, checked_text, shown
 
 MAGIC = "beachhead data"
@@ -25,10 +27,15 @@ SUFFIX = ".bhd"
 LARGEST = 1 << 20
 """Bytes of a file; all counters and the whole map come to a fifth of it."""
 LONGEST_LINE = 1 << 13
+SHORT = 400
+"""Lines up to this length are remembered."""
 MOST_CHANGES = 8000
 SOURCES = ("printed", "measured", "guessed")
 """Where a value was taken from: read off the printed game, measured on it, or guessed."""
-HEAD = {"file", "format", "game", "title", "author", "note", "variant"}
+HEAD = {"file", "format", "game", "title", "author", "note", "variant", "scenario"}
+OWN_NAME = r"[a-z][a-z0-9]*(-[a-z0-9]+)*"
+"""How a scenario of one's own is named: `short-utah`."""
+LONGEST_NAME = 40
 KINDS = ("set", "add", "remove")
 Act = Literal["set", "add", "remove"]
 LONGEST = {"game": 40, "title": 80, "author": 80, "note": 2000}
@@ -82,6 +89,25 @@ class Change:
         return written
 
 
+@dataclass(frozen=True)
+class OwnScenario:
+    """A scenario that a set makes: it is played as `name`, beside that from which it begins (`start`), with
+    the options that it gives. It is called as the set is."""
+
+    name: str
+    start: str
+    says: str = ""
+    options: Mapping[str, bool | int | str] = field(default_factory=dict)
+
+    def json(self) -> dict[str, Any]:
+        written: dict[str, Any] = {"name": self.name, "from": self.start}
+        if self.says:
+            written["says"] = self.says
+        if self.options:
+            written["options"] = {name: self.options[name] for name in sorted(self.options)}
+        return written
+
+
 @dataclass(frozen=True, eq=False)
 class DataSet:
     """A whole data set. Two with the same title and values are the same, whatever is noted about them."""
@@ -94,6 +120,13 @@ class DataSet:
     """Whether it may change what booklets print."""
     changes: tuple[Change, ...] = ()
     file: str = "the data set"
+    scenario: OwnScenario | None = None
+    """The scenario of their own that the values are for, if it is not for all of them."""
+
+    @property
+    def scenario_id(self) -> str:
+        """The id of the scenario that it makes, such as `fm:short-utah`; empty if it makes none."""
+        return f"{self.game}:{self.scenario.name}" if self.scenario else ""
 
     @cached_property
     def fingerprint(self) -> str:
@@ -101,7 +134,9 @@ class DataSet:
         rows = sorted(
             [c.form, c.row, c.act, {name: c.values[name] for name in sorted(c.values)}] for c in self.changes
         )
-        text = json.dumps([self.game, self.title, self.variant, rows], sort_keys=True, ensure_ascii=False)
+        made = [] if self.scenario is None else [self.scenario.json()]
+        said = [self.game, self.title, self.variant, rows, *made]
+        text = json.dumps(said, sort_keys=True, ensure_ascii=False)
         return sha256(text.encode()).hexdigest()[:16]
 
     def __eq__(self, other: object) -> bool:
@@ -124,6 +159,7 @@ class DataSet:
             "game": self.game,
             **{name: text for name, text in words.items() if text or name == "title"},
             **({"variant": True} if self.variant else {}),
+            **({"scenario": self.scenario.json()} if self.scenario else {}),
         }
 
     def lines(self) -> Iterator[str]:
@@ -139,7 +175,7 @@ def read_set(name: str, content: bytes) -> DataSet:
     """The data set in a file called `name`, checked as far as it goes without its game."""
     if len(content) > LARGEST:
         raise DataFault(name, 0, f"it has {len(content)} bytes, and {LARGEST} are accepted")
-    rows = content.split(b"\n")
+    rows = content.removeprefix(BOM_UTF8).split(b"\n")
     if rows and not rows[-1]:
         rows.pop()
     if not rows or MAGIC.encode() not in rows[0]:
@@ -152,7 +188,7 @@ def read_set(name: str, content: bytes) -> DataSet:
     seen: dict[tuple[str, str], int] = {}
     changes = []
     for number, line in enumerate(rows[1:], 2):
-        change = _change(name, number, _parsed(name, number, line))
+        change = _numbered(name, number, line)
         if change.key in seen:
             raise DataFault(
                 name, number, f"line {seen[change.key]} changes it already", form=change.form, row=change.row
@@ -162,17 +198,29 @@ def read_set(name: str, content: bytes) -> DataSet:
     return replace(head, changes=tuple(changes))
 
 
-def set_from(written: Mapping[str, Any], name: str = "the data set") -> DataSet:
-    """The data set in the head and the changes of a program's message."""
-    lines = [written.get("head", {}), *written.get("changes", ())]
-    return read_set(name, "\n".join(json.dumps(line, ensure_ascii=True) for line in lines).encode())
+def _numbered(name: str, number: int, line: bytes) -> Change:
+    """The change of a line. Who enters a set has it checked again and again with one line more: those that
+    are known are not read again."""
+    if len(line) <= SHORT:
+        try:
+            known = _known(line)
+        except Refusal:
+            pass  # said below, with its place
+        else:
+            return Change(known.form, known.row, known.values, known.sources, known.act, number)
+    return _change(name, number, _parsed(name, number, line))
+
+
+@lru_cache(maxsize=8192)
+def _known(line: bytes) -> Change:
+    return _change("", 0, _parsed("", 0, line))
 
 
 def _parsed(name: str, number: int, line: bytes) -> dict[str, Any]:
     if len(line) > LONGEST_LINE:
         raise DataFault(name, number, f"it is longer than {LONGEST_LINE} bytes")
     try:
-        row = json.loads(line, parse_constant=_no_number, parse_float=_no_float, object_pairs_hook=_once)
+        row = _READER.decode(line.decode())
     except _Twice as twice:
         raise DataFault(name, number, f"{shown(str(twice))} stands there twice") from None
     except (ValueError, RecursionError):
@@ -201,6 +249,9 @@ def _no_float(word: str) -> NoReturn:
     raise ValueError(f"{word} is not a whole number: costs are written as texts")
 
 
+_READER = json.JSONDecoder(parse_constant=_no_number, parse_float=_no_float, object_pairs_hook=_once)
+
+
 def _head(name: str, row: dict[str, Any]) -> DataSet:
     if row.get("file") != MAGIC:
         raise DataFault(name, 1, "it is not a Beachhead data set: its first line should say so")
@@ -226,9 +277,33 @@ def _head(name: str, row: dict[str, Any]) -> DataSet:
         words["title"],
         words["author"],
         words["note"],
-        row.get("variant", False),
+        row.get("variant", False) or "scenario" in row,
         file=name,
+        scenario=_own_scenario(name, row["scenario"]) if "scenario" in row else None,
     )
+
+
+def _own_scenario(name: str, row: object) -> OwnScenario:
+    known = ("name", "from", "says", "options")
+    if not isinstance(row, dict) or not {"name", "from"} <= set(row) <= set(known):
+        reason = (
+            f"{shown(row)} is no scenario: it has a name, where it begins from, and perhaps says, options"
+        )
+        raise DataFault(name, 1, reason, field="scenario")
+    words = {}
+    for key, longest in (("name", LONGEST_NAME), ("from", LONGEST_NAME), ("says", LONGEST["note"])):
+        try:
+            words[key] = checked_text(row.get(key, ""), longest)
+        except Malformed as wrong:
+            raise DataFault(name, 1, wrong.message, field=f"scenario {key}") from None
+    if not re.fullmatch(OWN_NAME, words["name"]):
+        reason = f"{shown(words['name'])} is no name: small letters, digits and hyphens, such as short-utah"
+        raise DataFault(name, 1, reason, field="scenario name")
+    options = row.get("options", {})
+    if not isinstance(options, dict) or not all(type(v) in (bool, int, str) for v in options.values()):
+        reason = f"{shown(options)} is no table of options by name"
+        raise DataFault(name, 1, reason, field="scenario options")
+    return OwnScenario(words["name"], words["from"], words["says"], options)
 
 
 def _change(name: str, number: int, row: dict[str, Any]) -> Change:
@@ -315,6 +390,6 @@ def merged(under: DataSet, over: DataSet) -> tuple[DataSet, list[Difference]]:
             values, sources = {**old.values, **change.values}, {**old.sources, **change.sources}
             change = replace(change, values=values, sources=sources, act=act)
         rows[change.key] = change
-    both_variants = under.variant or over.variant
+    both_variants = under.variant or over.variant or under.scenario is not None
     data = replace(under, changes=tuple(rows.values()), variant=both_variants)
     return renumbered(data), both

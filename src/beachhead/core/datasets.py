@@ -112,3 +112,15 @@ def find_data(folder: Path, fingerprint: str) -> DataSet | None:
     path = folder / f"{fingerprint}{SUFFIX}"
     found = read_data(path) if path.is_file() else None
     return found if found is not None and found.fingerprint == fingerprint else None
+
+
+def find_scenario(folder: Path, scenario: str) -> DataSet | None:
+    """The data set in a folder that makes this scenario; of several the one that was kept last."""
+    for path in sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime, reverse=True):
+        try:
+            found = read_data(path)
+        except Refusal:
+            continue
+        if found.scenario_id == scenario:
+            return found
+    return None

@@ -14,9 +14,11 @@ from __future__ import annotations
 
 import hmac
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import scrypt, sha256
+from itertools import accumulate
 
 from beachhead.core.errors import Malformed
 
@@ -57,12 +59,8 @@ class Dice:
 
     def pick(self, n: int, weights: tuple[int, ...], salt: bytes = b"") -> int:
         """Which option draw number `n` falls on."""
-        left = self.below(n, sum(weights), salt)
-        for index, weight in enumerate(weights):
-            if left < weight:
-                return index
-            left -= weight
-        raise AssertionError("weights are positive")
+        upto = list(accumulate(weights))
+        return bisect_right(upto, self.below(n, upto[-1], salt))
 
     def seal(self, n: int, text: str) -> str:
         """A promise of what was secretly done as entry `n`, to be shown before it may be known."""

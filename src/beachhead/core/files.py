@@ -15,23 +15,28 @@ from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
 from beachhead.core.errors import BadFile, OtherVersion
-from beachhead.core.log import FORMATS, MAGIC, Header, compact, header_from, link
+from beachhead.core.log import FORMATS, MAGIC, RETURNED, Header, compact, header_from, link
 
 LONGEST_LINE = 1 << 16
 COMMON = {"n", "by", "chain"}
+AGREED = "agreed"
 PLAIN = ("undo", "word", "hint", "note", "do")
-PARTS = {"seal": {"do", "seal"}, **{kind: {kind} for kind in PLAIN}}
-"""What an entry of each kind holds besides; the first that it has is its kind, and stands in the chain."""
+PARTS = {"seal": {"do", "seal"}, AGREED: {"undo", AGREED}, **{kind: {kind} for kind in PLAIN}}
+"""What an entry of each kind holds besides; the first that it has is its kind."""
+CHAINED = {AGREED: ("undo", AGREED)}
+"""What of it stands in the chain, where it is not its kind alone."""
 
 
 @dataclass
 class Written:
-    """A file as it was read: header, entry lines whose chain holds, and the result it claims."""
+    """A file as it was read: header, entry lines whose chain holds, the result it claims, and whether its
+    format has games that were taken back by consent."""
 
     header: Header
     entries: list[dict[str, Any]]
     result: dict[str, Any] | None
     chain: list[str]
+    returns: bool = True
 
 
 def private(path: str, flags: int) -> int:
@@ -69,8 +74,8 @@ def read_file(path: Path, *, salvage: bool = False) -> Written:
 def read_lines(name: str, file: BinaryIO, *, salvage: bool = False) -> Written:
     """The same from an open file."""
     rows = _rows(name, file)
-    header, chain = _header(name, next(rows, None))
-    written = Written(header, [], None, [chain])
+    header, chain, returns = _header(name, next(rows, None))
+    written = Written(header, [], None, [chain], returns)
     try:
         _entries(name, rows, written)
     except BadFile as error:
@@ -101,7 +106,7 @@ def _rows(name: str, file: BinaryIO) -> Iterator[tuple[int, dict[str, Any]]]:
 
 def _parsed(line: bytes) -> Any:
     """A line as JSON that can be written back: no lone surrogates, no NaN or infinity."""
-    row = json.loads(line, parse_constant=_no_number)
+    row = _decoder.decode(line.decode(json.detect_encoding(line), "surrogatepass"))
     if b"\\u" in line:
         compact({"row": row}).encode()
     return row
@@ -111,7 +116,10 @@ def _no_number(word: str) -> NoReturn:
     raise ValueError(f"{word} is not a number")
 
 
-def _header(name: str, first: tuple[int, dict[str, Any]] | None) -> tuple[Header, str]:
+_decoder = json.JSONDecoder(parse_constant=_no_number)  # made once: `loads` makes one a call
+
+
+def _header(name: str, first: tuple[int, dict[str, Any]] | None) -> tuple[Header, str, bool]:
     row = {} if first is None else first[1]
     if row.get("file") != MAGIC:
         raise BadFile(
@@ -127,10 +135,11 @@ def _header(name: str, first: tuple[int, dict[str, Any]] | None) -> tuple[Header
         header = header_from(row)
     except (KeyError, TypeError, ValueError):
         raise _bad(name, 1, "does not hold what a header holds") from None
-    chain = link("", header.chained())
-    if row.get("chain") != chain or row["format"] != header.format:
+    chain, returns = link("", header.chained()), row["format"] == RETURNED
+    begun = row.get("begun") if returns else row["format"]
+    if row.get("chain") != chain or begun != header.format:
         raise _bad(name, 1, "was changed: its chain does not fit")
-    return header, chain
+    return header, chain, returns
 
 
 def _entries(name: str, rows: Iterator[tuple[int, dict[str, Any]]], written: Written) -> None:
@@ -152,7 +161,10 @@ def _entry(name: str, number: int, row: dict[str, Any], written: Written) -> Non
     shared = next((kind for kind in PARTS if kind in row), "do")
     if not isinstance(row.get("by"), str) or not _holds(row, shared):
         raise _bad(name, number, "does not hold what an entry holds")
-    chain = link(written.chain[-1], {"n": n, "by": row["by"], shared: row[shared]})
+    if shared == AGREED and not written.returns:
+        raise _bad(name, number, f"is taken back by consent, which only format {RETURNED} has")
+    own = {part: row[part] for part in CHAINED.get(shared, (shared,))}
+    chain = link(written.chain[-1], {"n": n, "by": row["by"], **own})
     if row.get("chain") != chain:
         raise _bad(name, number, "was changed, or the line before it was: its chain does not fit")
     written.entries.append(row)
@@ -163,7 +175,13 @@ def _holds(row: dict[str, Any], shared: str) -> bool:
     """Whether an entry holds what its kind should, and nothing of another kind."""
     if not COMMON <= row.keys() <= COMMON | PARTS[shared] | {"key"}:
         return False
-    return all(type(row.get(part)) is (int if part == "undo" else str) for part in PARTS[shared])
+    return all(_fits(part, row.get(part)) for part in PARTS[shared])
+
+
+def _fits(part: str, value: object) -> bool:
+    if part == AGREED:
+        return isinstance(value, list) and bool(value) and all(isinstance(seat, str) for seat in value)
+    return type(value) is (int if part == "undo" else str)
 
 
 def _end(

@@ -96,14 +96,28 @@ class Scenario:
     """The heading it stands under in a list, where a game has several."""
     large: bool = False
     """Whether it takes many times as long as the others, so that fewer games of it are played to count."""
+    made_by: DataSet | None = None
+    """The data set that makes it of another one, if it is an owner's."""
 
     @property
     def id(self) -> str:
-        """Game and name: `fm:utah`."""
+        """Game and name: `fm:utah`; of an owner's that from which it begins."""
         return f"{self.game}:{self.name}"
+
+    @property
+    def called(self) -> str:
+        """The id by which it is begun: its own, if an owner has made it."""
+        return self.id if self.made_by is None else self.made_by.scenario_id
+
+    @property
+    def own_options(self) -> Mapping[str, object]:
+        """The options that an owner has given their scenario."""
+        own = None if self.made_by is None else self.made_by.scenario
+        return {} if own is None else own.options
 
     def settle_options(self, given: Mapping[str, object]) -> dict[str, object]:
         """All options with their values; refuses unknown names and values."""
+        given = {**self.own_options, **given}
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:
@@ -126,11 +140,14 @@ class Scenario:
     def json(self) -> dict[str, object]:
         """The same as data, for a program, options with their values included."""
         options = [
-            {"name": o.name, "values": list(o.values), "default": o.values[0], "rule": o.rule, "says": o.says}
+            {
+                "name": o.name, "values": list(o.values), "rule": o.rule, "says": o.says,
+                "default": self.own_options.get(o.name, o.values[0]),
+            }
             for o in self.options
-        ]
+        ]  # fmt: skip
         return {
-            "id": self.id,
+            "id": self.called,
             "title": self.title,
             "says": self.says,
             "seats": list(self.seats),
@@ -251,9 +268,10 @@ class Game(ABC, Generic[S, T]):
     def check_data(self, data: DataSet, scenario: str = "") -> None:
         """Refuse a data set that cannot be played with, with the place in it: in one scenario, or in any."""
         self.require_own(data)
+        only = data.scenario.start if data.scenario is not None else scenario
 
         def loads(tried: DataSet) -> None:
-            for chosen in [self.scenario(scenario)] if scenario else self.checked_with(tried):
+            for chosen in [self.scenario(only)] if only else self.checked_with(tried):
                 self.load_with(tried, chosen)
 
         try:
@@ -265,6 +283,41 @@ class Game(ABC, Generic[S, T]):
         """Refuse a data set for another game."""
         if data.game != self.name:
             raise DataFault(data.file, 1, f"it is for {shown(data.game)}, not for {self.name}", field="game")
+        own = data.scenario
+        if own is None:
+            return
+        if own.name in self.scenarios:
+            reason = f"{data.scenario_id} is there already: choose another name"
+            raise DataFault(data.file, 1, reason, field="scenario name")
+        try:
+            self.scenario(own.start).settle_options(own.options)
+        except Refusal as refusal:
+            raise DataFault(
+                data.file, 1, refusal.message, field="scenario", allowed=refusal.allowed
+            ) from None
+
+    def scenario_of(self, data: DataSet) -> Scenario:
+        """The scenario that a data set makes, as it is listed: that from which it begins, under its title."""
+        assert data.scenario is not None, "it makes one"
+        base = self.scenario(data.scenario.start)
+        says = data.scenario.says or base.says
+        return replace(base, title=data.title, says=says, maturity="draft", made_by=data)
+
+    def settle(
+        self, scenario: Scenario, options: Mapping[str, object], data: DataSet | None
+    ) -> dict[str, object]:
+        """All options of a game with a data set: one that makes a scenario gives its own, and is played with
+        no other one."""
+        own = None if data is None else data.scenario
+        if own is None or data is None:
+            return scenario.settle_options(options)
+        if own.start != scenario.name:
+            raise Unknown(
+                f"{data.title} makes {data.scenario_id}, which begins from {self.name}:{own.start}: "
+                f"it cannot be played as {scenario.id}.",
+                allowed=[data.scenario_id],
+            )
+        return scenario.settle_options({**own.options, **options})
 
     def checked_with(self, data: DataSet) -> Sequence[Scenario]:
         """The scenarios in which a data set is tried, so that all of it has been."""
@@ -430,7 +483,7 @@ class Game(ABC, Generic[S, T]):
     def begin(self, scenario: str, options: Mapping[str, object], source: Source = TODAY) -> Setup:
         """The set-up of a new game; unknown options are refused."""
         chosen = self.scenario(scenario)
-        return self.setup(chosen, chosen.settle_options(options), source)
+        return self.setup(chosen, self.settle(chosen, options, source.data), source)
 
     def begun(
         self,

@@ -1,7 +1,8 @@
 """The log is the game: a header and entries, one JSON line each, every line chained to the one before.
 
 An entry is who (a seat or chance) and what, in notation. Undo is an entry too: it names the entry after which
-the game goes on; so are the word a seat adds to the dice, a hint it has asked for, and a note of what was
+the game goes on, and the seats of the other side that have `agreed`, where it goes back further than a seat
+may go alone. So are the word a seat adds to the dice, a hint it has asked for, and a note of what was
 arranged at the table (who sat down, which seat a bot plays), which changes nothing. An entry with secrets
 carries a seal; the chain is built over the seal instead of the notation, so a seat's own copy, with the
 secrets cut out, has the same chain as the full log that opens when the game is over. Nothing here reads or
@@ -35,7 +36,10 @@ BRANCHED = 4
 """The format of a branch, in which undo goes back as far as anybody likes."""
 OWNED = 5
 """The format of a game that is played with an owner's own values."""
-FORMATS = (FORMAT, ARRANGED, BRANCHED, OWNED)
+RETURNED = 6
+"""The format of a file with a game that was taken back by consent. Its chain has the format that the game was
+begun with (`begun`), because nobody knew then that this would happen."""
+FORMATS = (FORMAT, ARRANGED, BRANCHED, OWNED, RETURNED)
 MAGIC = "beachhead game"
 FINGERPRINT = 16
 LONGEST_NOTE = 200
@@ -48,7 +52,7 @@ PLACES = ("scenario", "position_of")
 class Entry:
     """One thing done by a seat or chance; or, with no action, the word a seat adds to the dice, the question
     (`Decision.ask`) for which it asked for a `hint`, a `note` of what was arranged, or the game taken back to
-    after entry `back`."""
+    after entry `back`: by undo, or because seats of the other side have `agreed`."""
 
     by: Seat
     action: Action | None
@@ -56,6 +60,7 @@ class Entry:
     word: str = ""
     hint: str = ""
     note: str = ""
+    agreed: tuple[Seat, ...] = ()
 
     @property
     def is_undo(self) -> bool:
@@ -225,8 +230,11 @@ def seal_of(dice: Dice, begins: Mapping[str, Any]) -> str:
     return dice.seal(0, compact(begins))
 
 
+_encoder = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))  # made once: `dumps` makes one a call
+
+
 def compact(value: Mapping[str, Any]) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return _encoder.encode(value)
 
 
 def link(before: str, part: Mapping[str, Any]) -> str:
@@ -251,7 +259,8 @@ def chained_entry(n: int, entry: Entry, names: Names, dice: Dice) -> dict[str, A
     if entry.note:
         return {"n": n, "by": entry.by, "note": entry.note}
     if entry.action is None:
-        return {"n": n, "by": entry.by, "undo": entry.back}
+        agreed = {"agreed": list(entry.agreed)} if entry.agreed else {}
+        return {"n": n, "by": entry.by, "undo": entry.back, **agreed}
     text = names.text(entry.action)
     if any(slot.to for slot in entry.action.FIELDS):
         return {"n": n, "by": entry.by, "seal": dice.seal(n, text)}
@@ -280,6 +289,8 @@ def lines(
     """The whole file, line by line; for a seat's own copy give `reader`."""
     first = header.chained()
     chain = link("", first)
+    if any(entry.agreed for entry in entries):
+        first = {**first, "format": RETURNED, "begun": header.format}
     extra = header.revealed() if reader is None else {}
     copy = {"copy_for": reader} if reader is not None else {}
     yield compact({**first, **extra, **copy, "chain": chain})
@@ -291,6 +302,12 @@ def lines(
     yield compact({**end, "chain": link(chain, end)})
 
 
+def by_consent(agreed: Iterable[str]) -> str:
+    """Of whom, if an undo was agreed upon."""
+    seats = ", ".join(agreed)
+    return f" by consent of {seats}" if seats else ""
+
+
 def cut_text(entry: Entry, names: Names, reader: Seat = SPECTATOR) -> str:
     """An entry in words for a seat that may not know all of it."""
     if entry.word:
@@ -300,5 +317,5 @@ def cut_text(entry: Entry, names: Names, reader: Seat = SPECTATOR) -> str:
     if entry.note:
         return f"note {entry.note}"
     if entry.action is None:
-        return f"undo to {entry.back}"
+        return f"undo to {entry.back}{by_consent(entry.agreed)}"
     return names.text(entry.action, unseen(entry.action, reader, entry.by))

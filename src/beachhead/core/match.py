@@ -5,7 +5,7 @@ The match rolls its own dice, so only seats are ever asked. Whatever it refuses 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -29,14 +29,14 @@ from beachhead.core.files import write_lines
 from beachhead.core.game import Game, Scenario
 from beachhead.core.log import Branch, Entry, Header, chain_of, checked_note, header_of, lines
 from beachhead.core.report import Report
+from beachhead.core.returning import Earlier, earlier, require_can_go_back, require_other_side
 from beachhead.core.seat import CHANCE, ORGANISER, SPECTATOR, Seat
 from beachhead.core.state import Result, Setup, State
 from beachhead.core.table import Table
 from beachhead.core.view import View, view_of
 
 
-@dataclass(frozen=True, slots=True)
-class Before:
+class Before(NamedTuple):
     """What undo restores: the state before an entry, the length of the story, and when each decision
     opened."""
 
@@ -79,6 +79,7 @@ class Match:
         resume: Moment | None = None,
         position: State | None = None,
         branch: Branch | None = None,
+        beginning: Callable[[], Sequence[Entry]] | None = None,
     ) -> None:
         self.game = game
         self.dice = dice
@@ -98,6 +99,7 @@ class Match:
         self._opened: dict[Seat, Decision] = {}  # before the entry whose rolls are being read
         self._barrier = "Nothing has been done yet."
         self._behind = 0
+        self._beginning = beginning  # the entries before a resumed moment, where somebody has kept them
         if resume is None:
             self.state: State = game.opening(setup, self.story) if position is None else position.copy()
         else:
@@ -279,6 +281,45 @@ class Match:
             )
         self._take_back(mine, self._own(mine)[-count])
 
+    def return_to(self, seat: str, after: int, agreed: Sequence[str], found: Earlier | None = None) -> None:
+        """Take the game back to after entry `after`, to before a decision of the seat, whatever came since:
+        seats of the other side have `agreed`. Draws stay spent. `found` is what `earlier` found, if it was
+        asked before."""
+        mine, them = self._seat(seat), tuple(map(self._seat, agreed))
+        sides = self.game.measure.teams(self.state.setup)
+        require_other_side(them, mine, sides, self.seats)
+        found = found or self.earlier(mine, after)
+        self._back.clear()
+        self._barrier, self._last = "The game was taken back by consent.", None
+        self.state = found.state
+        self.story = [] if self._behind else found.story
+        self._heard = len(self.story)
+        self._note(Entry(mine, None, after, agreed=them))
+        self._note_open({})
+
+    def require_return(self, seat: str, after: int) -> None:
+        """Raise unless the seat may go back to after this entry, if the other side agrees."""
+        mine = self._seat(seat)
+        if self.over:
+            raise CannotUndo(f"{self._why_not_asked(mine)} Nothing is taken back after that.")
+        if self.branch is not None:
+            raise CannotUndo("In a what-if branch nobody has to agree: undo goes back as far as you like.")
+        require_can_go_back(self._log, mine, after)
+
+    def earlier(self, seat: str, after: int) -> Earlier:
+        """The game as it stood after this entry, found by playing it again. Refused where the seat could not
+        go back to that even if the other side agreed."""
+        self.require_return(seat, after)
+        return earlier(self.game, self.state.setup, self.position, self._log, after)
+
+    @property
+    def _log(self) -> list[Entry]:
+        """All entries, those before a resumed moment included."""
+        if not self._behind:
+            return self.entries
+        assert self._beginning is not None, "a resumed match does not have its beginning"
+        return [*self._beginning(), *self.entries]
+
     def undoable(self, seat: str) -> int:
         """How many of its decisions the seat could take back now."""
         return len(self._own(self._seat(seat)))
@@ -366,22 +407,25 @@ class Match:
 
     def _do(self, decision: Decision, index: int, *, roll: bool) -> None:
         before = Before(self.length, len(self.story), self.state.copy(), self._since)
-        opened = {d.seat: d for d in self.open if d.seat != decision.seat}
+        beside = self.state.open
+        opened = {d.seat: d for d in beside if d is not decision} if len(beside) > 1 else {}
         draws, last = self.draws, self._last
         if last not in (decision.seat, CHANCE, None):
             self._forget(f"{last} has decided something since.")
         self._back.append(before)
         try:
             self._play(decision, index)
-            if roll:
+            rolling = self._to_roll
+            if rolling and roll:
                 self._roll()
+                rolling = False
         except BaseException:
             self._restore(before)
             self.draws, self._last = draws, last
             del self._back[-1:]
             self._forget("The engine failed in the action after it.")
             raise
-        if self._to_roll:
+        if rolling:
             self._opened = opened
         else:
             self._note_open(opened)
@@ -389,7 +433,8 @@ class Match:
     @property
     def _to_roll(self) -> bool:
         """Whether something is rolled or drawn next: only while a log is read."""
-        return bool(self.state.open) and self.state.open[0].seat == CHANCE
+        waiting = self.state.open
+        return bool(waiting) and waiting[0].seat == CHANCE
 
     def _play(self, decision: Decision, index: int) -> None:
         table = self.game.table(self.state, self.story)
@@ -457,8 +502,9 @@ class Match:
     def _note_open(self, opened: Mapping[Seat, Decision]) -> None:
         """Remember since when each decision is open; one that another seat's action left as it was keeps its
         number."""
+        since, now = self._since, self.length
         self._since = {
-            d.seat: self._since[d.seat] if opened.get(d.seat) == d else self.length for d in self.open
+            d.seat: since[d.seat] if opened and opened.get(d.seat) == d else now for d in self.state.open
         }
 
     def _seat(self, seat: str, *, spectator: bool = False) -> Seat:

@@ -12,7 +12,7 @@ from beachhead.core.dice import Dice
 from beachhead.core.errors import BadFile, OtherVersion, Refusal
 from beachhead.core.files import Written, read_file
 from beachhead.core.game import Game
-from beachhead.core.log import Entry, Header, entry_line, seal_of
+from beachhead.core.log import Entry, Header, by_consent, entry_line, seal_of
 from beachhead.core.luck import Luck
 from beachhead.core.match import Match
 from beachhead.core.notation import Names
@@ -155,7 +155,7 @@ def _said(row: dict[str, Any], reader: Seat | None) -> str:
     if "note" in row:
         return f"note {row['note']}"
     if "undo" in row:
-        return f"undo to {row['undo']}"
+        return f"undo to {row['undo']}{by_consent(row.get('agreed', ()))}"
     if "seal" in row and reader not in (None, row["by"]):
         return f"{row['do'].split()[0]} ?"
     return str(row["do"])
@@ -170,6 +170,7 @@ class Verified:
     rolls: int
     sealed: int
     undone: int
+    agreed: int
     words: int
     open_dice: bool
     full: bool
@@ -210,6 +211,7 @@ def verify(
         rolls=sum(row["by"] == CHANCE for row in rows),
         sealed=sum("seal" in row for row in rows),
         undone=sum("undo" in row for row in rows),
+        agreed=sum("agreed" in row for row in rows),
         words=sum("word" in row for row in rows),
         open_dice=header.open_dice,
         full=full,
@@ -283,13 +285,19 @@ def _repeat(match: Match, row: dict[str, Any], name: str, fair: bool) -> None:
 
 def repeat_row(match: Match, row: Mapping[str, Any]) -> None:
     """Replay one line of a log."""
-    entry = entry_of(row, match.state.setup.names)
+    repeat_entry(match, entry_of(row, match.state.setup.names))
+
+
+def repeat_entry(match: Match, entry: Entry) -> None:
+    """Replay one entry of a log."""
     if entry.word:
         match.repeat_word(entry.by, entry.word)
     elif entry.hint:
         match.repeat_hint(entry.by, entry.hint)
     elif entry.note:
         match.note(entry.by, entry.note)
+    elif entry.agreed:
+        match.return_to(entry.by, entry.back, entry.agreed)
     elif entry.action is None:
         match.repeat_undo(entry.by, entry.back)
     else:
@@ -324,7 +332,7 @@ def entry_of(row: Mapping[str, Any], names: Names) -> Entry:
     if "note" in row:
         return Entry(by, None, note=row["note"])
     if "undo" in row:
-        return Entry(by, None, int(row["undo"]))
+        return Entry(by, None, int(row["undo"]), agreed=tuple(map(Seat, row.get("agreed", ()))))
     return Entry(by, names.action(row["do"]))
 
 

@@ -22,6 +22,7 @@ from beachhead.core.measure import Objective
 from beachhead.core.observer import Observer
 from beachhead.core.seat import CHANCE, SPECTATOR, Seat
 from beachhead.core.state import Setup, State
+from beachhead.core.undone import undone
 from beachhead.core.view import view_of
 
 if TYPE_CHECKING:
@@ -197,15 +198,6 @@ def report_of(
         elif entry.by == CHANCE:
             reading.draws += 1
     return reading.report(len(entries))
-
-
-def undone(entries: Sequence[Entry]) -> set[int]:
-    """The entries that were taken back, those that did so included."""
-    found: set[int] = set()
-    for n, entry in enumerate(entries, 1):
-        if entry.is_undo:
-            found.update(range(entry.back + 1, n + 1))
-    return found
 
 
 @dataclass(frozen=True)

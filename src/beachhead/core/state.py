@@ -14,7 +14,7 @@ import marshal
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from beachhead.core.bhd import DataSet
 from beachhead.core.compiling import mypyc_attr
@@ -22,6 +22,8 @@ from beachhead.core.decision import Decision
 from beachhead.core.notation import Names
 from beachhead.core.seat import CHANCE, Seat
 from beachhead.core.step import AnyStep
+
+T = TypeVar("T")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -106,14 +108,17 @@ def _as_is(name: str) -> Shown:
 class State:
     """The common part: steps, result and the open decisions."""
 
-    __slots__ = ("_asking", "_open", "lanes", "result", "setup")
+    __slots__ = ("_asking", "_kept", "_open", "lanes", "result", "setup")
     FIELDS: ClassVar[tuple[Field, ...]] = ()
+    SHARED: ClassVar[frozenset[str]] = frozenset()
+    """Columns that copies share: whoever changes one puts a new list in its place (`replaced`)."""
 
     setup: Setup
     lanes: list[list[AnyStep]]
     result: Result | None
     _open: tuple[Decision, ...] | None  # the open decisions, when they have been listed
     _asking: tuple[Seat | None, ...] | None  # whom each lane asks, when that is known
+    _kept: dict[int, tuple[AnyStep, tuple[object, ...], Decision]] | None  # by lane, shared by copies
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
@@ -121,9 +126,10 @@ class State:
         self.result = None
         self._open = None
         self._asking = None
+        self._kept = None
 
     def copy(self) -> State:
-        """An equal state that shares no column; every game writes this out."""
+        """An equal state that shares no column, but those of SHARED; every game writes this out."""
         raise AssertionError(f"{type(self).__name__} has to write out its copy")
 
     def copy_core(self, other: State) -> None:
@@ -133,6 +139,7 @@ class State:
         other.result = self.result
         other._open = self._open
         other._asking = self._asking
+        other._kept = self._kept
 
     @property
     def over(self) -> bool:
@@ -153,7 +160,7 @@ class State:
         listed for it."""
         if self._open is None and len(self.lanes) > 1 and self.result is None:
             asking = self.asking
-            return self._ask(asking.index(CHANCE) if CHANCE in asking else _first(asking))
+            return self._list(asking.index(CHANCE) if CHANCE in asking else _first(asking))
         return self.open[0]
 
     def decision(self, seat: Seat) -> Decision | None:
@@ -185,15 +192,30 @@ class State:
 
     def _asked(self) -> tuple[Decision, ...]:
         if len(self.lanes) == 1:
-            return (self._ask(0),)
+            return (self._list(0),)
         asking = self.asking
         if CHANCE in asking:
-            return (self._ask(asking.index(CHANCE)),)
+            return (self._list(asking.index(CHANCE)),)
         return tuple(
             [self._ask(n) for n, seat in enumerate(asking) if seat is not None and asking.index(seat) == n]
         )
 
     def _ask(self, lane: int) -> Decision:
+        """What a lane asks beside others; listed again only if something has changed that it reads."""
+        step = self.lanes[lane][-1]
+        reads = step.reads(self)
+        if reads is None:
+            return self._list(lane)
+        if self._kept is None:
+            self._kept = {}
+        kept = self._kept.get(lane)
+        if kept is not None and kept[0] is step and kept[1] == reads:
+            return kept[2]
+        decision = self._list(lane)
+        self._kept[lane] = (step, reads, decision)
+        return decision
+
+    def _list(self, lane: int) -> Decision:
         decision = self.lanes[lane][-1].decide(self)
         assert decision is not None, "a settled lane asks"
         return decision
@@ -217,6 +239,13 @@ class State:
     def key(self) -> int:
         """64 bits that tell positions apart, the same on every machine."""
         return int.from_bytes(blake2b(self.written().encode(), digest_size=8).digest(), "big")
+
+
+def replaced(column: list[T], place: int, value: T) -> list[T]:
+    """A new list for a column that copies share, with another value at `place`."""
+    changed = column[:]
+    changed[place] = value
+    return changed
 
 
 _WRITTEN: dict[str, tuple[bytes, str]] = {}

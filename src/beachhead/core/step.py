@@ -49,6 +49,11 @@ class Step(Generic[S, T]):
         decision = self.decide(state)
         return None if decision is None else decision.seat
 
+    def reads(self, state: S) -> tuple[object, ...] | None:
+        """All of the state that `decide` depends on, if that is quicker to gather than to list the options,
+        else None. Beside other seats, a question that still reads the same is not listed again."""
+        return None
+
     def resolve(self, table: T, action: Action) -> None:
         """Carry out the answer."""
         raise AssertionError(f"{type(self).__name__} asked but does not resolve {action}")

@@ -19,18 +19,19 @@ from pathlib import Path
 from typing import Any, Protocol, Self
 
 from beachhead import bots
+from beachhead.core.bhd import DataSet
+from beachhead.core.datasets import read_data
 from beachhead.core.dice import Dice
 from beachhead.core.errors import BadFile, Malformed, Refusal
 from beachhead.core.files import read_lines
-from beachhead.core.game import Source as Values
 from beachhead.core.log import MAGIC, Entry
 from beachhead.core.replay import begun, entry_of
-from beachhead.core.report import undone
 from beachhead.core.seat import CHANCE
 from beachhead.core.state import Setup
+from beachhead.core.undone import undone
 from beachhead.core.view import view_of
 from beachhead.dataset.rows import Course, Move
-from beachhead.games import find_game, find_scenario
+from beachhead.games import find_data, find_game, find_scenario
 from beachhead.sim.folder import read_plan, records
 from beachhead.sim.game import Clock, NoClock, Sitting
 from beachhead.sim.plan import Plan, make_plan, read_lineup
@@ -77,8 +78,7 @@ class Simulated(Parcel):
     @cached_property
     def setup(self) -> Setup:
         game, scenario = find_scenario(self.plan.scenario)
-        folder = None if self.plan.folder is None else Path(self.plan.folder)
-        return game.setup(scenario, self.plan.options, Values(folder))
+        return game.setup(scenario, self.plan.options, self.plan.source)
 
     @property
     def most(self) -> int | None:
@@ -95,7 +95,7 @@ class Simulated(Parcel):
         return Course(begins, _moves(sitting.entries), about)
 
     def packed(self, numbers: Sequence[int]) -> Self:
-        return self
+        return replace(self, plan=self.plan.packed())
 
 
 @dataclass(frozen=True)
@@ -160,12 +160,14 @@ class Attempts(Parcel):
 @dataclass(frozen=True)
 class Kept(Parcel):
     """Games of files, in this order; `chains` says which they are, and `bots` who played them, if that was
-    written down. `texts` has what is in some of them, for a machine where they are not."""
+    written down. They were played with the values in `folder`, or with `data` or a data set that is kept.
+    `texts` has what is in some of them, for a machine where they are not."""
 
     files: tuple[Path, ...]
     chains: tuple[str, ...]
     bots: Mapping[int, Mapping[str, str]]
     folder: Path | None
+    data: DataSet | None = None
     texts: Mapping[int, bytes] | None = None
 
     @cached_property
@@ -178,8 +180,8 @@ class Kept(Parcel):
         return len(self.files)
 
     def told(self) -> dict[str, Any]:
-        data = {} if self.folder is None else {"data": str(self.folder)}
-        return {"files": list(self.chains), **data}
+        folder = {} if self.folder is None else {"data": str(self.folder)}
+        return {"files": list(self.chains), **folder}
 
     def course(self, number: int, clock: Clock | None) -> Course:
         name = self.files[number - 1].name
@@ -197,7 +199,7 @@ class Kept(Parcel):
     def _read(self, number: int) -> tuple[list[Entry], Setup, Any]:
         name = self.files[number - 1].name
         written = read_lines(name, BytesIO(self._text(number)))
-        game, setup, _, position = begun(written.header, name, find_game, self.folder)
+        game, setup, _, position = begun(written.header, name, find_game, self.folder, self._owned)
         try:
             entries = [entry_of(row, setup.names) for row in written.entries]
         except BadFile:
@@ -206,6 +208,10 @@ class Kept(Parcel):
             raise BadFile(f"{name} has an entry that cannot be read: {refusal.message}") from None
         return entries, setup, game.opening(setup) if position is None else position
 
+    def _owned(self, fingerprint: str) -> DataSet | None:
+        given = self.data
+        return given if given is not None and given.fingerprint == fingerprint else find_data(fingerprint)
+
     def _text(self, number: int) -> bytes:
         if self.texts is not None:
             return self.texts[number]
@@ -213,7 +219,8 @@ class Kept(Parcel):
 
     def packed(self, numbers: Sequence[int]) -> Self:
         texts = {number: self._text(number) for number in numbers}
-        return replace(self, texts=texts, bots={n: self.bots[n] for n in numbers if n in self.bots})
+        bots = {n: self.bots[n] for n in numbers if n in self.bots}
+        return replace(self, texts=texts, bots=bots, data=self.setup.data)
 
 
 def _moves(entries: Sequence[Entry]) -> list[Move]:
@@ -267,7 +274,8 @@ def source_of(
 
 
 def kept(places: Sequence[Path], folder: Path | None = None) -> Kept:
-    """The games of these files and folders: of a run of `beachhead sim` with who played them."""
+    """The games of these files and folders: of a run of `beachhead sim` with who played them. `folder` is an
+    owner's data set, or a folder of their data files."""
     files: list[Path] = []
     known: dict[int, Mapping[str, str]] = {}
     for place in places:
@@ -275,7 +283,7 @@ def kept(places: Sequence[Path], folder: Path | None = None) -> Kept:
             files.append(place)
             continue
         run = (place / "run.json").exists()
-        if run and folder is None and (data := read_plan(place).folder) is not None:
+        if run and folder is None and (data := read_plan(place).folder) and Path(data).exists():
             folder = Path(data)
         inside = sorted((place / "games" if run else place).glob(f"*{SUFFIX}"))
         played = {f"{row['number']:06}": row["bots"] for row in records(place)} if run else {}
@@ -288,7 +296,9 @@ def kept(places: Sequence[Path], folder: Path | None = None) -> Kept:
             f"There is no game file (*{SUFFIX}) in {', '.join(map(str, places))}: name a folder of "
             "`beachhead sim`, a folder with game files, or the files."
         )
-    return Kept(tuple(files), tuple(map(last_chain, files)), known, folder)
+    values = None if folder is None or folder.is_dir() else read_data(folder)
+    chains = tuple(map(last_chain, files))
+    return Kept(tuple(files), chains, known, None if values is not None else folder, values)
 
 
 def last_chain(path: Path) -> str:

@@ -16,6 +16,11 @@ from beachhead.dataset.rows import Rows
 from beachhead.sim.parquet import hex_rows, turn_rows
 
 DECISIONS: Final = "decisions"
+DICTIONARIES: Final = [
+    "game", "seat", "asked", "turn", "values.list.element", "scenario", "options", "bots", "winner", "grade",
+    "reason", "rule", "scores", "returns", "side", "hex",
+]  # fmt: skip
+"""Columns with few different values, of which a dictionary is quicker and smaller."""
 
 COLUMNS: Final[dict[str, dict[str, tuple[str, str]]]] = {
     DECISIONS: {
@@ -100,7 +105,7 @@ def _type(kind: str) -> pa.DataType:
 
 def _packed(table: pa.Table) -> bytes:
     file = BytesIO()
-    pq.write_table(table, file, compression="zstd")
+    pq.write_table(table, file, compression="zstd", use_dictionary=DICTIONARIES)
     return file.getvalue()
 
 

@@ -10,8 +10,9 @@ A game's `Scope` (in `planes`) says what the fields can hold.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import groupby
 from operator import attrgetter
 from typing import Any, Final, Protocol
@@ -39,6 +40,8 @@ class Scope(Protocol):
 
     def size(self, action: str, slot: Slot) -> int: ...
 
+    def moves(self, action: str, slot: Slot) -> bool: ...
+
     def numbers(self, action: str, slot: Slot, visible: Visible) -> Numbers: ...
 
 
@@ -50,6 +53,12 @@ class Word:
     base: int
     fields: tuple[Slot, ...]
     sizes: tuple[int, ...]
+
+    @cached_property
+    def get(self) -> attrgetter[Any] | None:
+        """What reads the field of an option, if it has one field with one value; else None."""
+        single = len(self.fields) == 1 and not self.fields[0].many and not self.fields[0].may_be_none
+        return attrgetter(self.fields[0].name) if single else None
 
     @property
     def count(self) -> int:
@@ -82,6 +91,8 @@ class ActionIds:
         self.size = base
         self._all = list(self.words.values())
         self._bases = [word.base for word in self._all]
+        self._always: dict[str, Callable[[Any], int]] = {}
+        """By verb, where one field says all and means the same in every position: the id of its value."""
 
     def word(self, id: int) -> Word:
         """The word that an id belongs to."""
@@ -92,18 +103,23 @@ class ActionIds:
     def ids(self, decision: Decision, visible: Visible) -> list[int]:
         """The ids of a decision's options, in their order."""
         found: list[int] = []
-        for cls, options in groupby(decision.options, type):
+        for cls, options in by_verb(decision.options):
             found += self._ids_of(self.words[cls], options, visible)
         return found
 
-    def _ids_of(self, word: Word, options: Iterable[Action], visible: Visible) -> Sequence[int]:
+    def _ids_of(self, word: Word, options: Sequence[Action], visible: Visible) -> Iterable[int]:
         if not word.fields:
-            return [word.base for _ in options]
-        tables = [self._scope.numbers(word.name, slot, visible) for slot in word.fields]
-        if len(tables) == 1 and not word.fields[0].many:
-            base, table = word.base, tables[0]
-            return [base + table[value] for value in map(attrgetter(word.fields[0].name), options)]
-        return [self._id(word, option, tables) for option in options]
+            return [word.base] * len(options)
+        if word.get is None:
+            tables = [self._scope.numbers(word.name, slot, visible) for slot in word.fields]
+            return [self._id(word, option, tables) for option in options]
+        always = self._always.get(word.name)
+        if always is None:
+            base, table = word.base, self._scope.numbers(word.name, word.fields[0], visible)
+            if self._scope.moves(word.name, word.fields[0]):
+                return [base + table[value] for value in map(word.get, options)]
+            always = self._always[word.name] = _raised(table, base)
+        return map(always, map(word.get, options))
 
     def _id(self, word: Word, option: Action, tables: list[Numbers]) -> int:
         """The id of an option. None is numbered last; of several values the last counts (the general handed a
@@ -113,6 +129,30 @@ class ActionIds:
             value = getattr(option, slot.name)
             id = id * size + (size - 1 if value is None else table[value[-1] if slot.many else value])
         return word.base + id
+
+
+def _raised(table: Any, base: int) -> Callable[[Any], int]:
+    """What finds a number in the table, with `base` added."""
+    if isinstance(table, Mapping):
+        return {value: base + number for value, number in table.items()}.__getitem__
+    return [base + number for number in table].__getitem__
+
+
+_grouped: tuple[tuple[Action, ...], list[tuple[type[Action], list[Action]]]] = ((), [])
+
+
+def by_verb(options: tuple[Action, ...]) -> list[tuple[type[Action], list[Action]]]:
+    """The options of a question, in their order, those of the same verb that follow on one another together.
+    The last answer is kept, because a question is read more than once."""
+    global _grouped
+    known = _grouped
+    if known[0] is not options:
+        if len(set(map(type, options))) == 1:
+            groups = [(type(options[0]), list(options))]
+        else:
+            groups = [(cls, list(same)) for cls, same in groupby(options, type)]
+        known = _grouped = (options, groups)
+    return known[1]
 
 
 class OptionIds(ActionIds):

@@ -111,6 +111,12 @@ class VectorEnv(GymVectorEnv):
         """True for every action that can be taken now, a row for each game."""
         return self._rows.action_mask.view(bool)
 
+    def legal(self) -> tuple[Array, Array]:
+        """All actions that can be taken now, game after game, and where those of each game begin and end:
+        those of game k are `actions[ends[k] : ends[k + 1]]`. Much smaller than the masks."""
+        games, actions = np.divmod(np.flatnonzero(self._rows.action_mask), self.single_action_space.n)
+        return actions, np.searchsorted(games, np.arange(self.num_envs + 1))
+
     def close_extras(self, **kwargs: Any) -> None:
         self._team.close()
 

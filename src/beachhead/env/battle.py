@@ -24,7 +24,7 @@ from beachhead.env.ids import scenario_of
 from beachhead.env.planes import reader_of
 from beachhead.env.planes.canvas import Canvas
 from beachhead.env.position import Position
-from beachhead.games import find_scenario, source_of
+from beachhead.games import choose, find_scenario
 from beachhead.tasks import find_task, task_ids
 
 Answer = SupportsIndex | Action | str
@@ -45,9 +45,11 @@ class Battle:
         actions: str = "ids",
         data: str | Path | DataSet | None = None,
     ) -> None:
-        self.id = scenario_of(scenario)
+        self.id = scenario_of(scenario, data)
         self.task = find_task(self.id) if self.id in task_ids() else None
-        self.game, self.scenario = find_scenario(self.task.scenario if self.task else self.id)
+        self.game, self.scenario = (
+            choose(self.id, data)[:2] if self.task is None else find_scenario(self.task.scenario)
+        )
         self._opening = self._begin_with(options or {}, data)
         self.seats: tuple[str, ...] = self._opening.setup.seats
         self.reader = reader_of(self._opening.setup)
@@ -57,7 +59,7 @@ class Battle:
 
     def _begin_with(self, options: Mapping[str, object], data: str | Path | DataSet | None) -> State:
         if self.task is None:
-            source = source_of(self.game, data, self.scenario.name)
+            source = choose(self.id, data)[2]
             opening: State = self.game.start(self.scenario.name, options, source)
             return opening
         if data is not None:
@@ -109,6 +111,8 @@ class Battle:
 
     def returns(self) -> dict[str, float]:
         """1 for a win, -1 for a defeat, 0 for a draw or an unfinished game."""
+        if self.now.asked is not None:
+            return dict.fromkeys(self.seats, 0.0)
         if self.task is not None:
             return self.task.returns(self.now.state)
         result = self.now.state.result
@@ -123,8 +127,16 @@ class Battle:
         if asked is None:
             waiting = listed([d.seat for d in self.now.open])
             raise NotYourDecision(f"{seat} is not asked now; the battle waits for {waiting}.")
-        self._play(asked, self._index(asked, answer))
+        self.take(asked, self._index(asked, answer))
+
+    def take(self, asked: Decision, place: int) -> None:
+        """Apply the option in this place of a question that is open."""
+        self._play(asked, place)
         self._go_on()
+
+    def draw_into(self, seat: str, row: Array) -> None:
+        """From now on the flat row of a seat is drawn there."""
+        self._canvases[seat] = Canvas(self.reader, row)
 
     # copies
 

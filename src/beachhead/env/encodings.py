@@ -90,9 +90,10 @@ class Encoding:
     def read(self, part: str, visible: Visible, ids: Sequence[int]) -> Array:
         """A part of the observation of a seat whose options have these numbers."""
         if part == MASK:
-            mask = np.zeros(self.actions, np.int8)
-            mask[ids] = 1
-            return mask
+            mask = bytearray(self.actions)
+            for id in ids:
+                mask[id] = 1  # a few single numbers, which NumPy takes several times as long for
+            return np.frombuffer(mask, np.int8)
         if part == OPTIONS:
             return self._options(visible.decision, visible)
         if part == FEATURES:

@@ -73,12 +73,22 @@ class Games:
         self._others = [Others(battle, seat, opponent) for battle in self.battles] if seat else []
         self._listed: list[list[int]] = [[] for _ in self.battles]
         self._masks = [memoryview(mask) for mask in rows.action_mask]  # quicker for single numbers
+        self._observed = list(rows.observation)
+        if seat:  # whose rows are drawn where they are read; those of several seats are copied there
+            for battle, row in zip(self.battles, self._observed, strict=True):
+                battle.draw_into(seat, row)
+        self._asked = [""] * len(self.battles)
+        self._places = {seat: n for n, seat in enumerate(self.seats)}
         self._answered = [0] * len(self.battles)
         self._seeds = [np.random.default_rng() for _ in self.battles]
-        self.decided = 0
-        """Decisions so far in all games, dice included."""
+        self._ended = 0
         self.final: dict[int, Array] = {}
         """By row: the last observation of a game that the last answer ended."""
+
+    @property
+    def decided(self) -> int:
+        """Decisions so far in all games, dice included."""
+        return self._ended + sum(battle.decided for battle in self.battles)
 
     def reset(self, seeds: Sequence[int | None]) -> None:
         """New games."""
@@ -90,36 +100,38 @@ class Games:
         self.rows.terminated[:] = self.rows.truncated[:] = False
 
     def step(self, actions: Sequence[int]) -> None:
-        """An answer for each game; a game that it ends begins again."""
+        """An answer for each game, one of its options; a game that it ends begins again."""
+        rows = self.rows
+        rows.reward[:] = 0
+        rows.terminated[:] = rows.truncated[:] = False
         self.final.clear()
         for row, action in enumerate(actions):
             self._answer(row, action)
             self._show(row)
 
     def _answer(self, row: int, action: int) -> None:
-        rows, battle = self.rows, self.battles[row]
-        seat = self.seats[rows.seat[row]]
-        before = battle.decided
-        battle.answer(seat, action)
+        battle, seat = self.battles[row], self._asked[row]
+        asked = battle.now.decision(seat)
+        assert asked is not None, "who is shown what can be done is asked"
+        battle.take(asked, self._listed[row].index(action))
         if self._others:
             self._others[row].play()
-        self.decided += battle.decided - before
         self._answered[row] += 1
         over = battle.over
         cut = not over and self._answered[row] == self.wanted.max_cycles
-        rows.terminated[row], rows.truncated[row] = over, cut
         if over or cut:
+            rows = self.rows
+            rows.terminated[row], rows.truncated[row] = over, cut
             returns = battle.returns()
             rows.reward[row], rows.returns[row] = returns[seat], list(returns.values())
             self.final[row] = battle.now.row(seat).copy()
             if self._others:
                 self._others[row].end()
             self._begin(row)
-        else:
-            rows.reward[row] = 0
 
     def _begin(self, row: int) -> None:
         drawn = int(self._seeds[row].integers(2**62))
+        self._ended += self.battles[row].decided
         self._answered[row] = 0
         self.battles[row].begin(drawn)
         if self._others:
@@ -128,11 +140,15 @@ class Games:
 
     def _show(self, row: int) -> None:
         """Write down what the seat sees that is asked, and what it can do."""
-        rows, now = self.rows, self.battles[row].now
+        now = self.battles[row].now
         assert now.asked is not None, "a game that is over has begun again"
         seat = self.wanted.seat or now.asked.seat
-        rows.seat[row] = self.seats.index(seat)
-        rows.observation[row] = now.row(seat)
+        if seat != self._asked[row]:
+            self._asked[row] = seat
+            self.rows.seat[row] = self._places[seat]
+        seen = now.row(seat)
+        if not self.wanted.seat:
+            self._observed[row][:] = seen
         mask = self._masks[row]
         for id in self._listed[row]:
             mask[id] = 0

@@ -5,10 +5,12 @@ The version goes up when observations or action ids change their meaning, so tha
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
+from beachhead.core.bhd import DataSet
 from beachhead.core.errors import unknown
-from beachhead.games import scenarios
+from beachhead.games import makes, scenarios
 from beachhead.tasks import task_ids
 
 VERSION: Final = 2
@@ -30,10 +32,11 @@ def env_id(scenario: str) -> str:
     return f"beachhead/{scenario.replace(':', '-').replace('/', '-').replace('+', '-')}-v{VERSION}"
 
 
-def scenario_of(name: str) -> str:
-    """The scenario or task that is meant by its own id or by that of its environment."""
+def scenario_of(name: str, data: str | Path | DataSet | None = None) -> str:
+    """The scenario or task that is meant by its own id or by that of its environment; or one that an owner
+    has made, which is in `data` or kept."""
     known = {**environments(), **tasks()}
-    if name in known.values():
+    if name in known.values() or makes(name, data):
         return name
     if name not in known:
         raise unknown("environment", name, known if str(name).startswith("beachhead/") else known.values())

@@ -50,6 +50,9 @@ class Position:
 
     def visible(self, seat: str) -> Visible:
         """What a seat may know."""
+        asked = self.asked
+        if asked is not None and asked.seat == seat:
+            return Visible(self.state, asked.seat, asked)
         return Visible(self.state, self.seat(seat), self.decision(seat))
 
     def ids(self, seat: str) -> list[int]:

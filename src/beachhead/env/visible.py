@@ -6,15 +6,23 @@ one of them as the seat sees it, and refuses what it may not see.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from functools import cache
 from operator import attrgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 from beachhead.core.decision import Decision
 from beachhead.core.seat import Seat
 from beachhead.core.state import Shown, State
 from beachhead.core.view import View, view_of
+
+
+class Columns(NamedTuple):
+    """How several columns are read at once: `plain` gives those that everybody may see as they are, with
+    something else in the places of the others; what a seat is shown of these, `shown` gives."""
+
+    plain: Callable[[Any], Sequence[Any]]
+    shown: tuple[tuple[int, Shown], ...]
 
 
 class Visible:
@@ -35,28 +43,30 @@ class Visible:
 
     def columns(self, names: tuple[str, ...]) -> list[Any]:
         """Several columns at once."""
+        return self.read(self.plan(names))
+
+    def plan(self, names: tuple[str, ...]) -> Columns:
+        """How these columns are read, for whoever reads them often."""
+        return _plan(type(self._state), names)  # type: ignore[arg-type]  # as above
+
+    def read(self, plan: Columns) -> list[Any]:
+        """The columns of a plan."""
         state, seat = self._state, self.seat
-        plain, places, shows = _plan(type(state), names)  # type: ignore[arg-type]  # as above
-        found = list(plain(state))
-        if places:
-            for place, show in zip(places, shows, strict=True):
-                found[place] = show(state, seat)
+        found = list(plan.plain(state))
+        for place, show in plan.shown:
+            found[place] = show(state, seat)
         return found
 
 
 @cache
-def _plan(
-    state: type[Any], names: tuple[str, ...]
-) -> tuple[Callable[[Any], Iterable[Any]], list[int], list[Shown]]:
-    """What reads those columns that everybody may see as they are, with something else in the places of the
-    others; and the others."""
+def _plan(state: type[Any], names: tuple[str, ...]) -> Columns:
     fields = {field.name: field for field in state.FIELDS if field.show is not None}
     places = [n for n, name in enumerate(names) if not fields[name].as_it_is]
     stand_in = next(name for name in names if fields[name].as_it_is)
     plain = [stand_in if n in places else name for n, name in enumerate(names)]
     found = attrgetter(*plain)
     get = found if len(plain) > 1 else lambda state: (found(state),)
-    return get, places, [fields[names[n]].show for n in places]
+    return Columns(get, tuple((n, fields[names[n]].show) for n in places))
 
 
 @cache

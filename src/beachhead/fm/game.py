@@ -33,7 +33,16 @@ from beachhead.fm.facts.options import QUAD
 from beachhead.fm.forms import FORMS
 from beachhead.fm.guide import guide, unit_marks
 from beachhead.fm.initial import lay_out
-from beachhead.fm.load import RELEASES, SCENARIOS, choices, data_files, fingerprint_of, load, scenarios_of
+from beachhead.fm.load import (
+    RELEASES,
+    SCENARIOS,
+    choices,
+    data_files,
+    editions_of,
+    fingerprint_of,
+    load,
+    scenarios_of,
+)
 from beachhead.fm.lookup import Lookup
 from beachhead.fm.naming import full_name, names_of
 from beachhead.fm.odds.forecast import forecast, plain
@@ -65,6 +74,7 @@ class FmScenario(Scenario):
     """A scenario whose options depend on each other: each edition has choices and defaults of its own."""
 
     def settle_options(self, given: Mapping[str, object]) -> dict[str, object]:
+        given = {**self.own_options, **given}
         edition = next(option for option in self.options if option.name == "edition")
         printed = edition.check(given.get("edition", edition.values[0]))
         return replace(self, options=_options(self.name, str(printed)))._settled(given)
@@ -165,7 +175,8 @@ class FmGame(Game[FmState, FmTable]):
         return tuple(self.scenarios[name] for name in scenarios_of(data))
 
     def load_with(self, data: DataSet, scenario: Scenario) -> None:
-        load(scenario.name, {}, data=data)
+        for edition in editions_of(scenario.name, data):
+            load(scenario.name, {"edition": edition}, data=data)
 
     def blank(self, setup: Setup) -> FmState:
         assert isinstance(setup, FmSetup)

@@ -105,10 +105,19 @@ def own_files_of(scenario_id: str, shelf: Shelf) -> list[str]:
     return [scenario, *(f"scenarios/{beach}.toml" for beach in beaches)]
 
 
-@lru_cache(maxsize=8)
 def changed_files(data: DataSet, release: str = "") -> dict[str, Tree]:
     """The files of today or of a release that a data set changes."""
-    return laid_in(FORMS, {name: _sheet(name, release).tree for name in names_of_files()}, data)
+    return _changed_files(data, release)
+
+
+@lru_cache(maxsize=8)
+def _changed_files(data: DataSet, release: str) -> dict[str, Tree]:
+    return laid_in(FORMS, _files_of(release), data)
+
+
+@cache
+def _files_of(release: str) -> dict[str, Tree]:
+    return {name: _sheet(name, release).tree for name in names_of_files()}
 
 
 def scenarios_of(data: DataSet) -> list[str]:
@@ -121,14 +130,22 @@ def scenarios_of(data: DataSet) -> list[str]:
     return ["campaign"]
 
 
+def editions_of(scenario_id: str, data: DataSet) -> list[str]:
+    """The editions in which a data set is tried: more than one only if it changes what they print each in
+    their own way."""
+    if not any(name == "tables.toml" or name.startswith("scenarios/") for name in changed_files(data)):
+        return [QUAD]
+    offer = next(choice for choice in choices(scenario_id) if choice.name == "edition")
+    return [str(value) for value in offer.values]
+
+
 def names_of_files() -> tuple[str, ...]:
     return (*SHARED, *(f"scenarios/{s}.toml" for s in SCENARIOS))
 
 
-@cache
 def data_files() -> dict[str, Tree]:
     """Every data file of today, for a release to keep."""
-    return {name: _sheet(name).tree for name in names_of_files()}
+    return _files_of("")
 
 
 def choices(scenario_id: str, edition: str = QUAD) -> tuple[Choice, ...]:

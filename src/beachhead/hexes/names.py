@@ -5,6 +5,7 @@ even rows half a hex further east; one counts its rows from the south, the other
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from .grid import Cell, Grid, Naming, Parity
 
@@ -51,8 +52,10 @@ class RowColumn(Naming):
         return (f"{self.boards[board]}:r{row}c0",) if rest == 0 and board < len(self.boards) else ()
 
 
+@lru_cache(maxsize=8)
 def rrcc_grid(rows: int, columns: int, shifted: Parity = "even") -> Grid:
-    """A full rectangle named `RRCC` from 0101 in the south-west; row numbers grow to the north."""
+    """A full rectangle named `RRCC` from 0101 in the south-west; row numbers grow to the north. Grids never
+    change, so the same one is given again."""
     cells = [(row, column) for row in range(1, rows + 1) for column in range(1, columns + 1)]
     return Grid(cells, FourDigits(), shifted=shifted, rows_grow="north")
 
@@ -66,6 +69,11 @@ def rc_grid(boards: Sequence[str] = (), rows: int = 23, columns: int = 13) -> Gr
     """
     if len(set(boards)) != len(boards):
         raise ValueError(f"each joined board needs a name of its own, not {', '.join(boards)}")
+    return _rc_grid(tuple(boards), rows, columns)
+
+
+@lru_cache(maxsize=64)
+def _rc_grid(boards: tuple[str, ...], rows: int, columns: int) -> Grid:
     width = columns * max(1, len(boards))
     return Grid(_board_cells(rows, width), RowColumn(boards, columns), shifted="even", rows_grow="south")
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from beachhead.core.log import Entry
 from beachhead.core.match import Match
+from beachhead.core.replay import repeat_entry
 from beachhead.core.seat import Seat
 from beachhead.core.view import View
 from beachhead.draw.scene import scene_of
@@ -115,7 +116,7 @@ def _retraced(
     match, acts, tries = begun(lesson), list[Act](), 0
     for n, entry in enumerate(entries, 1):
         if entry.action is None:
-            match.repeat_undo(entry.by, entry.back)
+            repeat_entry(match, entry)
             acts = [act for act in acts if act.n <= entry.back]
             tries += n > since
             continue

@@ -34,7 +34,7 @@ from beachhead.m44.flow import card_draws
 from beachhead.m44.flow.sequence import Turn
 from beachhead.m44.forms import FORMS
 from beachhead.m44.guide import could_order, guide, unit_marks
-from beachhead.m44.load import RELEASES, data_files, load, load_kept, scenarios, scenarios_of
+from beachhead.m44.load import RELEASES, data_files, decks_of, load, load_kept, scenarios, scenarios_of
 from beachhead.m44.lookup import Lookup
 from beachhead.m44.naming import names_of, unit_names
 from beachhead.m44.odds.question import battle_of, forecast, plain, weigh
@@ -140,7 +140,10 @@ class M44Game(Game[M44State, M44Table]):
         return tuple(self.scenarios[name] for name in scenarios_of(data))
 
     def load_with(self, data: DataSet, scenario: Scenario) -> None:
-        load(scenario.id, {}, data=data)
+        for deck in decks_of(scenario, data):
+            load(scenario.id, {"deck": deck}, data=data)
+        if not scenario.options:
+            load(scenario.id, {}, data=data)
 
     def blank(self, setup: Setup) -> M44State:
         assert isinstance(setup, M44Setup)

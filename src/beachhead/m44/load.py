@@ -31,6 +31,9 @@ __all__ = ["RELEASES", "DataError", "data_files", "load", "load_kept", "scenario
 GAME: Final = "m44"
 SHIPPED: Final = Path(__file__).parent / "data"
 RELEASES: Final = SHIPPED / "releases"
+MODES: Final = "modes.toml"
+SHARED: Final = ("troops.toml", "terrain.toml", "reinforcements.toml")
+"""What every map is played with."""
 
 
 class Shelf:
@@ -99,21 +102,48 @@ def load_kept(
     return _load(scenario.name, settled, Shelf(folder, release, data))
 
 
-@lru_cache(maxsize=8)
 def changed_files(data: DataSet, release: str = "") -> dict[str, Tree]:
     """The files of today or of a release that a data set changes."""
+    return _changed_files(data, release)
+
+
+@lru_cache(maxsize=8)
+def _changed_files(data: DataSet, release: str) -> dict[str, Tree]:
     return laid_in(FORMS, read_release(RELEASES, release) if release else data_files(), data)
 
 
 def scenarios_of(data: DataSet) -> list[str]:
-    """The battles in which a data set is tried: on the maps whose files it changes, else on one map; and on
-    all of them joined, where the seams have to fit."""
-    names = changed_files(data)
-    single = [name for name in scenarios() if "/" not in name and name != "neptune"]
-    maps = [name for name in single if any(name in file for file in names)]
-    if maps != single[:0] and any(file.startswith("boards/") for file in names):
-        maps = [*maps, "neptune"]
-    return maps or single[:1]
+    """The battles in which a data set is tried, which read all that it changes: the maps whose files are
+    changed, or all of them if it is what they share; all six joined, where the seams have to fit; a battle
+    with each deck, and those of a mode."""
+    changed = changed_files(data)
+    battles = read_modes(Shelf(None)(MODES))
+    single = [name for name, battle in battles.items() if len(battle.maps) == 1]
+    maps = [name for name in single if any(f"/{name}.toml" in file for file in changed)]
+    if any(file in SHARED for file in changed):
+        maps = single
+    wanted = dict.fromkeys(maps)
+    if any(file in SHARED or file.startswith("boards/") for file in changed):
+        wanted |= dict.fromkeys(name for name, battle in battles.items() if len(battle.maps) == len(single))
+    named = {change.row for change in data.changes if change.form in ("modes", "battles")}
+    for name, battle in battles.items():
+        if named & {name, battle.mode.id} or (battle.deck and _deck(battle.deck) in changed):
+            wanted[name] = None
+    return list(wanted) or single[:1]
+
+
+def decks_of(scenario: Scenario, data: DataSet) -> list[str]:
+    """The decks with which it is tried there: the usual one, or those that are changed."""
+    option = next((option for option in scenario.options if option.name == "deck"), None)
+    if option is None:
+        return []
+    changed = changed_files(data)
+    decks = [str(deck) for deck in option.values]
+    return [deck for deck in decks if _deck(deck) in changed] or decks[:1]
+
+
+def _deck(name: str) -> str:
+    return f"decks/{name}.toml"
 
 
 @cache
@@ -152,14 +182,14 @@ def _shipped_scenarios() -> Mapping[str, Scenario]:
 
 
 def _load(name: str, options: tuple[tuple[str, str], ...], shelf: Shelf) -> Loaded:
-    facts = read_battle(shelf, read_modes(shelf("modes.toml"))[name], dict(options))
+    facts = read_battle(shelf, read_modes(shelf(MODES))[name], dict(options))
     return Loaded(facts, fingerprint(shelf.parsed))
 
 
 def _scenarios(folder: Path | None) -> Mapping[str, Scenario]:
     shelf = Shelf(folder)
     army = read_troops(shelf("troops.toml"))
-    battles = read_modes(shelf("modes.toml"))
+    battles = read_modes(shelf(MODES))
     return {name: _listing(shelf, battle, army) for name, battle in battles.items()}
 
 
@@ -200,7 +230,7 @@ def _reconstructed(shelf: Shelf, battle: Battle, briefings: list[Briefing]) -> l
     files = [
         "troops.toml",
         "reinforcements.toml",
-        f"decks/{deck}.toml",
+        _deck(deck),
         *(f"boards/{b.board}.toml" for b in briefings),
     ]
     sources = {file: source_of(shelf(file)) for file in files}

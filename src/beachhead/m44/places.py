@@ -8,8 +8,7 @@ fields on the left".
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from beachhead.core.event import Event
 from beachhead.core.said import Said, place, thing
@@ -45,12 +44,24 @@ def standing(unit: int, troops: Sequence[int], at: Sequence[int]) -> Standing:
 
 def as_they_stand(event: Event, troops: Sequence[int], at: Sequence[int]) -> Event:
     """The event, with its units as they stand now."""
-    units = {
-        slot.name: standing(getattr(event, slot.name), troops, at)
-        for slot in event.FIELDS
-        if slot.kind == "UnitId"
-    }
-    return replace(event, **units) if units else event  # type: ignore[type-var]  # every event is a dataclass
+    kind: Any = type(event)
+    if kind not in _OF_UNITS:
+        _OF_UNITS[kind] = any(slot.kind == "UnitId" for slot in event.FIELDS)
+    if not _OF_UNITS[kind]:
+        return event
+    told: Event = kind(
+        *[
+            standing(getattr(event, slot.name), troops, at)
+            if slot.kind == "UnitId"
+            else getattr(event, slot.name)
+            for slot in event.FIELDS
+        ]
+    )
+    return told
+
+
+_OF_UNITS: dict[type[Event], bool] = {}
+"""Whether an event tells of units."""
 
 
 class Places:

@@ -136,6 +136,15 @@ class M44State(State):
         *public("won", "held", "stands", "gone"),
     )
 
+    SHARED = frozenset(
+        (
+            "troop side nation home weapon accessory aim began craft_at craft_load "
+            "deck discards hands given drawn in_play in_force used_in last last_used_in "
+            "order_dice ambushes reshuffle dice on_the_move arrivals held_up pool sandbags_left wrecks "
+            "town_medals majority won held stands gone"
+        ).split()
+    )
+
     lookup: Lookup
 
     turn: int
@@ -266,19 +275,19 @@ class M44State(State):
         other.lookup = self.lookup
         other.turn = self.turn
         other.active = self.active
-        other.troop = self.troop[:]
-        other.side = self.side[:]
-        other.nation = self.nation[:]
+        other.troop = self.troop
+        other.side = self.side
+        other.nation = self.nation
         other.at = self.at[:]
         other.figures = self.figures[:]
-        other.home = self.home[:]
+        other.home = self.home
         other.aboard = self.aboard[:]
-        other.weapon = self.weapon[:]
-        other.accessory = self.accessory[:]
-        other.aim = self.aim[:]
+        other.weapon = self.weapon
+        other.accessory = self.accessory
+        other.aim = self.aim
         other.order = self.order[:]
         other.marks = self.marks[:]
-        other.began = self.began[:]
+        other.began = self.began
         other.ordered = [units[:] for units in self.ordered]
         other.engaged = self.engaged
         other.wire = self.wire
@@ -287,38 +296,38 @@ class M44State(State):
         other.spans = self.spans
         other.smoke = self.smoke
         other.thin_smoke = self.thin_smoke
-        other.craft_at = self.craft_at[:]
-        other.craft_load = self.craft_load[:]
-        other.deck = [cards[:] for cards in self.deck]
-        other.discards = [cards[:] for cards in self.discards]
-        other.hands = [cards[:] for cards in self.hands]
-        other.given = [cards[:] for cards in self.given]
-        other.drawn = [cards[:] for cards in self.drawn]
-        other.in_play = [cards[:] for cards in self.in_play]
-        other.in_force = [cards[:] for cards in self.in_force]
-        other.used_in = [places[:] for places in self.used_in]
-        other.last = [cards[:] for cards in self.last]
-        other.last_used_in = [places[:] for places in self.last_used_in]
-        other.order_dice = self.order_dice[:]
-        other.ambushes = self.ambushes[:]
-        other.reshuffle = self.reshuffle[:]
-        other.dice = self.dice[:]
-        other.on_the_move = self.on_the_move[:]
-        other.arrivals = [units[:] for units in self.arrivals]
-        other.held_up = self.held_up[:]
-        other.pool = self.pool[:]
-        other.sandbags_left = self.sandbags_left[:]
-        other.wrecks = self.wrecks[:]
+        other.craft_at = self.craft_at
+        other.craft_load = self.craft_load
+        other.deck = self.deck
+        other.discards = self.discards
+        other.hands = self.hands
+        other.given = self.given
+        other.drawn = self.drawn
+        other.in_play = self.in_play
+        other.in_force = self.in_force
+        other.used_in = self.used_in
+        other.last = self.last
+        other.last_used_in = self.last_used_in
+        other.order_dice = self.order_dice
+        other.ambushes = self.ambushes
+        other.reshuffle = self.reshuffle
+        other.dice = self.dice
+        other.on_the_move = self.on_the_move
+        other.arrivals = self.arrivals
+        other.held_up = self.held_up
+        other.pool = self.pool
+        other.sandbags_left = self.sandbags_left
+        other.wrecks = self.wrecks
         other.towns = self.towns
-        other.town_medals = self.town_medals[:]
+        other.town_medals = self.town_medals
         other.beaches = self.beaches
-        other.majority = self.majority[:]
+        other.majority = self.majority
         other.exits_taken = self.exits_taken
         other.rivers_bridged = self.rivers_bridged
-        other.won = self.won[:]
-        other.held = self.held[:]
-        other.stands = self.stands[:]
-        other.gone = self.gone[:]
+        other.won = self.won
+        other.held = self.held
+        other.stands = self.stands
+        other.gone = self.gone
         other.unit_at = self.unit_at[:]
         other.occupied = self.occupied[:]
         self.copy_core(other)
@@ -339,3 +348,17 @@ def blank_state(setup: M44Setup) -> M44State:
     state = M44State(setup)
     state.lookup = setup.lookup
     return state
+
+
+def counted(column: list[int], place: int, more: int) -> list[int]:
+    """A new list for a shared column, with so many more at `place`."""
+    changed = column[:]
+    changed[place] += more
+    return changed
+
+
+def without(cards: list[int], card: int) -> list[int]:
+    """A new list for a shared column, with one such card less."""
+    left = cards[:]
+    left.remove(card)
+    return left

@@ -38,6 +38,7 @@ from beachhead.server.routes import (
     people,
     previews,
     ratings,
+    returning,
     talk,
     workshop,
 )
@@ -45,8 +46,8 @@ from beachhead.server.settings import Settings
 
 ROUTES = (
     games, history, branches, analyses, analysis, hints, board, briefings, exercises, health, lessons,
-    lobby, manual, me, account, notices, pages, people, clocks, talk, previews, ratings, data_sets, workshop,
-    docs, live,
+    lobby, manual, me, account, notices, pages, people, returning, clocks, talk, previews, ratings, data_sets,
+    workshop, docs, live,
 )  # fmt: skip
 
 

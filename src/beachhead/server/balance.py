@@ -58,7 +58,7 @@ class Balances:
 
     def begin(self, scenario: str, data: DataSet | None, games: int) -> BalanceTold:
         """A new run; it waits for those before it."""
-        chosen = find_scenario(scenario)[1]
+        chosen = find_scenario(scenario, data)[1]
         if chosen.large:
             raise Refusal(
                 f"{chosen.title} takes too long to be played {games} times here: use beachhead sim."

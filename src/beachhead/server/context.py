@@ -45,6 +45,7 @@ from beachhead.server.notices.notices import Notices
 from beachhead.server.persons import Persons
 from beachhead.server.previews import Previews
 from beachhead.server.reports import Reports
+from beachhead.server.returning import Returning
 from beachhead.server.seats import Seats, require_held
 from beachhead.server.settings import Settings
 from beachhead.server.talk import Talk
@@ -90,6 +91,7 @@ class Context:
         )
         self.accounts.leaving.append(self.gathering.depart)
         self.lobby = Lobby(self.store, self.games, self.gathering, self.notices, settings)
+        self.returning = Returning(self.store, self.live, self.seats, self.gathering, self.lobby)
         self.lobby_pages = LobbyPages(self.lobby.rows, public=settings.public)
         self.ratings = RatingStore(self.store)
         self.accounts.exports["lobby"] = self.lobby.rows.export
@@ -177,7 +179,8 @@ class Context:
         task.add_done_callback(self._background.discard)
 
     def _draw_ahead(self, scenario: str, options: Mapping[str, object], data: str) -> None:
-        draw_ahead(scenario, options, self.data_sets.table.find(data) if data else None)
+        table = self.data_sets.table
+        draw_ahead(scenario, options, table.find(data) if data else table.making(scenario))
 
     async def require_seat(self, game: str, seat: str, tokens: tuple[str, ...]) -> None:
         """Raise unless the caller holds the seat."""

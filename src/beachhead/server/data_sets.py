@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 import structlog
 
-from beachhead.core.bhd import SOURCES, DataFault, DataSet, read_set, set_from
+from beachhead.core.bhd import SOURCES, DataFault, DataSet, read_set
 from beachhead.core.datasets import read_data
 from beachhead.core.errors import BadFile, Refusal, Unknown
 from beachhead.games import find_data, find_game
@@ -22,7 +22,7 @@ from beachhead.server.db.data_sets import DataTable
 from beachhead.server.db.store import Store
 from beachhead.server.errors import TooMany
 from beachhead.server.limits import network_of
-from beachhead.server.schemas_data import SetChecked, SetFault, SetKept, SetVerdict
+from beachhead.server.schemas_data import ScenarioMade, SetChecked, SetFault, SetKept, SetVerdict
 from beachhead.server.settings import Settings
 from beachhead.server.tokens import hash_token
 
@@ -72,18 +72,13 @@ class DataSets:
     async def verdict(self, asked: SetChecked) -> SetVerdict:
         """Whether a set can be played with, and if not what is wrong with it."""
         head = {name: value for name, value in msgspec.to_builtins(asked.head).items() if value}
-        try:
-            data = set_from({"head": {**HEAD, **head}, "changes": asked.changes})
-        except DataFault as fault:
-            told = SetFault(fault.form, fault.row, fault.field, f"{fault.reason}.", list(fault.allowed[:40]))
-            return SetVerdict(False, "", told)
-        except Refusal as refusal:
-            return SetVerdict(False, "", SetFault("", "", "", refusal.message, []))
-        return await self._checked(data, asked.scenario.partition(":")[2])
+        lines = [{**HEAD, **head}, *asked.changes]
+        text = b"\n".join(map(msgspec.json.encode, lines)).decode()
+        return await self._checked(text, asked.scenario.partition(":")[2])
 
-    async def _checked(self, data: DataSet, scenario: str = "") -> SetVerdict:
+    async def _checked(self, text: str, scenario: str = "") -> SetVerdict:
         try:
-            fingerprint, wrong = await self._process.run(CHECK_SECONDS, check_text, data.text(), scenario)
+            fingerprint, wrong = await self._process.run(CHECK_SECONDS, check_text, text, scenario)
         except (TimeoutError, BrokenProcessPool):
             raise TooMany("This data set takes too long to check: change less at a time.") from None
         fault = None if wrong is None else msgspec.convert(wrong, SetFault)
@@ -95,7 +90,7 @@ class DataSets:
         founder = self._founder(address)
         if founder is not None and self.table.brought_by(founder) >= MOST_BROUGHT:
             raise TooMany(f"{MOST_BROUGHT} data sets are kept from this address: withdraw one first.")
-        verdict = await self._checked(data)
+        verdict = await self._checked(data.text())
         if verdict.fault is not None:
             raise fault_refused(data, verdict.fault)
         token = secrets.token_urlsafe(24)
@@ -146,4 +141,14 @@ def told(data: DataSet, token: str = "") -> SetKept:
     """A data set as it is listed."""
     values = [source for change in data.changes for source in change.sources.values()]
     counted = {source: values.count(source) for source in SOURCES}
-    return SetKept(data.fingerprint, data.game, data.title, data.variant, len(data.changes), counted, token)
+    return SetKept(
+        data.fingerprint, data.game, data.title, data.variant, len(data.changes), counted, token, made(data)
+    )  # fmt: skip
+
+
+def made(data: DataSet) -> ScenarioMade | None:
+    """The scenario that a data set makes."""
+    own = data.scenario
+    if own is None:
+        return None
+    return ScenarioMade(data.scenario_id, f"{data.game}:{own.start}", own.says, dict(own.options))

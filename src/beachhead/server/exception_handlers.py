@@ -9,6 +9,7 @@ import structlog
 from fastapi import Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 
 from beachhead.core.errors import Malformed, Refusal, Unknown
 from beachhead.server.errors import Unavailable
@@ -16,6 +17,7 @@ from beachhead.server.responses import json_response
 
 log = structlog.get_logger()
 Handler = Callable[[Request, Any], Coroutine[Any, Any, Response]]
+GONE = 499  # as proxies note it
 STATUS = {
     "unknown": 404,
     "stale": 409,
@@ -64,9 +66,16 @@ async def handle_validation_error(_: Request, error: Exception) -> Response:
     return json_response(Malformed(f"The address does not fit: {'; '.join(faults)}.").json(), 422)
 
 
+async def handle_departure(_: Request, __: Exception) -> Response:
+    """Whoever asked has gone in the middle of the request, such as a page that no longer wants to know.
+    Nobody reads this answer."""
+    return Response(status_code=GONE)
+
+
 HANDLERS: dict[int | type[Exception], Handler] = {
     Refusal: handle_refusal,
     OSError: handle_os_error,
     HTTPException: handle_http_exception,
     RequestValidationError: handle_validation_error,
+    ClientDisconnect: handle_departure,
 }

@@ -43,7 +43,7 @@ from beachhead.server.schemas import Begun, DiceShown, LessonBegun, NewGame, Tol
 from beachhead.server.settings import Settings
 from beachhead.server.tokens import hash_token
 
-HOLIDAY = "holiday"  # of a note
+HOLIDAY, ASKS = "holiday", "asks"  # of a note
 
 
 @dataclass(frozen=True)
@@ -88,13 +88,13 @@ class Games:
         """A new game with a link for each seat; the person who begins it, if there is one, has the seat that
         is neither a bot's nor a guest's."""
         founder = self.founder(address)
-        scenario = find_scenario(wanted.scenario)[1]
+        data = self.data.to_begin(wanted.data) if wanted.data else self.data.making(wanted.scenario)
+        scenario = find_scenario(wanted.scenario, data)[1]
         require_bots(wanted.bots, scenario.seats)
         if wanted.time is not None:
             bots.make(wanted.time.bot)
         people = set(scenario.seats) - set(wanted.bots)
         begin = wanted.seed is not None or not people  # otherwise the dice wait for the first who sits down
-        data = self.data.to_begin(wanted.data) if wanted.data else None
         match = new_match(wanted.scenario, options=wanted.options, seed=wanted.seed, begin=begin, data=data)
         hints = len(people) < 2 if wanted.hints is None else wanted.hints
         players = players_of(wanted, scenario.seats, person)
@@ -231,7 +231,7 @@ def told(entry: RowMapping, seats: Sequence[Seat], over: bool) -> Told:
     line, story = json.loads(entry["line"]), json.loads(entry["story"])
     events = [event_told(version_for(event, seats, over=over)) for event in story]
     if "undo" in line:
-        return Told(line["n"], line["by"], "", [], line["undo"])
+        return Told(line["n"], line["by"], "", [], line["undo"], agreed=line.get("agreed", []))
     if "word" in line:
         return Told(line["n"], line["by"], f"word {line['word']}", [])
     if "hint" in line:
@@ -246,6 +246,8 @@ def note_told(text: str, story: Sequence[Mapping[str, Any]]) -> schemas.Note:
     """A note as it is sent: what was done, to which seat, by which bot or for how many days, and whom it was
     about; the terms of watching stand in place of a bot."""
     act, seat, what = [*text.split(), "", ""][:3]
+    if act == ASKS:
+        return schemas.Note(act, seat, "", name_noted(story), after=int(what))
     if act == "terms":
         seat, what = "", text.removeprefix("terms ")
     bot, days = ("", what) if act == HOLIDAY else (what, "")

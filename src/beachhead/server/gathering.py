@@ -24,6 +24,7 @@ from beachhead.server.db import people as work
 from beachhead.server.db.accounts import leave
 from beachhead.server.db.group_commit import Work
 from beachhead.server.db.people import ANY, SPENT, Claim, Gathered, People
+from beachhead.server.db.returning import Request
 from beachhead.server.errors import Taken, TooMany, no_game
 from beachhead.server.limits import Buckets, network_of
 from beachhead.server.live.changes import Changes
@@ -33,6 +34,7 @@ from beachhead.server.live.registry import LiveGames
 from beachhead.server.names import cleaned
 from beachhead.server.notices.notices import Notices
 from beachhead.server.persons import id_of, name_for
+from beachhead.server.schemas_returning import Asked
 from beachhead.server.seats import Seats, holds
 from beachhead.server.settings import Settings
 from beachhead.server.tokens import hash_token
@@ -96,6 +98,8 @@ class Gathering:
             [row["seat"] for row in found.seats if holds(row, own)],
             found.listed,
             person is not None and _against_one(found.seats, own),
+            _asked(found.asked) if any(holds(row, own) for row in found.seats) else None,
+            found.rated,
         )
 
     async def look(self, code: str, address: str) -> schemas.Invited:
@@ -173,7 +177,7 @@ class Gathering:
         """Another name for whoever holds the seat."""
         name, own = cleaned(name), await self.seats.persons.keys(tokens)
         await asyncio.to_thread(self.people.rename, game, seat, name, own)
-        self._told(game)
+        self.told(game)
 
     # arranging
 
@@ -237,7 +241,7 @@ class Gathering:
         if not told or await self.live.query(game, lambda live: live.match.over):
             await self.seats.hand_over(game, seat, bot)
             await self.live.read_clock(game)
-            self._told(game)
+            self.told(game)
         elif players[seat] != bot:
             if bot:
                 await asyncio.to_thread(bots.make, bot)
@@ -288,9 +292,10 @@ class Gathering:
         try:
             await self.live.answer(game, note, act)
         finally:
-            self._told(game)
+            self.told(game)
 
-    def _told(self, game: str) -> None:
+    def told(self, game: str) -> None:
+        """The people of a game have changed: whoever has the board open is told."""
         self.seats.invalidate(game)
         self.comings.publish(game)
 
@@ -311,6 +316,13 @@ def _place(row: RowMapping, found: Gathered) -> schemas.SeatShown:
         here,
         None if here else row["seen"],
     )
+
+
+def _asked(request: Request | None) -> Asked | None:
+    """What the other side is asked, as those who play are shown it."""
+    if request is None:
+        return None
+    return Asked(request.seat, request.after, request.missing, list(request.agreed))
 
 
 def _against_one(rows: Collection[RowMapping], own: Collection[str]) -> bool:

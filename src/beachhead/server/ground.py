@@ -26,8 +26,8 @@ def draw_ground(
 
 def draw_ahead(scenario: str, options: Mapping[str, object], data: DataSet | None = None) -> None:
     """Draw the ground of a new game, so that it is ready when a browser asks for it."""
-    game, chosen = find_scenario(scenario)
+    game, chosen = find_scenario(scenario, data)
     setup = game.begin(chosen.name, options, Source(data=data))
     if has_board(setup):
         for theme in THEMES:
-            draw_ground(scenario, setup.options, theme, "ground", data)
+            draw_ground(chosen.id, setup.options, theme, "ground", data)

@@ -15,6 +15,7 @@ from beachhead.server import (
     schemas_me,
     schemas_notices,
     schemas_people,
+    schemas_returning,
     schemas_talk,
 )
 
@@ -79,6 +80,7 @@ SCHEMAS = (
     schemas_people.Claimed,
     schemas_people.People,
     schemas_people.Arranged,
+    schemas_returning.GoBack,
     schemas_talk.Say,
     schemas_talk.Heed,
     schemas_talk.Hear,
@@ -174,6 +176,11 @@ def _with_plain_tuples(part: Any) -> Any:
 def one(kind: type) -> dict[str, Any]:
     """The content of a response or a body: one of this schema."""
     return {"application/json": {"schema": _reference(kind)}}
+
+
+def perhaps(kind: type) -> dict[str, Any]:
+    """The content of a response: one of this schema, or nothing."""
+    return {"application/json": {"schema": {"anyOf": [_reference(kind), {"type": "null"}]}}}
 
 
 def many(kind: type) -> dict[str, Any]:

@@ -139,9 +139,11 @@ class Why(Request, frozen=True):
 
 class Battle(Request, frozen=True):
     """Weigh up a battle from what a seat knows, by its parts in the names of the game, such as an option
-    has them; nothing at all for the battle that is being fought."""
+    has them; nothing at all for the battle that is being fought. `at` is how far the game had come for
+    whoever asks: about a position that is gone nothing is said."""
 
     seat: Name = "spectator"
+    at: Number | None = None
     battle: dict[Name, Words | bool | Number | Annotated[list[Words], Meta(max_length=100)]] = {}
 
 
@@ -438,19 +440,21 @@ class Note(Reply):
     it now), `time` (its time was out, and a bot plays on if one is named), `lost` (its side has lost by that)
     or `holiday` (of so many `days`, none if it ends early); the seat, the bot, and the name of the person it
     was about. `terms` are those of watching, in place of a bot; `show` and `hide` say whether a seat agrees
-    that a spectator, in place of a bot, sees everything."""
+    that a spectator, in place of a bot, sees everything. A seat `asks` the other side to go back to `after`
+    an entry, `withdraws` that, `agrees` or `refuses`."""
 
     act: str
     seat: str
     bot: str
     name: str
     days: str = ""
+    after: int | None = None
 
 
 class Told(Reply):
     """One entry of the log with what it told; an entry that took back others names the entry it went back
-    to, one that tells of a `hint` the question it was asked for, one that tells what was arranged at the
-    table has a `note`."""
+    to, and the seats of the other side that had `agreed` if they had to; one that tells of a `hint` the
+    question it was asked for, one that tells what was arranged at the table has a `note`."""
 
     n: int
     by: str
@@ -459,6 +463,7 @@ class Told(Reply):
     undo: int | None = None
     hint: str = ""
     note: Note | None = None
+    agreed: list[str] = []
 
 
 class Advised(Reply):

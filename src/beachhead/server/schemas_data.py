@@ -64,6 +64,16 @@ class FormRow(Reply):
     printed: list[str]
 
 
+class OwnScenario(Request, frozen=True, rename={"start": "from"}):
+    """The scenario that a data set makes: its name, that from which it begins (both without the game), what
+    is said of it, and its options."""
+
+    name: Annotated[str, Meta(max_length=40)]
+    start: Annotated[str, Meta(max_length=40)]
+    says: Annotated[str, Meta(max_length=2000)] = ""
+    options: dict[Name, bool | int | str] = field(default_factory=dict)
+
+
 class SetHead(Request, frozen=True):
     """The first line of a data set."""
 
@@ -72,6 +82,7 @@ class SetHead(Request, frozen=True):
     author: Annotated[str, Meta(max_length=80)] = ""
     note: Annotated[str, Meta(max_length=2000)] = ""
     variant: bool = False
+    scenario: OwnScenario | None = None
 
 
 class SetChecked(Request, frozen=True):
@@ -101,6 +112,16 @@ class SetVerdict(Reply):
     fault: SetFault | None
 
 
+class ScenarioMade(Reply):
+    """The scenario that a data set makes: its id, the id of that from which it begins, and what is said of
+    it."""
+
+    id: str
+    start: str
+    says: str
+    options: dict[str, bool | int | str]
+
+
 class SetKept(Reply):
     """A data set that is kept here: the values of an owner, and how many there are by where they come from.
     `token` withdraws it, and is told once, to whoever brought it."""
@@ -112,6 +133,7 @@ class SetKept(Reply):
     rows: int
     sources: dict[str, int]
     token: str = ""
+    scenario: ScenarioMade | None = None
 
 
 class SetParsed(Reply):

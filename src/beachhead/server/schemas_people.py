@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from beachhead.server.schemas import PRINTED, Name, PersonName, Reply, Request
+from beachhead.server.schemas_returning import Asked
 
 Code = Annotated[str, Meta(min_length=1, max_length=40, pattern=PRINTED)]
 Secret = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{32,64}$")]
@@ -73,7 +74,8 @@ class People(Reply):
     """The people of a game: their places, the seat of the organiser if that is known, since when the game is
     paused; whether there is an invitation for anybody, whether you are the organiser, and your seats; whether
     the lobby lists the game for everybody (`listed`), and whether you play against one other person, who can
-    be challenged to a `rematch` when it is over."""
+    be challenged to a `rematch` when it is over; what somebody asks to take back (`asked`), and whether the
+    game is `rated`."""
 
     game: str
     places: list[SeatShown]
@@ -85,6 +87,8 @@ class People(Reply):
     held: list[str]
     listed: bool
     rematch: bool
+    asked: Asked | None
+    rated: bool
 
 
 class Arranged(Reply):

@@ -7,13 +7,14 @@ Begin with `make_plan`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field, replace
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from beachhead import __version__, bots, games
+from beachhead.core.bhd import DataSet
 from beachhead.core.errors import Malformed, unknown
 from beachhead.core.game import Source
 
@@ -36,10 +37,14 @@ class Plan:
     version: str
     facts: str = ""
     """The fingerprint of the facts, where an owner brings their own."""
+    values: DataSet | None = field(default=None, compare=False, kw_only=True)
+    """The data set in `folder`, once it is packed."""
 
     @property
     def source(self) -> Source:
         """Where its games take their values from."""
+        if self.values is not None:
+            return Source(data=self.values)
         return _source(self.scenario, self.folder, self.facts)
 
     def lineup(self, number: int) -> Lineup:
@@ -59,10 +64,17 @@ class Plan:
         digest = sha256(f"{self.seed}/{number}/{seat}".encode()).digest()
         return int.from_bytes(digest[:6], "big")
 
+    def packed(self) -> Plan:
+        """The same with the data set in it, for a machine without our files. A folder of data files is not
+        packed: it has to be there too."""
+        return replace(self, values=self.source.data)
+
     def json(self) -> dict[str, Any]:
         """The plan as it stands in `run.json`."""
+        written = asdict(replace(self, values=None))
+        del written["values"]
         return {
-            **asdict(self),
+            **written,
             "lineups": list(self.lineups),
             "teams": {side: list(seats) for side, seats in self.teams.items()},
         }
@@ -102,9 +114,11 @@ def make_plan(
 ) -> Plan:
     """A plan for `who`: `captain,greedy` by side, `allies=captain,axis=greedy` by side or seat, or one bot.
     Unknown names are refused. `folder` is an owner's data set, or a folder of their data files."""
-    game, chosen = games.find_scenario(scenario)
-    settled = chosen.settle_options(options or {})
-    setup = game.setup(chosen, settled, games.source_of(game, folder, chosen.name))
+    game, chosen, source = games.choose(scenario, folder)
+    settled = game.settle(chosen, options or {}, source.data)
+    setup = game.setup(chosen, settled, source)
+    if folder is None and source.data is not None:
+        folder = games.kept_at(source.data)
     teams = game.measure.teams(setup)
     first = read_lineup(who, teams)
     for name in dict.fromkeys(first.values()):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from html import escape
@@ -29,7 +30,8 @@ def report(folder: Path) -> str:
     if not counted.games:
         raise Refusal(f"{folder} has no finished game yet.")
     page = Template(files("beachhead.sim").joinpath("report.html").read_text("utf-8"))
-    title = find_scenario(plan.scenario)[1].title
+    own = plan.source.data
+    title = find_scenario(plan.scenario)[1].title if own is None or own.scenario is None else own.title
     played = "1 game" if counted.games == 1 else f"{counted.games} games"
     words = {
         "title": escape(title),
@@ -54,7 +56,8 @@ def command(plan: Plan, games: int) -> str:
     who = ",".join(f"{seat}={bot}" for seat, bot in plan.lineups[0].items())
     swap = " --swap" if len(plan.lineups) == 2 else ""
     chosen = "".join(f" -o {name}={str(value).lower()}" for name, value in plan.options.items())
-    return f"beachhead sim {plan.scenario} --bots {who} --games {games}{swap} --seed {plan.seed}{chosen}"
+    own = "" if plan.folder is None else f" --data {shlex.quote(plan.folder)}"
+    return f"beachhead sim {plan.scenario} --bots {who} --games {games}{swap} --seed {plan.seed}{chosen}{own}"
 
 
 def sections(plan: Plan, counted: Totals) -> Iterator[str]:

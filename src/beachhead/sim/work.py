@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol, Self, TypeVar
 
 from beachhead.sim.game import Clock, Played, play_game
@@ -42,4 +42,4 @@ class Games:
         return f"Game {number}"
 
     def packed(self, number: int) -> Self:
-        return self
+        return replace(self, plan=self.plan.packed())

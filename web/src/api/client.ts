@@ -136,9 +136,13 @@ export const chance = (game: string, tokens: string[], seat: string) =>
   request<WinChance>(`/api/games/${game}/chance?${new URLSearchParams({ seat })}`, tokens);
 export const guide = (game: string, tokens: string[], seat: string) =>
   request<Guidance>(`/api/games/${game}/guide?${new URLSearchParams({ seat })}`, tokens);
-/** Who no longer wants to know gives the signal. */
-export const odds = (game: string, tokens: string[], seat: string, battle: Battle, signal: AbortSignal) =>
-  post<Odds>(`/api/games/${game}/odds`, { seat, battle }, tokens, signal);
+/** Who no longer wants to know gives the signal; of a position that is gone there are none. */
+export const odds = (
+  game: string,
+  tokens: string[],
+  asked: { seat: string; battle: Battle; at: number | null },
+  signal: AbortSignal,
+) => post<Odds | null>(`/api/games/${game}/odds`, asked, tokens, signal);
 export const oddsThen = (game: string, tokens: string[], n: number, seat: string | null) =>
   request<Odds>(
     `/api/games/${game}/moments/${n}/odds?${new URLSearchParams(seat === null ? {} : { seat })}`,
@@ -170,6 +174,8 @@ export const rename = (game: string, seat: string, name: string, tokens: string[
   post<People>(`/api/games/${game}/name`, { seat, name }, tokens);
 export const holiday = (game: string, wanted: Schemas["Holiday"], tokens: string[]) =>
   post<Snapshot>(`/api/games/${game}/holiday`, wanted, tokens);
+export const goBack = (game: string, wanted: Schemas["GoBack"], tokens: string[]) =>
+  post<People>(`/api/games/${game}/back`, wanted, tokens);
 export const invited = (code: string) => post<Invited>("/api/invitations", { code });
 export const claim = (code: string, name: string, secret: string) =>
   post<Schemas["Claimed"]>("/api/invitations/claim", { code, name, secret });

@@ -527,7 +527,7 @@ export interface paths {
         put?: never;
         /**
          * Odds
-         * @description The exact odds of a battle: who, where and with what, by the names of the game; nothing for the battle that is being fought.
+         * @description The exact odds of a battle: who, where and with what, by the names of the game; nothing for the battle that is being fought. `null` if the game is not `at` that entry any more.
          */
         post: operations["odds_api_games__game__odds_post"];
         delete?: never;
@@ -1840,6 +1840,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go Back
+         * @description Ask the other side to take the game back, or answer what somebody has asked. The game goes back when all who hold a seat of the other side have agreed; never in a rated game.
+         */
+        post: operations["go_back_api_games__game__back_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/holiday": {
         parameters: {
             query?: never;
@@ -2448,11 +2468,13 @@ export interface components {
         };
         /**
          * Battle
-         * @description Weigh up a battle from what a seat knows, by its parts in the names of the game, such as an option has them; nothing at all for the battle that is being fought.
+         * @description Weigh up a battle from what a seat knows, by its parts in the names of the game, such as an option has them; nothing at all for the battle that is being fought. `at` is how far the game had come for whoever asks: about a position that is gone nothing is said.
          */
         Battle: {
             /** @default spectator */
             seat: string;
+            /** @default null */
+            at: number | null;
             /** @default {} */
             battle: {
                 [key: string]: string | boolean | number | string[];
@@ -2807,7 +2829,7 @@ export interface components {
         };
         /**
          * Told
-         * @description One entry of the log with what it told; an entry that took back others names the entry it went back to, one that tells of a `hint` the question it was asked for, one that tells what was arranged at the table has a `note`.
+         * @description One entry of the log with what it told; an entry that took back others names the entry it went back to, and the seats of the other side that had `agreed` if they had to; one that tells of a `hint` the question it was asked for, one that tells what was arranged at the table has a `note`.
          */
         Told: {
             n: number;
@@ -2820,6 +2842,8 @@ export interface components {
             hint: string;
             /** @default null */
             note: components["schemas"]["Note"] | null;
+            /** @default [] */
+            agreed: string[];
         };
         /**
          * Event
@@ -2868,7 +2892,7 @@ export interface components {
         };
         /**
          * Note
-         * @description What was arranged at the table: `sit` (somebody sat down), `invite`, `withdraw`, `offer`, `free`, `bot`, `person` (the bot gave the seat back), `pause`, `resume`, or `organiser` (whoever has that seat is it now), `time` (its time was out, and a bot plays on if one is named), `lost` (its side has lost by that) or `holiday` (of so many `days`, none if it ends early); the seat, the bot, and the name of the person it was about. `terms` are those of watching, in place of a bot; `show` and `hide` say whether a seat agrees that a spectator, in place of a bot, sees everything.
+         * @description What was arranged at the table: `sit` (somebody sat down), `invite`, `withdraw`, `offer`, `free`, `bot`, `person` (the bot gave the seat back), `pause`, `resume`, or `organiser` (whoever has that seat is it now), `time` (its time was out, and a bot plays on if one is named), `lost` (its side has lost by that) or `holiday` (of so many `days`, none if it ends early); the seat, the bot, and the name of the person it was about. `terms` are those of watching, in place of a bot; `show` and `hide` say whether a seat agrees that a spectator, in place of a bot, sees everything. A seat `asks` the other side to go back to `after` an entry, `withdraws` that, `agrees` or `refuses`.
          */
         Note: {
             act: string;
@@ -2877,6 +2901,8 @@ export interface components {
             name: string;
             /** @default  */
             days: string;
+            /** @default null */
+            after: number | null;
         };
         /**
          * Advice
@@ -4112,7 +4138,7 @@ export interface components {
         };
         /**
          * People
-         * @description The people of a game: their places, the seat of the organiser if that is known, since when the game is paused; whether there is an invitation for anybody, whether you are the organiser, and your seats; whether the lobby lists the game for everybody (`listed`), and whether you play against one other person, who can be challenged to a `rematch` when it is over.
+         * @description The people of a game: their places, the seat of the organiser if that is known, since when the game is paused; whether there is an invitation for anybody, whether you are the organiser, and your seats; whether the lobby lists the game for everybody (`listed`), and whether you play against one other person, who can be challenged to a `rematch` when it is over; what somebody asks to take back (`asked`), and whether the game is `rated`.
          */
         People: {
             game: string;
@@ -4125,6 +4151,18 @@ export interface components {
             held: string[];
             listed: boolean;
             rematch: boolean;
+            asked: components["schemas"]["Asked"] | null;
+            rated: boolean;
+        };
+        /**
+         * Asked
+         * @description A seat asks the other side to go back to `after` this entry; whose consent is `missing`, and who has `agreed`.
+         */
+        Asked: {
+            seat: string;
+            after: number;
+            missing: string[];
+            agreed: string[];
         };
         /**
          * Arranged
@@ -4135,6 +4173,17 @@ export interface components {
             invitations: {
                 [key: string]: string;
             };
+        };
+        /**
+         * GoBack
+         * @description Ask the other side to take the game back to `after` an entry, to before a decision of one's own, past rolls and other seats; as who holds a seat of the other side say `yes` or `no` to that, or `withdraw` what one has asked.
+         */
+        GoBack: {
+            seat: string;
+            /** @enum {unknown} */
+            act: "ask" | "no" | "withdraw" | "yes";
+            /** @default 0 */
+            after: number;
         };
         /**
          * Say
@@ -4347,6 +4396,22 @@ export interface components {
             note: string;
             /** @default false */
             variant: boolean;
+            /** @default null */
+            scenario: components["schemas"]["OwnScenario"] | null;
+        };
+        /**
+         * OwnScenario
+         * @description The scenario that a data set makes: its name, that from which it begins (both without the game), what is said of it, and its options.
+         */
+        OwnScenario: {
+            name: string;
+            from: string;
+            /** @default  */
+            says: string;
+            /** @default {} */
+            options: {
+                [key: string]: boolean | number | string;
+            };
         };
         /**
          * SetVerdict
@@ -4383,6 +4448,20 @@ export interface components {
             };
             /** @default  */
             token: string;
+            /** @default null */
+            scenario: components["schemas"]["ScenarioMade"] | null;
+        };
+        /**
+         * ScenarioMade
+         * @description The scenario that a data set makes: its id, the id of that from which it begins, and what is said of it.
+         */
+        ScenarioMade: {
+            id: string;
+            start: string;
+            says: string;
+            options: {
+                [key: string]: boolean | number | string;
+            };
         };
         /**
          * SetParsed
@@ -7677,7 +7756,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Odds"];
+                    "application/json": components["schemas"]["Odds"] | null;
                 };
             };
             /** @description Refused */
@@ -14337,6 +14416,113 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Rename"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["People"];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    go_back_api_games__game__back_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GoBack"];
             };
         };
         responses: {

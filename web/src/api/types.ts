@@ -39,6 +39,7 @@ export type UnitName = Schemas["UnitName"];
 export type LogEntry = Schemas["Told"];
 export type Note = Schemas["Note"];
 export type People = Schemas["People"];
+export type Asked = Schemas["Asked"];
 export type Place = Schemas["SeatShown"];
 export type Talk = Schemas["Talk"];
 export type Message = Schemas["Message"];

@@ -34,6 +34,42 @@ export function hexAt(plan: Plan, [x, y]: Point): string | null {
   return found;
 }
 
+/** The two hexes between which a point lies on a hexside, if it is near one and not in a corner. */
+export function sideAt(plan: Plan, point: Point): [string, string] | null {
+  const near: { name: string; away: number; at: Point }[] = [];
+  for (const [name, at] of Object.entries(plan.hexes)) {
+    const away = (at[0] - point[0]) ** 2 + (at[1] - point[1]) ** 2;
+    if (away < 4 * plan.radius ** 2) near.push({ name, away, at });
+  }
+  const [first, second] = near.sort((a, b) => a.away - b.away);
+  if (!first || !second) return null;
+  const middle: Point = [(first.at[0] + second.at[0]) / 2, (first.at[1] + second.at[1]) / 2];
+  const apart = Math.hypot(first.at[0] - second.at[0], first.at[1] - second.at[1]);
+  const off = Math.hypot(middle[0] - point[0], middle[1] - point[1]);
+  if (apart > 2 * HALF_WIDTH * plan.radius * 1.1 || off > plan.radius * 0.4) return null;
+  return [first.name, second.name];
+}
+
+/** The ends of the side that two hexes share. */
+export function sideOf(plan: Plan, a: string, b: string): [Point, Point] | null {
+  const [from, to] = [plan.hexes[a], plan.hexes[b]];
+  if (!from || !to) return null;
+  const [x, y] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+  const turn = Math.atan2(to[1] - from[1], to[0] - from[0]) + Math.PI / 2;
+  const [dx, dy] = [(Math.cos(turn) * plan.radius) / 2, (Math.sin(turn) * plan.radius) / 2];
+  return [
+    [x - dx, y - dy],
+    [x + dx, y + dy],
+  ];
+}
+
+/** Whether two hexes have a side in common. */
+export function areNeighbours(plan: Plan, a: string, b: string): boolean {
+  const [from, to] = [plan.hexes[a], plan.hexes[b]];
+  if (!from || !to || a === b) return false;
+  return Math.hypot(from[0] - to[0], from[1] - to[1]) < 2 * HALF_WIDTH * plan.radius * 1.1;
+}
+
 /** For each hex the six hexes across its sides, by their place in the list, or -1. */
 function neighbours(middles: Point[], radius: number): number[][] {
   const across = middles.map(() => [-1, -1, -1, -1, -1, -1]);

@@ -18,6 +18,8 @@ export interface Mark {
   ways?: string[][];
   /** How ways are drawn; an arrow ends in a head, a cut way in a cross. */
   way?: "solid" | "dashed" | "arrow" | "cut";
+  /** Straight lines, point by point, such as hexsides; drawn as `way` says. */
+  lines?: Point[][];
   notes?: Record<string, string>;
   /** Hexes with a cross: here it is cut. */
   crossed?: string[];
@@ -119,4 +121,6 @@ export interface BoardProps {
   /** Signs are drawn: none without it; `drawing` without Alt as well. */
   onsign?: (hexes: string[], done: boolean) => void;
   drawing?: boolean;
+  /** The map is painted: points of it as a stroke goes on, and at its end whether it was meant. */
+  onstroke?: { draw: (points: Point[]) => void; end: (meant: boolean) => void } | null;
 }

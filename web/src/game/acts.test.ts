@@ -48,6 +48,7 @@ const told = (n: number, by: string, ...events: GameEvent[]): LogEntry => ({
   undo: null,
   hint: "",
   note: null,
+  agreed: [],
   events,
 });
 const act = (does: Deed["does"], more: Partial<Deed> = {}): GameEvent =>

@@ -345,10 +345,17 @@ export class DecisionStore {
     return asked;
   }
 
-  /** Show the sums behind an option. Without `anyway` only if nothing better is on the sheet. */
+  /** Show the sums behind an option. Without `anyway` only if nothing better is on the sheet, or is about to be. */
   async weigh(option: Option, anyway = true): Promise<void> {
+    if (anyway) return (this.#aiming = this.#weigh(option, true));
+    await this.#aiming;
+    if (!this.game.odds.open) await this.#weigh(option, false);
+  }
+  /** What was pointed at last is weighed. */
+  #aiming: Promise<void> = Promise.resolve();
+
+  async #weigh(option: Option, anyway: boolean): Promise<void> {
     const { latest, odds } = this.game;
-    if (!anyway && odds.open) return;
     const pointed = ++this.#pointed;
     this.#aimed = option;
     if (option.battle && (await odds.weigh(option.battle, this.label(option)))) {

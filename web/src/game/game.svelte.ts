@@ -3,7 +3,7 @@
  * server sends.
  */
 import * as api from "../api/client";
-import type { GameEvent, Result, Snapshot, View } from "../api/types";
+import type { LogEntry, Result, Snapshot, View } from "../api/types";
 import { myTokens, organiserToken, ownSecret, playedLesson } from "../storage";
 import { watched } from "../talk/kept";
 import { TalkStore } from "../talk/talk.svelte";
@@ -18,6 +18,7 @@ import { DecisionStore } from "./decision.svelte";
 import { Ending } from "./ending.svelte";
 import { Lookback } from "./lookback.svelte";
 import { starts } from "./log";
+import { GoingBack } from "./goingBack.svelte";
 import { GuideStore } from "./guide.svelte";
 import { Hints } from "./hints.svelte";
 import { OddsSheet } from "./odds.svelte";
@@ -51,7 +52,12 @@ export class Game {
   readonly decision = new DecisionStore(this);
   /** The odds of a battle; they lie over the sums of the decision. */
   readonly odds = new OddsSheet((battle, signal) =>
-    api.odds(this.id, this.tokens, this.decision.seat, battle, signal),
+    api.odds(
+      this.id,
+      this.tokens,
+      { seat: this.decision.seat, battle, at: this.latest?.length ?? null },
+      signal,
+    ),
   );
   readonly bars = new OutcomeBars(this);
   readonly overlays = new Overlays(this);
@@ -63,7 +69,7 @@ export class Game {
   readonly story = new Story({
     length: () => this.latest?.length ?? (this.socket.refused ? Infinity : 0),
     since: (n) => api.story(this.id, this.tokens, n),
-    heard: (events) => this.#hear(events),
+    heard: (entries) => this.#hear(entries),
     noted: (said) => this.people.lost || this.say(said),
   });
   readonly replay = new Replay({
@@ -79,6 +85,7 @@ export class Game {
   readonly ending = new Ending(this);
   readonly whatIf = new WhatIf(this);
   readonly lookback = new Lookback(this);
+  readonly goingBack = new GoingBack(this);
   readonly talk: TalkStore;
   notice = $state("");
 
@@ -136,7 +143,7 @@ export class Game {
   #show = (latest: Snapshot, before: Snapshot | null): void => {
     this.clocks.see();
     this.decision.reset();
-    this.odds.turnOver();
+    this.odds.turnOver(latest.length);
     this.story.see(latest);
     this.seats.follow(latest, before);
     if (!before) void this.seats.readBots();
@@ -148,12 +155,13 @@ export class Game {
     if (before && this.isMyTurn && !isMyTurn(before, this.seats.bots)) play("bell");
   };
 
-  /** Dice settle the battle on the sheet. */
-  #hear(events: GameEvent[]): void {
-    const sound = soundOf(events);
+  /** Dice settle the battle on the sheet; not one that was laid out after they had fallen, however late one hears of them. */
+  #hear(entries: LogEntry[]): void {
+    const sound = soundOf(entries.flatMap(({ events }) => events));
     if (sound) play(sound);
-    if (events.some(({ heading }) => heading)) this.odds.putAway();
-    for (const event of events) {
+    const newer = entries.filter(({ n }) => n > this.odds.at).flatMap(({ events }) => events);
+    if (newer.some(({ heading }) => heading)) this.odds.putAway();
+    for (const event of newer) {
       const fallen = rolled(event, (unit) => this.position.hexOf(unit) ?? this.story.stood(unit));
       if (fallen) this.odds.settle(fallen);
     }

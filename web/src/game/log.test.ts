@@ -18,6 +18,7 @@ const told = (n: number, ...events: GameEvent[]): LogEntry => ({
   undo: null,
   hint: "",
   note: null,
+  agreed: [],
   events,
 });
 const tookBack = (n: number, undo: number): LogEntry => ({ ...told(n), undo });

@@ -1,6 +1,7 @@
 /** The log as lines under headings; what was taken back stays in it, and is marked. */
 import type { LogEntry, GameEvent } from "../api/types";
-import { words } from "../strings";
+import { Capital, seatName, words } from "../strings";
+import { back } from "../stringsBack";
 import { people } from "../stringsPeople";
 
 export interface LogLine {
@@ -40,9 +41,11 @@ export function lines(story: LogEntry[]): LogRow[] {
     story.flatMap((told, first) =>
       told.hint || told.note
         ? [plainLine(told.n, told.note ? people.noted(told.by, told.note) : words.hints.asked(told.by))]
-        : told.events.flatMap((event, n) =>
-            rowOf(told, event, undone.has(told.n) && (first > 0 || n > lastHeading(told))),
-          ),
+        : told.undo != null && told.agreed?.length
+          ? [plainLine(told.n, back.wentBack(Capital(seatName(told.by)), told.undo, told.agreed))]
+          : told.events.flatMap((event, n) =>
+              rowOf(told, event, undone.has(told.n) && (first > 0 || n > lastHeading(told))),
+            ),
     ),
   );
 }

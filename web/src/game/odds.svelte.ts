@@ -12,19 +12,23 @@ export class OddsSheet {
   shown = $state("");
   /** Whether it lies on the table; its last odds are kept for the dice. */
   open = $state(false);
+  /** How far the game had come when it was laid out. */
+  at = 0;
   #battle: Battle | null = null;
   #asked = 0;
+  #length = 0;
   /** Ends what is asked about a position that is gone. */
   #here = new AbortController();
 
-  constructor(readonly ask: (battle: Battle, signal: AbortSignal) => Promise<Odds>) {}
+  /** It asks for odds; there are none of a position that is gone. */
+  constructor(readonly ask: (battle: Battle, signal: AbortSignal) => Promise<Odds | null>) {}
 
   /** Lays out the odds of a battle; no if there are none to be had. */
   async weigh(battle: Battle, shown = this.shown): Promise<boolean> {
     const asked = ++this.#asked;
     const other = JSON.stringify(battle) !== JSON.stringify(this.#battle);
     const odds = await this.#ask(battle, this.#here.signal).catch((why: Error) => why);
-    if (asked !== this.#asked) return true;
+    if (asked !== this.#asked || !odds) return true;
     if (odds instanceof Error) {
       this.refused = odds.message;
       return false;
@@ -33,11 +37,12 @@ export class OddsSheet {
     this.#battle = battle;
     this.shown = shown;
     [this.odds, this.rolled, this.open] = [odds, null, true];
+    this.at = this.#length;
     return true;
   }
 
   /** With the markers supposed, or without them where they cannot be had. */
-  async #ask(battle: Battle, here: AbortSignal): Promise<Odds> {
+  async #ask(battle: Battle, here: AbortSignal): Promise<Odds | null> {
     const drawn = Array.isArray(battle.draw) ? battle.draw : [];
     if (!this.supposed.length) return this.ask(battle, here);
     return this.ask({ ...battle, draw: [...drawn, ...this.supposed] }, here).catch((why: Error) => {
@@ -78,8 +83,9 @@ export class OddsSheet {
     if (this.#here.signal.aborted) this.#here = new AbortController();
   }
 
-  /** The game has gone on. A settled battle stays to be read. */
-  turnOver(): void {
+  /** The game has gone on, to this entry. A settled battle stays to be read. */
+  turnOver(length: number): void {
+    this.#length = length;
     this.leave();
     this.stay();
     if (!this.rolled) this.open = false;

@@ -26,6 +26,8 @@ export class Recalled {
     const n = fought?.n ?? 0;
     if (n !== this.#shown) {
       this.#shown = n;
+      this.sheet.leave(); // what was asked about another act is not laid out over this one
+      this.sheet.stay();
       this.sheet.putAway();
       if (n) await this.sheet.weigh({ n: n - 1 });
     }

@@ -39,6 +39,9 @@ export class Seats {
     return teams.find(([, seats]) => seats.includes(this.current))?.[0] ?? teams[0]?.[0] ?? "";
   });
 
+  /** Whether a seat is on the side whose eyes we look through; of one who watches, none is. */
+  isOurs = (seat: string): boolean => !this.spectator && !!this.game.view?.teams[this.side]?.includes(seat);
+
   get spectator(): boolean {
     return this.game.latest ? this.#seated.length === 0 : this.game.tokens.length === 0;
   }

@@ -2,13 +2,13 @@
 import type { Piece } from "../board/types";
 import { people } from "../stringsPeople";
 import { lines } from "./log";
-import type { Snapshot, LogEntry, GameEvent } from "../api/types";
+import type { Snapshot, LogEntry } from "../api/types";
 
 /** Where the story comes from, and who listens to it. */
 interface Teller {
   length: () => number;
   since: (n: number) => Promise<LogEntry[]>;
-  heard: (events: GameEvent[]) => void;
+  heard: (entries: LogEntry[]) => void;
   noted: (said: string) => unknown;
 }
 
@@ -37,7 +37,7 @@ export class Story {
       if (!more.length) break;
       this.entries = [...this.entries, ...more];
       if (first) continue;
-      this.teller.heard(more.flatMap((entry) => entry.events));
+      this.teller.heard(more);
       for (const { by, note } of more) if (note) this.teller.noted(people.noted(by, note));
     }
   }

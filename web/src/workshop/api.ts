@@ -28,6 +28,7 @@ export interface Head {
   author: string;
   note: string;
   variant: boolean;
+  scenario?: Schemas["OwnScenario"] | null;
 }
 
 async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
@@ -53,6 +54,7 @@ export const samples = (game: string, form: string, asked: Record<string, Record
   post<Record<string, string>>("/api/workshop/samples", { game, form, rows: asked });
 export const read = (file: Blob) => fromPage<{ head: Head; changes: Line[] }>("/api/workshop/read", file);
 export const bring = (text: string) => fromPage<SetKept>("/api/data-sets", text);
+export const kept = (fingerprint: string) => ask<SetKept>(`/api/data-sets/${fingerprint}`);
 export const offered = () => ask<SetKept[]>("/api/data-sets");
 export const beginBalance = (scenario: string, data: string, count: number) =>
   post<Balance>("/api/workshop/balance", { scenario, data, games: count });

@@ -27,7 +27,14 @@ interface Step {
 const PATIENCE = 180;
 const MOST_UNDONE = 300;
 const keyOf = (form: string, row: string): string => `${form} ${row}`;
-const blank = (game: string): Head => ({ game, title: says.unnamed, author: "", note: "", variant: false });
+const blank = (game: string): Head => ({
+  game,
+  title: says.unnamed,
+  author: "",
+  note: "",
+  variant: false,
+  scenario: null,
+});
 
 export class Draft {
   head = $state<Head>(blank(""));
@@ -130,13 +137,15 @@ export class Draft {
       const before = steps.findLast((step) => step.key === key)?.after ?? this.changes.get(key);
       const values = { ...before?.values, [field]: value };
       const sources = { ...before?.sources, [field]: this.source };
-      if (same(value, row.values[field])) {
+      if (before?.act !== "add" && same(value, row.values[field])) {
         delete values[field];
         delete sources[field];
       }
-      const after = Object.keys(values).length
-        ? { form, row: row.id, act: before?.act ?? "set", values, sources }
-        : undefined;
+      const act = before?.act === "add" ? "add" : "set";
+      const after =
+        act === "add" || Object.keys(values).length
+          ? { form, row: row.id, act: act as Changed["act"], values, sources }
+          : undefined;
       steps.push({ key, before: this.changes.get(key), after });
     }
     if (steps.length) this.#take(steps);
@@ -155,9 +164,10 @@ export class Draft {
     if (before) this.#take([{ key: keyOf(form, row), before, after: undefined }]);
   }
 
-  add(form: string, row: string): void {
+  add(form: string, row: string, values: Record<string, Value> = {}): void {
     const before = this.change(form, row);
-    const after: Changed = { form, row, act: "add", values: {}, sources: {} };
+    const sources = Object.fromEntries(Object.keys(values).map((name) => [name, this.source]));
+    const after: Changed = { form, row, act: "add", values, sources };
     this.#take([{ key: keyOf(form, row), before, after }]);
   }
 
@@ -225,7 +235,7 @@ export class Draft {
   }
 
   text(): string {
-    const { game, title, author, note, variant } = this.head;
+    const { game, title, author, note, variant, scenario } = this.head;
     const head = {
       file: "beachhead data",
       format: 1,
@@ -234,6 +244,7 @@ export class Draft {
       ...(author ? { author } : {}),
       ...(note ? { note } : {}),
       ...(variant ? { variant } : {}),
+      ...(scenario ? { scenario } : {}),
     };
     return [head, ...this.lines()].map((line) => JSON.stringify(line) + "\n").join("");
   }
@@ -278,8 +289,8 @@ export class Draft {
     try {
       const { head, changes } = await api.read(file);
       if (head.game !== this.game.name) throw new Error(`${says.importFailed} ${head.title}: ${head.game}`);
-      const { title, author = "", note = "", variant = false } = head;
-      this.head = { game: head.game, title, author, note, variant };
+      const { title, author = "", note = "", variant = false, scenario = null } = head;
+      this.head = { game: head.game, title, author, note, variant, scenario };
       const taken = changes.map((line): Changed => {
         const values = line.values ?? {};
         const from = line.from ?? "guessed";

@@ -21,6 +21,7 @@ function keep(key: string, value: unknown): boolean {
   }
 }
 
+export const allMySets = (): SetKept[] => kept<SetKept[]>(SETS, []);
 export const mySets = (game: string): SetKept[] =>
   kept<SetKept[]>(SETS, []).filter((one) => one.game === game);
 export const saveSet = (set: SetKept): void => {

@@ -1,6 +1,18 @@
 import { describe, expect, test } from "vitest";
 import type { Form } from "./api";
-import { along, among, beside, boardOfRow, hexOfRow, rowOfHex } from "./painting";
+import {
+  along,
+  among,
+  beside,
+  boardOfRow,
+  drawnAlong,
+  drawnAmong,
+  drawnBeside,
+  freshName,
+  hexOfRow,
+  rowOfHex,
+  touch,
+} from "./painting";
 
 const form = (maps: Record<string, string>): Form => ({
   name: "hexes",
@@ -34,5 +46,55 @@ describe("painting", () => {
     expect(beside([], "0237", "0138")).toEqual(["0138|0237"]);
     expect(beside(["0138|0237"], "0138", "0237")).toEqual([]);
     expect(among(["a"], "b")).toEqual(["a", "b"]);
+  });
+});
+
+/** Neighbours on a small rhombus of hexes named by column and row. */
+const next = (a: string, b: string): boolean => {
+  const [dx, dy] = [Number(b[0]) - Number(a[0]), Number(b[1]) - Number(a[1])];
+  return [
+    [1, 0],
+    [-1, 0],
+    [0, 1],
+    [0, -1],
+    [1, -1],
+    [-1, 1],
+  ].some(([x, y]) => dx === x && dy === y);
+};
+
+describe("strokes", () => {
+  test("a way is drawn on from either end, and back", () => {
+    expect(drawnAlong(["11", "12"], ["12", "13", "14"])).toEqual(["11", "12", "13", "14"]);
+    expect(drawnAlong(["11", "12"], ["11", "10"])).toEqual(["10", "11", "12"]);
+    expect(drawnAlong(["11", "12", "13"], ["13", "12"])).toEqual(["11", "12"]);
+    expect(drawnAlong(["11", "12"], ["12"])).toEqual(["11"]);
+    expect(drawnAlong(null, ["11", "12"])).toEqual(["11", "12"]);
+  });
+
+  test("hexes join a list, or leave it, as the first one says", () => {
+    expect(drawnAmong(["11"], ["12", "11", "13"])).toEqual(["11", "12", "13"]);
+    expect(drawnAmong(["11", "12", "13"], ["12", "13", "14"])).toEqual(["11"]);
+  });
+
+  test("sides touch at a corner", () => {
+    expect(touch("11|12", "11|21", next)).toBe(true);
+    expect(touch("11|12", "12|21", next)).toBe(true);
+    expect(touch("11|12", "11|10", next)).toBe(false);
+    expect(touch("11|12", "33|34", next)).toBe(false);
+  });
+
+  test("a river is drawn on from the end that the stroke touches", () => {
+    const chain = ["11|12", "12|21"];
+    expect(drawnBeside(chain, ["21|22"], next)).toEqual([...chain, "21|22"]);
+    expect(drawnBeside(chain, ["22|31", "21|22"], next)).toEqual([...chain, "21|22", "22|31"]);
+    expect(drawnBeside(["12|21", "21|22"], ["11|12"], next)).toEqual(["11|12", "12|21", "21|22"]);
+    expect(drawnBeside(chain, ["12|21"], next)).toEqual(["11|12"]);
+    expect(drawnBeside(null, ["11|12"], next)).toEqual(["11|12"]);
+  });
+
+  test("a new unit has a name that none has", () => {
+    const boards = form({ omaha: "m:omaha", gold: "m:gold" });
+    expect(freshName(boards, "omaha", ["gold go-x1", "omaha om-x1"])).toBe("omaha om-n1");
+    expect(freshName(boards, "omaha", ["omaha om-x1", "omaha om-n1"])).toBe("omaha om-n2");
   });
 });

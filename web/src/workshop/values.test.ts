@@ -16,6 +16,18 @@ const field = (kind: string, more: Partial<FormField> = {}): FormField => ({
   ...more,
 });
 
+test.each([
+  ["556", "5-5-6"],
+  ["5 5 6", "5-5-6"],
+  ["10.10.6", "10-10-6"],
+  ["n", "none"],
+  ["5-5-6", "5-5-6"],
+  ["55", "55"],
+])("%s is written out as %s", (typed, meant) => {
+  const face = field("text", { form: String.raw`\d{1,2}-\d{1,2}-[1-9]\d?|none`, example: "2-3-6" });
+  expect(read(face, typed)).toBe(meant);
+});
+
 describe("values in fields", () => {
   test.each([
     ["text", "4-5-6", "4-5-6"],

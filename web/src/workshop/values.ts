@@ -6,7 +6,7 @@ export type Value = unknown;
 /** The text of a value; lists are written with blanks between, or semicolons where their parts have blanks. */
 export function written(field: FormField, value: Value): string {
   if (value === null || value === undefined) return "";
-  if (Array.isArray(value)) return value.join(field.kind === "texts" && !field.form ? "; " : " ");
+  if (Array.isArray(value)) return value.join(inParts(field) ? "; " : " ");
   if (typeof value === "object")
     return Object.entries(value)
       .map(([name, item]) => `${name}=${String(item)}`)
@@ -27,7 +27,7 @@ export function read(field: FormField, text: string): Value {
         .filter(Boolean)
         .map((word) => (/^-?\d+$/.test(word) ? Number(word) : word));
     case "texts":
-      return field.form ? words(plain) : parts(plain);
+      return inParts(field) ? parts(plain) : words(plain);
     case "choices":
     case "hexes":
       return words(plain);
@@ -42,10 +42,26 @@ export function read(field: FormField, text: string): Value {
     case "lines":
       return text;
     default:
-      return plain;
+      return eased(field, plain);
   }
 }
 
+/** What is typed in short is written out, if that is what the field takes: `556` or `5 5 6` for `5-5-6`, `n` for `none`. */
+function eased({ form }: FormField, plain: string): string {
+  if (!form || !plain) return plain;
+  const fits = new RegExp(`^(?:${form})$`);
+  const meant = [
+    plain,
+    plain.replace(/[\s,./]+/g, "-"),
+    [...plain].join("-"),
+    plain === "n" ? "none" : plain,
+  ];
+  return meant.find((one) => fits.test(one)) ?? plain;
+}
+
+/** Whether the parts of a list may have blanks in them. */
+const inParts = ({ kind, form, example }: FormField): boolean =>
+  kind === "texts" && (!form || /\s/.test(example));
 const words = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 const parts = (text: string): string[] =>
   text

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import compress, count, groupby, zip_longest
+from itertools import compress, count
 from operator import attrgetter, ne
 from typing import TYPE_CHECKING, Any, Final
 
@@ -17,7 +17,8 @@ import numpy as np
 
 from beachhead.core.action import Action
 from beachhead.core.decision import Decision
-from beachhead.env.visible import Visible
+from beachhead.env.action_ids import by_verb
+from beachhead.env.visible import Columns, Visible
 from beachhead.hexes import each
 
 if TYPE_CHECKING:
@@ -27,28 +28,32 @@ MOST: Final = 255
 NOWHERE: Final = -1
 HEX, UNIT = "HexId", "UnitId"
 
-Place = tuple[int, int]
-"""Where units stand: 0 for own and 1 for the enemy, and the place of the hex in the row."""
+UNITS, AREAS, TOLD = 0, 1, 2
+"""The bits of `Reader.hangs`: from TOLD on one for each part of the features."""
 
 
 class Canvas:
     """The row of one seat. It may be drawn for any position of the scenario, in any order, but it is quick
-    for those that follow on one another."""
+    for those that follow on one another. `row` is where it is drawn, if it is to be drawn somewhere."""
 
-    def __init__(self, reader: Reader) -> None:
+    def __init__(self, reader: Reader, row: Row | None = None) -> None:
         self.reader = reader
-        self.row: Row = np.zeros(reader.width, np.float32)
+        self.row: Row = np.empty(reader.width, np.float32) if row is None else row
+        self.row[:] = 0
         written: Any = self.row
         self._cells: Any = memoryview(written)  # single numbers are written several times quicker into it
         self._width = len(reader.cells)
         self._blank = memoryview(np.zeros(self._width, np.float32))  # type: ignore[arg-type]  # it is a buffer
         self._rest = reader.board_width
-        self._area_columns: list[Any] = []
+        self._plan: Columns | None = None
+        self._columns: list[Any] = [None] * len(reader.watched)
+        self._numbers = range(len(reader.watched))
         self._areas: list[int] = [0] * reader.areas_first
-        self._columns: list[Any] = []
-        self._units: list[tuple[Place, tuple[int, ...]] | None] = []
-        self._there: dict[Place, dict[int, tuple[int, ...]]] = {}
-        self._told_by: list[list[Any]] = [[] for _ in reader.told_columns]
+        self._units: list[tuple[int, tuple[int, ...]] | None] = []
+        self._there: dict[int, dict[int, tuple[int, ...]]] = {}
+        first = [(reader.areas_first + whose * reader.unit_layers) * self._width for whose in (0, 1)]
+        self._own, self._enemy = first
+        self._through = reader.unit_layers * self._width
         self._told: list[list[int]] = [[] for _ in reader.told_columns]
         self._asked: Decision | None = None
         self._lit: list[list[int]] = [[], []]
@@ -58,99 +63,122 @@ class Canvas:
         if not self.reader.keeps_track:
             self.row[:] = self.reader.flat(visible)
             return self.row
-        self._draw_areas(visible)
-        moved = self._draw_units(visible)
-        self._draw_question(visible, moved)
-        self._draw_features(visible)
+        if self._plan is None:
+            self._plan = visible.plan(self.reader.watched)
+            self._flag(len(self.reader.asks) + self.reader.seats[visible.seat])
+        columns = visible.read(self._plan)
+        changed = list(compress(self._numbers, map(ne, columns, self._columns)))
+        moved = bool(changed) and self._follow(visible.seat, columns, changed)
+        if moved or visible.decision is not self._asked:
+            self._draw_question(visible, columns)
         return self.row
+
+    def _follow(self, seat: str, columns: list[Any], changed: list[int]) -> bool:
+        """Draw what hangs on the columns that have changed; whether anything has about the units."""
+        reader, again, placed = self.reader, 0, False
+        hangs = reader.hangs
+        for n in changed:
+            again |= hangs[n]
+        moved = bool(again >> UNITS & 1)
+        if moved:
+            placed = self._draw_units(seat, columns, changed)
+        if again >> AREAS & 1:
+            self._draw_areas(reader.areas([columns[n] for n in reader.watched_for[AREAS]], seat))
+        if again >> TOLD or placed:
+            for part in range(len(self._told)):
+                if again >> TOLD + part & 1 or (placed and part in reader.told_by_place):
+                    read = [columns[n] for n in reader.watched_for[TOLD + part]]
+                    self._tell(part, reader.tell_part(part, read, seat))
+        last = self._columns
+        for n in changed:
+            last[n] = _kept(columns[n])
+        return moved
 
     # the board
 
-    def _draw_areas(self, visible: Visible) -> None:
-        reader, last = self.reader, self._areas
-        columns = visible.columns(reader.area_columns)
-        if columns == self._area_columns:
-            return
-        self._area_columns = [_kept(column) for column in columns]
-        self._areas = areas = reader.areas(visible)
-        place_of = reader.place_of
+    def _draw_areas(self, areas: list[int]) -> None:
+        reader, last, cells = self.reader, self._areas, self._cells
+        self._areas, place_of = areas, reader.place_of
         for layer, (area, before) in enumerate(zip(areas, last, strict=True)):
             changed = area ^ before
             if changed:
                 first, one = layer * self._width, reader.ones[layer]
                 for hex in each(changed):
                     if (place := place_of[hex]) != NOWHERE:
-                        self._cells[first + place] = one if area >> hex & 1 else 0.0
+                        cells[first + place] = one if area >> hex & 1 else 0.0
 
-    def _draw_units(self, visible: Visible) -> bool:
-        """Draw what has changed about the units; whether anything has."""
-        reader, last = self.reader, self._columns
-        columns = visible.columns(reader.unit_columns)
-        if columns == last:
-            return False
-        most = len(columns[0])
-        touched = dict.fromkeys(
-            place
-            for unit in _changed(columns, last)
-            for place in self._take(unit, reader.unit(columns, unit, visible.seat) if unit < most else None)
-        )
-        self._columns = [column[:] if type(column) is list else column for column in columns]
-        cells, width = self._cells, self._width
-        for whose, place in touched:
-            at = (reader.areas_first + whose * reader.unit_layers) * width + place
-            for value in reader.scaled_unit(self._there[whose, place].values()):
-                cells[at] = value
-                at += width
-        return True
+    def _draw_units(self, seat: str, columns: list[Any], changed: list[int]) -> bool:
+        """Draw the units that have changed; whether one has come onto the board, or left it."""
+        reader, units, there = self.reader, self._units, self._there
+        place_of, own, enemy = reader.place_of, self._own, self._enemy
+        read = columns[: len(reader.unit_columns)]
+        most, placed, touched = len(columns[0]), False, dict[int, None]()
+        for unit in self._changed_units(columns, changed):
+            seen = reader.unit(read, unit, seat) if unit < most else None
+            while len(units) <= unit:
+                units.append(None)
+            before, now = units[unit], None
+            if seen is not None and (place := place_of[seen[1]]) != NOWHERE:
+                at = place + (enemy if seen[0] else own)
+                now = at, seen[2]
+                there.setdefault(at, {})
+                touched[at] = None
+            if before is not None:
+                del there[before[0]][unit]
+                touched[before[0]] = None
+            if now is not None:
+                there[now[0]][unit] = now[1]
+            placed = placed or before is None or now is None
+            units[unit] = now
+        cells, width, through = self._cells, self._width, self._through
+        for at in touched:
+            cells[at : at + through : width] = reader.scaled_unit(there[at].values())
+        return placed
 
-    def _take(self, unit: int, now: tuple[int, int, tuple[int, ...]] | None) -> list[Place]:
-        """Put a unit where it is now, and out of where it was; the places to be drawn again."""
-        units, there, touched = self._units, self._there, []
-        while len(units) <= unit:
-            units.append(None)
-        before = units[unit]
-        if before is not None:
-            del there[before[0]][unit]
-            touched.append(before[0])
-            units[unit] = None
-        if now is not None and (place := self.reader.place_of[now[1]]) != NOWHERE:
-            there.setdefault((now[0], place), {})[unit] = now[2]
-            units[unit] = (now[0], place), now[2]
-            touched.append((now[0], place))
-        return touched
+    def _changed_units(self, columns: list[Any], changed: list[int]) -> Iterable[int]:
+        """The units that have changed in any of the columns: a list has an item for each unit, a number a
+        bit."""
+        found: set[int] = set()
+        last, most = self._columns, len(self.reader.unit_columns)
+        for n in changed:
+            if n >= most:
+                break
+            now, before = columns[n], last[n]
+            if not isinstance(now, list):
+                found.update(each(now ^ (before or 0)))
+                continue
+            before = before or ()
+            found.update(compress(count(), map(ne, now, before)))
+            if len(now) != len(before):
+                found.update(range(min(len(now), len(before)), max(len(now), len(before))))
+        return found
 
     # the question
 
-    def _draw_question(self, visible: Visible, moved: bool) -> None:
-        asked = visible.decision
-        if asked is self._asked and not moved:
-            return
-        reader, cells, rest = self.reader, self._cells, self._rest
+    def _draw_question(self, visible: Visible, columns: list[Any]) -> None:
+        reader, asked = self.reader, visible.decision
         if self._asked is not None:
-            cells[rest + reader.asks[self._asked.ask]] = 0.0
+            self._cells[self._rest + reader.asks[self._asked.ask]] = 0.0
         self._asked = asked
         if asked is None:
             self._light(0, [])
             self._light(1, [])
             return
-        place = reader.asks[asked.ask]
-        cells[rest + place] = reader.flags[place]
+        self._flag(reader.asks[asked.ask])
         spots = [reader.spot(kind, value, visible) for kind, value in asked.about]
         self._light(0, [spot for spot in spots if spot != NOWHERE])
-        self._light(1, self._named(asked, visible["at"]))
+        self._light(1, self._named(asked, columns[0]))
 
     def _named(self, asked: Decision, at: Sequence[int]) -> list[int]:
         """The places that the options name, as often as they do."""
         place_of, spots = self.reader.place_of, list[int]()
-        for kind, options in groupby(asked.options, type):
-            fields = _naming(kind)
-            if not fields:
-                continue
-            same = list(options)
-            for unit, get in fields:
-                named: Iterable[int] = map(get, same)
-                hexes = map(at.__getitem__, named) if unit else named
-                spots += [place_of[hex] for hex in hexes if hex >= 0]
+        for kind, options in by_verb(asked.options):
+            for unit, get in _naming(kind):
+                named: Iterable[int] = map(get, options)
+                if unit:
+                    spots += [place_of[hex] for hex in map(at.__getitem__, named) if hex >= 0]
+                else:
+                    spots += map(place_of.__getitem__, named)  # of -1, no hex, it is NOWHERE
         return [spot for spot in spots if spot != NOWHERE] if NOWHERE in spots else spots
 
     def _light(self, n: int, spots: list[int]) -> None:
@@ -171,39 +199,18 @@ class Canvas:
 
     # the features
 
-    def _draw_features(self, visible: Visible) -> None:
-        reader = self.reader
-        place = len(reader.asks) + reader.seats[visible.seat]
-        self._cells[self._rest + place] = reader.flags[place]
-        first = len(reader.asks) + len(reader.seats)
-        for part, names in enumerate(reader.told_columns):
-            columns = visible.columns(names)
-            if columns != self._told_by[part]:
-                self._told_by[part] = [_kept(column) for column in columns]
-                self._tell(part, first + reader.told_from[part], reader.tell_part(part, visible))
+    def _flag(self, place: int) -> None:
+        self._cells[self._rest + place] = self.reader.flags[place]
 
-    def _tell(self, part: int, begin: int, told: list[int]) -> None:
+    def _tell(self, part: int, told: list[int]) -> None:
         """Write those numbers of a part that have changed."""
+        reader = self.reader
+        begin = len(reader.asks) + len(reader.seats) + reader.told_from[part]
         before, self._told[part] = self._told[part], told
-        cells, rest, tops = self._cells, self._rest, self.reader.feature_tops_listed
+        cells, rest, tops = self._cells, self._rest, reader.feature_tops_listed
         for n in compress(count(), map(ne, told, before)) if before else range(len(told)):
             place = begin + n
             cells[rest + place] = min(min(told[n], MOST) / tops[place], 1.0)
-
-
-def _changed(columns: Sequence[Any], last: Sequence[Any]) -> Iterable[int]:
-    """The units that have changed in any of the columns: a list has an item for each unit, a number a bit."""
-    found: set[int] = set()
-    for now, before in zip_longest(columns, last):
-        if now == before:
-            continue
-        if not isinstance(now, list):
-            found.update(each(now ^ (before or 0)))
-            continue
-        before = before or ()
-        found.update(compress(count(), map(ne, now, before)))
-        found.update(range(min(len(now), len(before)), max(len(now), len(before))))
-    return found
 
 
 def _kept(column: Any) -> Any:

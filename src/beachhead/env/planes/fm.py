@@ -69,6 +69,7 @@ class FmReader(Reader):
     unit_layers = len(UNIT_LAYERS)
     area_columns = AREA_COLUMNS
     told_columns = TOLD_COLUMNS
+    told_by_place = frozenset({TOLD_COLUMNS.index(("at",))})
     unit_columns = ("at", "reduced", "moved", "attacked", "displaced", "advanced", "pinned")
 
     def __init__(self, setup: FmSetup) -> None:
@@ -118,8 +119,8 @@ class FmReader(Reader):
         units = [f"{whose}: {layer}" for whose in ("own", "enemy") for layer in UNIT_LAYERS]
         return (*AREAS, *units)
 
-    def areas(self, visible: Visible) -> list[int]:
-        taken, beachheads, zones, bombarded, battle, path, recorded = visible.columns(AREA_COLUMNS)
+    def areas(self, columns: Sequence[Any], seat: str) -> list[int]:
+        taken, beachheads, zones, bombarded, battle, path, recorded = columns
         found = [taken, beachheads, _set(zones), bombarded, _set((battle,)), _set(path)]
         return [*found, _set(recorded or ())]
 
@@ -136,7 +137,7 @@ class FmReader(Reader):
         )  # fmt: skip
 
     def paint(self, visible: Visible, planes: Plane) -> None:
-        planes[: len(AREAS)] = self.layout.sets(self.areas(visible))
+        planes[: len(AREAS)] = self.layout.sets(self.areas(visible.columns(AREA_COLUMNS), visible.seat))
         at = np.array(visible["at"])
         units = np.flatnonzero(at >= 0)
         cells, layers = self.layout.cells_of[at[units]], self._layers(visible)[:, units]
@@ -169,9 +170,8 @@ class FmReader(Reader):
             *(f"replacements: {army} {kind}" for army in ("us", "cw") for kind in ("leg", "mobile")),
         )  # fmt: skip
 
-    def tell_part(self, part: int, visible: Visible) -> list[int]:
-        mine, columns = SEATS.index(visible.seat), visible.columns(TOLD_COLUMNS[part])
-        return (self._tell_clock, self._tell_gone, self._tell_markers)[part](mine, *columns)
+    def tell_part(self, part: int, columns: Sequence[Any], seat: str) -> list[int]:
+        return (self._tell_clock, self._tell_gone, self._tell_markers)[part](SEATS.index(seat), *columns)
 
     def _tell_clock(self, mine: int, *columns: int) -> list[int]:
         turn, last_turn, side, storm, revealed, supply_zones, phase, battle = columns
@@ -207,6 +207,9 @@ class FmReader(Reader):
 
     def size(self, action: str, slot: Slot) -> int:
         return LONGEST_PATH if _on_path(action, slot) else super().size(action, slot)
+
+    def moves(self, action: str, slot: Slot) -> bool:
+        return _on_path(action, slot)
 
     def numbers(self, action: str, slot: Slot, visible: Visible) -> Numbers:
         if _on_path(action, slot):

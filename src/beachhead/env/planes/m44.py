@@ -40,15 +40,17 @@ class M44Reader(Reader):
     area_columns = (*AREAS, "craft_at")
     told_columns = (
         ("turn", "active", "won", "held", "on_the_move", "arrivals", "ambushes", "dice", "order_dice"),
-        ("hands", "given", "drawn", "in_force", "discards"),
+        ("hands", "given", "drawn", "in_force"),
+        ("discards",),
     )
-    told_from = (0, 8 + 2 * len(FACES))
 
     def __init__(self, setup: M44Setup) -> None:
         self.lookup, self.facts = setup.lookup, setup.lookup.facts
         self._arms = np.array([troop.arm for troop in self.facts.troops])
         self._commander: dict[str, int] = {seat: n for n, seat in enumerate(self.lookup.seats)}
         super().__init__(setup, self.facts.grid)
+        turn, cards = 8 + 2 * len(FACES), len(self.facts.cards)
+        self.told_from = (0, turn, turn + (len(CARD_PLACES) - 1) * cards)
 
     def fixed(self) -> dict[str, Plane]:
         facts, ground = self.facts, self.facts.ground
@@ -79,10 +81,10 @@ class M44Reader(Reader):
         units = [f"{whose}: {layer}" for whose in ("own", "enemy") for layer in UNIT_LAYERS]
         return (*AREAS, "own command", "landing craft", *units)
 
-    def areas(self, visible: Visible) -> list[int]:
-        craft = gather([hex for hex in visible["craft_at"] if hex >= 0])
-        command = self.lookup.commands[self._commander[visible.seat]]
-        return [*visible.columns(AREAS), command, craft]
+    def areas(self, columns: Sequence[Any], seat: str) -> list[int]:
+        *areas, craft_at = columns
+        craft = gather([hex for hex in craft_at if hex >= 0])
+        return [*areas, self.lookup.commands[self._commander[seat]], craft]
 
     def unit(self, columns: Sequence[Any], unit: int, seat: str) -> tuple[int, int, tuple[int, ...]] | None:
         at, side, troop, figures, order, marks, weapon = [column[unit] for column in columns]
@@ -95,7 +97,8 @@ class M44Reader(Reader):
 
     def paint(self, visible: Visible, planes: Plane) -> None:
         me, areas = self._commander[visible.seat], len(AREAS) + 2
-        planes[:areas] = self.layout.sets(self.areas(visible))
+        seen = self.areas(visible.columns(self.area_columns), visible.seat)
+        planes[:areas] = self.layout.sets(seen)
         at = np.array(visible["at"])
         units = np.flatnonzero(at >= 0)
         cells, layers = self.layout.cells_of[at[units]], self._layers(visible, units)
@@ -124,9 +127,8 @@ class M44Reader(Reader):
             *(f"{place}: {card}" for place in CARD_PLACES for card in cards),
         )  # fmt: skip
 
-    def tell_part(self, part: int, visible: Visible) -> list[int]:
-        me, columns = self._commander[visible.seat], visible.columns(self.told_columns[part])
-        return self._tell_cards(me, *columns) if part else self._tell_turn(me, *columns)
+    def tell_part(self, part: int, columns: Sequence[Any], seat: str) -> list[int]:
+        return (self._tell_turn, self._tell_cards, self._tell_discards)[part](self._commander[seat], *columns)
 
     def _tell_turn(self, me: int, turn: int, active: int, *columns: Any) -> list[int]:
         won, held, on_the_move, arrivals, ambushes, dice, order_dice = columns
@@ -138,16 +140,18 @@ class M44Reader(Reader):
         ]  # fmt: skip
 
     def _tell_cards(self, me: int, *columns: list[list[int]]) -> list[int]:
-        hands, given, drawn, in_force, discards = columns
+        hands, given, drawn, in_force = columns
         mine = self.lookup.side_of[me]
         played: list[list[int]] = [[], []]
         for commander, cards in enumerate(in_force):
             played[self.lookup.side_of[commander]] += cards
-        places = [hands[me], given[me], drawn[me], played[mine], played[1 - mine]]
-        return [
-            *(number for cards in places for number in self._counted(cards)),
-            *map(sum, zip(*discards, strict=True)),
-        ]
+        told: list[int] = []
+        for cards in (hands[me], given[me], drawn[me], played[mine], played[1 - mine]):
+            told += self._counted(cards)
+        return told
+
+    def _tell_discards(self, me: int, discards: list[list[int]]) -> list[int]:
+        return list(map(sum, zip(*discards, strict=True)))
 
     def _counted(self, cards: Sequence[int]) -> list[int]:
         """By kind: how many of these cards there are, as far as they can be seen."""
@@ -179,6 +183,9 @@ class M44Reader(Reader):
             "Seat": len(facts.commanders),
             "int": MOST_FIGURES,
         }
+
+    def moves(self, action: str, slot: Slot) -> bool:
+        return slot.kind == "UnitId"
 
     def numbers(self, action: str, slot: Slot, visible: Visible) -> Numbers:
         if slot.kind == "UnitId":

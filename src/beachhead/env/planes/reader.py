@@ -144,8 +144,11 @@ class Reader(ABC):
     told_from: tuple[int, ...] = ()
     """Where each of these parts begins among the features of the game."""
 
-    def areas(self, visible: Visible) -> list[int]:
-        """The sets of hexes in the first layers of `moving`, those before the units."""
+    told_by_place: ClassVar[frozenset[int]] = frozenset()
+    """The parts of the features that hang on nothing but which units are on the board."""
+
+    def areas(self, columns: Sequence[Any], seat: str) -> list[int]:
+        """The sets of hexes in the first layers of `moving`, those before the units, from `area_columns`."""
         return []
 
     def unit(self, columns: Sequence[Any], unit: int, seat: str) -> tuple[int, int, tuple[int, ...]] | None:
@@ -153,8 +156,8 @@ class Reader(ABC):
         `unit_columns`; None for one that is not on the board."""
         return None
 
-    def tell_part(self, part: int, visible: Visible) -> list[int]:
-        """A part of the features of the game."""
+    def tell_part(self, part: int, columns: Sequence[Any], seat: str) -> list[int]:
+        """A part of the features of the game, from its `told_columns`."""
         return []
 
     def spot(self, kind: str, value: Any, visible: Visible) -> int:
@@ -162,7 +165,7 @@ class Reader(ABC):
         cell = self.cell(kind, value, visible)
         return self._spots[cell] if 0 <= cell < self.layout.cells else -1
 
-    def scaled_unit(self, units: Collection[tuple[int, ...]]) -> list[float]:
+    def scaled_unit(self, units: Collection[tuple[int, ...]]) -> memoryview[float]:
         """The layers of the units in one hex, between 0 and 1."""
         values = next(iter(units)) if len(units) == 1 else tuple(map(sum, zip(*units, strict=True)))
         found = self._scaled.get(values)
@@ -170,7 +173,8 @@ class Reader(ABC):
             first = self.areas_first
             shares = self._shares[first : first + self.unit_layers, 0]
             numbers = np.array(values or [0] * self.unit_layers, np.uint8)
-            found = self._scaled[values] = np.minimum(numbers * shares, np.float32(1)).tolist()
+            scaled: Any = np.minimum(numbers * shares, np.float32(1))
+            found = self._scaled[values] = memoryview(scaled)
         return found
 
     def _prepare_canvas(self) -> None:
@@ -188,7 +192,18 @@ class Reader(ABC):
             np.minimum(counts * share, np.float32(1)).tolist() for share in self._shares[-len(QUESTION) :, 0]
         ]
         self.feature_tops_listed: list[float] = self.feature_tops.tolist()
-        self._scaled: dict[tuple[int, ...], list[float]] = {}
+        self._scaled: dict[tuple[int, ...], memoryview[float]] = {}
+        parts = (self.unit_columns, self.area_columns, *self.told_columns)
+        self.watched: tuple[str, ...] = tuple(dict.fromkeys(name for names in parts for name in names))
+        """All columns that a canvas reads, those of the units first."""
+        self.watched_for = tuple(tuple(map(self.watched.index, names)) for names in parts)
+        """Where among them are those of the units, of the areas, and of each part of the features."""
+        by_place = {2 + part for part in self.told_by_place}
+        self.hangs = [
+            sum(1 << n for n, names in enumerate(parts) if name in names and n not in by_place)
+            for name in self.watched
+        ]
+        """For each of them a bit for each of these that has to be read again when it changes."""
 
     # what a game provides
 
@@ -210,7 +225,10 @@ class Reader(ABC):
 
     def tell(self, visible: Visible) -> list[int]:
         """The features named by `told`, all of its parts."""
-        return [number for part in range(len(self.told_columns)) for number in self.tell_part(part, visible)]
+        told: list[int] = []
+        for part, names in enumerate(self.told_columns):
+            told += self.tell_part(part, visible.columns(names), visible.seat)
+        return told
 
     def tops(self) -> Mapping[str, int]:
         """The largest value that is usual, by the name of a layer or feature or by what follows its colon; 1
@@ -234,6 +252,10 @@ class Reader(ABC):
     def number_actions(self, setup: Setup) -> ActionIds:
         """How the answers of the scenario are numbered."""
         return ActionIds(setup.names.verbs, self)
+
+    def moves(self, action: str, slot: Slot) -> bool:
+        """Whether the numbers of such a field are others in another position."""
+        return False
 
     def size(self, action: str, slot: Slot) -> int:
         """How many values a field of an action has."""

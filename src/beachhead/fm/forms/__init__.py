@@ -4,12 +4,23 @@
 and the tables, are printed in the booklets, and changing them makes a variant.
 """
 
+from beachhead.fm.forms.calendar import EARLY, ENTRIES, REPLACEMENTS, WEATHER
 from beachhead.fm.forms.counters import COUNTERS
 from beachhead.fm.forms.ground import AREAS, HEXES, LINES, MAP_LINE, RIVERS, ROADS, TERRAIN, TRAILS
-from beachhead.fm.forms.scenarios import ARRIVALS, ASSAULTS, DROPS, LOSSES, SCENARIOS, SET_UP
+from beachhead.fm.forms.scenarios import (
+    ARRIVALS,
+    ASSAULTS,
+    BEACHES,
+    DROPS,
+    LOSSES,
+    RAIDS,
+    SCENARIOS,
+    SET_UP,
+)
 from beachhead.fm.forms.tables import BEACHHEADS, LANDING, MARKERS, RESULTS, RESULTS_LINES
 
 FORMS = (
-    COUNTERS, TERRAIN, HEXES, RIVERS, ROADS, TRAILS, MARKERS, BEACHHEADS, ARRIVALS, SET_UP, ASSAULTS, DROPS,
-    LOSSES, SCENARIOS, AREAS, LINES, MAP_LINE, RESULTS_LINES, RESULTS, LANDING,
+    COUNTERS, TERRAIN, HEXES, RIVERS, ROADS, TRAILS, MARKERS, BEACHHEADS, SCENARIOS, SET_UP, BEACHES,
+    ASSAULTS, DROPS, RAIDS, ARRIVALS, ENTRIES, EARLY, REPLACEMENTS, LOSSES, AREAS, LINES, MAP_LINE, WEATHER,
+    RESULTS_LINES, RESULTS, LANDING,
 )  # fmt: skip

@@ -19,6 +19,7 @@ from beachhead.m44.flow.battle import declare
 from beachhead.m44.ids import CommanderId, UnitId
 from beachhead.m44.rules.battle import FIRST, free_targets, may_battle, targets
 from beachhead.m44.rules.order_effects import MANNERS
+from beachhead.m44.rules.surroundings import for_battles
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 from beachhead.m44.troops.actions import SetAside
@@ -78,6 +79,9 @@ class Battles(Step[M44State, M44Table]):
                 return state.lookup.seats[self.commander]
         return None
 
+    def reads(self, state: M44State) -> tuple[object, ...] | None:
+        return for_battles(state, state.ordered[self.commander])
+
     def resolve(self, table: M44Table, action: Action) -> None:
         if isinstance(action, Choose):
             table.push(Act(self.commander, action.unit), self)
@@ -98,6 +102,9 @@ class Act(Step[M44State, M44Table]):
 
     def asks(self, state: M44State) -> Seat | None:
         return state.lookup.seats[self.commander]
+
+    def reads(self, state: M44State) -> tuple[object, ...] | None:
+        return for_battles(state, (self.unit,))
 
     def resolve(self, table: M44Table, action: Action) -> None:
         state, unit = table.state, self.unit

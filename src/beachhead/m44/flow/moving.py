@@ -13,8 +13,10 @@ from beachhead.hexes import each
 from beachhead.m44.actions import Choose, Leave, Move, Stay
 from beachhead.m44.flow.reinforcing import deploy, deployments
 from beachhead.m44.ids import CommanderId, ExitId, UnitId
-from beachhead.m44.rules.movement import allowance, can_move, may_move, reach
+from beachhead.m44.lookup import FAR
+from beachhead.m44.rules.movement import CRAFT_MOVE, allowance, can_move, may_move, reach
 from beachhead.m44.rules.order_effects import MANNERS
+from beachhead.m44.rules.surroundings import for_arrivals, for_moves
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 from beachhead.m44.troops.craft import land
@@ -47,6 +49,10 @@ class Movement(Step[M44State, M44Table]):
                 return state.lookup.seats[self.commander]
         waiting = state.arrivals[self.commander] and deployments(state, self.commander)
         return state.lookup.seats[self.commander] if waiting else None
+
+    def reads(self, state: M44State) -> tuple[object, ...] | None:
+        moves = for_moves(state, state.ordered[self.commander], CRAFT_MOVE)
+        return moves + for_arrivals(state, self.commander) if state.arrivals[self.commander] else moves
 
     def resolve(self, table: M44Table, action: Action) -> None:
         if isinstance(action, Choose):
@@ -84,6 +90,9 @@ class MoveUnit(Step[M44State, M44Table]):
 
     def asks(self, state: M44State) -> Seat | None:
         return state.lookup.seats[self.commander] if may_move(state, self.unit) else None
+
+    def reads(self, state: M44State) -> tuple[object, ...] | None:
+        return for_moves(state, (self.unit,), FAR)
 
     @rule("m44-turn-06", "m44-turn-09", "m44-otm-06")
     def resolve(self, table: M44Table, action: Action) -> None:

@@ -7,7 +7,20 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from beachhead.core.errors import Malformed, unknown
-from beachhead.core.forms import Column, Field, Files, Form, Path, Records, Row, Spots, Tree, Value, reach
+from beachhead.core.forms import (
+    Column,
+    Field,
+    Files,
+    Form,
+    Maker,
+    Path,
+    Records,
+    Row,
+    Spots,
+    Tree,
+    Value,
+    reach,
+)
 from beachhead.m44.facts import SIDES
 from beachhead.m44.loaders.boards import HEX_FORM, ROW_FORM
 
@@ -305,6 +318,12 @@ CRAFT: Final = LandingCraft(
     called=lambda row, table: f"{row.split()[1]} in {table['hex']}",
     on_map="hex",
     maps=BOARDS,
+    maker=Maker(
+        lambda row, values: (_file(row), ("craft",)),
+        lambda row: {"id": row.partition(" ")[2]},
+        NEW_UNIT,
+        "omaha om-c30",
+    ),
 )  # fmt: skip
 
 
@@ -323,7 +342,7 @@ FEATURES: Final = Records(
         Column(Field("hexes", "Hexes", "hexes", form=HEX, example="r16c3"), printed=False),
     ),
     _features,
-    says="Named draws, ridges, rivers and batteries.",
+    says="Named draws, ridges, rivers and batteries, hex by hex.",
     groups=("Board", "Kind"),
     grouped=lambda files, row, table: {"Board": _title(files, row), "Kind": table["kind"]},
     called=lambda row, table: str(table["name"]),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from beachhead.core.event import Event
 from beachhead.core.seat import Seat
-from beachhead.core.state import Result
+from beachhead.core.state import Result, replaced
 from beachhead.core.step import AnyStep
 from beachhead.core.table import Table
 from beachhead.m44.events import MedalsChanged
@@ -13,7 +13,7 @@ from beachhead.m44.ids import SideId
 from beachhead.m44.places import BEACHES, as_they_stand
 from beachhead.m44.rules.control import towns_held
 from beachhead.m44.rules.medals import momentary, target_reached
-from beachhead.m44.state import M44State
+from beachhead.m44.state import M44State, counted
 from beachhead.m44.troops.events import BeachTaken, MajorityLost, MajorityTaken, TownMedalTaken
 
 
@@ -42,7 +42,7 @@ class MedalHands(Table[M44State]):
 
     def score(self, side: int, medals: int) -> None:
         """Medals that are never lost."""
-        self.state.won[side] += medals
+        self.state.won = counted(self.state.won, side, medals)
         self._tell_medals(side)
         self.test_victory()
 
@@ -80,7 +80,7 @@ class MedalHands(Table[M44State]):
     def settle_towns(self, battle_map: BattleMap, side: int, allied: int) -> None:
         """Town medals of a map change hands: the Allies have this many now (m44-ctl-04)."""
         state = self.state
-        state.town_medals[battle_map.number] = allied
+        state.town_medals = replaced(state.town_medals, battle_map.number, allied)
         if self.telling:
             held = towns_held(state, battle_map)
             towns = held if side == ALLIES else battle_map.towns.bit_count() - held
@@ -95,14 +95,14 @@ class MedalHands(Table[M44State]):
 
     def take_majority(self, battle_map: BattleMap, side: int) -> None:
         """A side takes the majority medal of a map (m44-med-03)."""
-        self.state.majority[battle_map.number] = side
+        self.state.majority = replaced(self.state.majority, battle_map.number, side)
         if self.telling:
             self.tell(MajorityTaken(SideId(side), self._stronghold(battle_map)))
 
     def give_up_majority(self, battle_map: BattleMap) -> None:
         """Nobody has the majority medal of a map any more (m44-med-10)."""
         holder = self.state.majority[battle_map.number]
-        self.state.majority[battle_map.number] = -1
+        self.state.majority = replaced(self.state.majority, battle_map.number, -1)
         if self.telling:
             self.tell(MajorityLost(SideId(holder), self._stronghold(battle_map)))
 

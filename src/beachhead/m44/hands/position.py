@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from beachhead.core.state import replaced
 from beachhead.hexes import Hexes
 from beachhead.m44.hands.troops import TroopHands
 from beachhead.m44.ids import CardId
 from beachhead.m44.rules.figures import makeup, pool_place
 from beachhead.m44.rules.medals import momentary
+from beachhead.m44.state import counted
 
 
 class PositionHands(TroopHands):
@@ -30,14 +32,14 @@ class PositionHands(TroopHands):
         state = self.state
         place = pool_place(state, state.home[unit], state.side[unit])
         for piece, n in enumerate(makeup(state, unit)):
-            state.pool[place + piece] += sign * n
+            state.pool = counted(state.pool, place + piece, sign * n)
 
     def embark(self, unit: int, craft: int) -> None:
         """A unit is in this Landing Craft, which lies where the unit is."""
         state = self.state
         state.aboard[unit] = craft
-        state.craft_load[craft] = unit
-        state.craft_at[craft] = state.at[unit]
+        state.craft_load = replaced(state.craft_load, craft, unit)
+        state.craft_at = replaced(state.craft_at, craft, state.at[unit])
 
     def lay_obstacles(self, wire: Hexes, hedgehogs: Hexes) -> None:
         """Wire and hedgehogs lie in these hexes and nowhere else."""
@@ -50,10 +52,11 @@ class PositionHands(TroopHands):
     def pile_up(self, deck: int, cards: list[CardId]) -> None:
         """Of the cards that nobody holds, these are the draw pile; the others have been played."""
         state = self.state
-        for card, n in enumerate(state.deck[deck]):
-            left = cards.count(CardId(card))
-            state.discards[deck][card] += n - left
-            state.deck[deck][card] = left
+        before = state.deck[deck]
+        left = [cards.count(CardId(card)) for card in range(len(before))]
+        played = [d + n - stays for d, n, stays in zip(state.discards[deck], before, left, strict=True)]
+        state.deck = replaced(state.deck, deck, left)
+        state.discards = replaced(state.discards, deck, played)
 
     def count_medals(self) -> None:
         """The temporary medals as the pieces lie now; nobody wins by it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from beachhead.core.rule import rule
+from beachhead.core.state import replaced
 from beachhead.hexes import HexId
 from beachhead.m44.events import Deployed
 from beachhead.m44.facts import FACE_FLAG
@@ -19,6 +20,7 @@ from beachhead.m44.rules.reinforcements import (
     marks_on_arrival,
     source_of,
 )
+from beachhead.m44.state import counted, without
 from beachhead.m44.troops.events import (
     Armed,
     ArrivalLost,
@@ -42,20 +44,20 @@ class TroopHands(UnitHands):
 
     def equip(self, unit: int, accessory: AccessoryId) -> None:
         """A Churchill gets its accessory (m44-set-06)."""
-        self.state.accessory[unit] = accessory
+        self.state.accessory = replaced(self.state.accessory, unit, int(accessory))
         if self.telling:
             self.tell(Equipped(UnitId(unit), accessory))
 
     def arm(self, unit: int, weapon: int) -> None:
         """A unit gets a special weapon (m44-set-07)."""
-        self.state.weapon[unit] = weapon
+        self.state.weapon = replaced(self.state.weapon, unit, weapon)
         if self.telling:
             self.tell(Armed(UnitId(unit), WeaponId(weapon)))
 
     def span(self, unit: int, hex: int) -> None:
         """A unit lays its bridge, for good; the accessory is spent (m44-unit-35)."""
         self.state.spans |= 1 << hex
-        self.state.accessory[unit] = -1
+        self.state.accessory = replaced(self.state.accessory, unit, -1)
         if self.telling:
             self.tell(BridgeLaid(UnitId(unit), HexId(hex)))
 
@@ -74,11 +76,12 @@ class TroopHands(UnitHands):
 
     def sail(self, unit: int, to: int) -> None:
         """The craft of a unit goes ahead to a hex; the unit moves with it (m44-lc-02)."""
-        self.state.craft_at[self.state.aboard[unit]] = to
+        state = self.state
+        state.craft_at = replaced(state.craft_at, state.aboard[unit], to)
 
     def moor(self, craft: int, hex: int) -> None:
         """An empty craft goes back to an icon (m44-lc-03)."""
-        self.state.craft_at[craft] = hex
+        self.state.craft_at = replaced(self.state.craft_at, craft, hex)
         if self.telling:
             self.tell(Moored(HexId(hex)))
 
@@ -89,7 +92,8 @@ class TroopHands(UnitHands):
         if self.telling:
             self.tell(Resupplied(UnitId(vehicle), UnitId(unit), Figures(figures)))
         piece = kinds_of(state.lookup.facts.troops[state.troop[vehicle]])[0]
-        state.pool[pool_place(state, state.home[vehicle], state.side[vehicle]) + piece] += figures
+        place = pool_place(state, state.home[vehicle], state.side[vehicle]) + piece
+        state.pool = counted(state.pool, place, figures)
         state.figures[vehicle] -= figures
         self.restore(unit, figures)
         self.mark(vehicle, BATTLED)
@@ -101,15 +105,15 @@ class TroopHands(UnitHands):
 
     def hold_up(self, commander: int, dice: int) -> None:
         """Aircraft take dice from a commander's next reinforcement roll (m44-rei-22)."""
-        self.state.held_up[commander] = dice
+        self.state.held_up = replaced(self.state.held_up, commander, dice)
 
     @rule("m44-otm-03")
     def roll_reinforcements(self, commander: int, faces: Faces) -> None:
         """The reinforcement dice lie on the table; their flags are orders On the Move."""
         state = self.state
-        state.held_up[commander] = 0
-        state.dice[commander] = faces
-        state.on_the_move[commander] += count(faces, FACE_FLAG)
+        state.held_up = replaced(state.held_up, commander, 0)
+        state.dice = replaced(state.dice, commander, int(faces))
+        state.on_the_move = counted(state.on_the_move, commander, count(faces, FACE_FLAG))
         if self.telling:
             self.tell(Rolled(state.lookup.seats[commander], faces))
 
@@ -118,20 +122,23 @@ class TroopHands(UnitHands):
         state = self.state
         if self.telling and state.held_up[commander]:
             self.tell(NoRoll(state.lookup.seats[commander]))
-        state.held_up[commander] = 0
+        state.held_up = replaced(state.held_up, commander, 0)
 
     def call(self, commander: int, row: int, troop: int) -> None:
         """Dice are spent on a unit, which waits off the board (m44-rei-05)."""
         state = self.state
-        state.dice[commander] = dice_left(state.dice[commander], state.lookup.facts.rows[row])
-        state.arrivals[commander].append(arrival(state, row, troop))
+        left = dice_left(state.dice[commander], state.lookup.facts.rows[row])
+        state.dice = replaced(state.dice, commander, left)
+        waiting = [*state.arrivals[commander], arrival(state, row, troop)]
+        state.arrivals = replaced(state.arrivals, commander, waiting)
         if self.telling:
             self.tell(Called(state.lookup.seats[commander], TroopId(troop)))
 
     def bring_on(self, commander: int, waiting: int, to: int) -> UnitId:
         """A unit that was called comes onto the board; its number (m44-rei-13)."""
-        self.state.arrivals[commander].remove(waiting)
-        return self.deploy(commander, called(self.state, waiting)[1], to)
+        state = self.state
+        state.arrivals = replaced(state.arrivals, commander, without(state.arrivals[commander], waiting))
+        return self.deploy(commander, called(state, waiting)[1], to)
 
     def deploy(self, commander: int, troop: int, to: int) -> UnitId:
         """A new unit comes onto the board, into the empty craft if there is one (m44-rei-07); its number."""
@@ -140,24 +147,24 @@ class TroopHands(UnitHands):
         source = source_of(state, commander, troop, to)
         place = pool_place(state, source, side)
         for piece, n in enumerate(profile.pieces):
-            state.pool[place + piece] -= n
+            state.pool = counted(state.pool, place + piece, -n)
         unit, craft = UnitId(len(state.at)), craft_at(state, to)
-        state.troop.append(troop)
-        state.side.append(side)
-        state.nation.append(NATIONS.index(lookup.facts.maps[source].nations[side]))
+        state.troop = [*state.troop, troop]
+        state.side = [*state.side, side]
+        state.nation = [*state.nation, NATIONS.index(lookup.facts.maps[source].nations[side])]
         state.at.append(to)
         state.figures.append(profile.figures)
-        state.home.append(source)
+        state.home = [*state.home, source]
         state.aboard.append(craft)
-        state.weapon.append(profile.weapon)
-        state.accessory.append(-1)
-        state.aim.append(-1)
+        state.weapon = [*state.weapon, profile.weapon]
+        state.accessory = [*state.accessory, -1]
+        state.aim = [*state.aim, -1]
         state.order.append(ARRIVED)
         state.marks.append(0)
-        state.began.append(-1)
+        state.began = [*state.began, -1]
         state.ordered[commander].append(unit)
         if craft >= 0:
-            state.craft_load[craft] = unit
+            state.craft_load = replaced(state.craft_load, craft, int(unit))
         state.occupied[side] |= 1 << to
         if self.telling:
             self.tell(Deployed(unit, TroopId(troop), HexId(to)))
@@ -174,5 +181,5 @@ class TroopHands(UnitHands):
         if self.telling:
             for waiting in state.arrivals[commander]:
                 self.tell(ArrivalLost(state.lookup.seats[commander], TroopId(called(state, waiting)[1])))
-        state.arrivals[commander] = []
-        state.dice[commander] = 0
+        state.arrivals = replaced(state.arrivals, commander, [])
+        state.dice = replaced(state.dice, commander, 0)

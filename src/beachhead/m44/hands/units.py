@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from beachhead.core.rule import rule
+from beachhead.core.state import replaced
 from beachhead.hexes import HexId
 from beachhead.m44.events import (
     AimTaken,
@@ -24,7 +25,7 @@ from beachhead.m44.rules.figures import NO_PIECE, kinds_of, loses_support, lost_
 from beachhead.m44.rules.movement import marks_after, way
 from beachhead.m44.rules.order_effects import MANNERS
 from beachhead.m44.rules.take_ground import marks_of_ground
-from beachhead.m44.state import ADRIFT
+from beachhead.m44.state import ADRIFT, counted
 
 
 class UnitHands(MedalHands):
@@ -106,7 +107,7 @@ class UnitHands(MedalHands):
         state.unit_at[to] = unit
         maps = state.lookup.map_bits[to]
         if not maps >> state.home[unit] & 1:
-            state.home[unit] = maps.bit_length() - 1
+            state.home = replaced(state.home, unit, maps.bit_length() - 1)
         towns = state.lookup.ground.towns
         if towns >> to & 1 and (state.towns >> to & 1 == 1) != (state.side[unit] == ALLIES):
             state.towns ^= 1 << to
@@ -119,8 +120,10 @@ class UnitHands(MedalHands):
         state = self.state
         if state.sandbags >> start & 1:
             state.sandbags ^= 1 << start
-            state.sandbags_left[state.home[unit] * 2 + state.side[unit]] += 1
-        state.aim[unit] = -1
+            place = state.home[unit] * 2 + state.side[unit]
+            state.sandbags_left = counted(state.sandbags_left, place, 1)
+        if state.aim[unit] >= 0:
+            state.aim = replaced(state.aim, unit, -1)
         if start in state.aim:
             state.aim = [-1 if h == start else h for h in state.aim]
 
@@ -128,11 +131,12 @@ class UnitHands(MedalHands):
         """A unit puts up sandbags from the supply of its side and map (m44-card-08)."""
         state = self.state
         state.sandbags |= 1 << state.at[unit]
-        state.sandbags_left[state.home[unit] * 2 + state.side[unit]] -= 1
+        place = state.home[unit] * 2 + state.side[unit]
+        state.sandbags_left = counted(state.sandbags_left, place, -1)
 
     def take_aim(self, unit: int, hex: int) -> None:
         """The cross-hair marker of a gun or ship goes onto a hex (m44-unit-09)."""
-        self.state.aim[unit] = hex
+        self.state.aim = replaced(self.state.aim, unit, hex)
         if self.telling:
             self.tell(AimTaken(UnitId(unit), HexId(hex)))
 
@@ -161,13 +165,14 @@ class UnitHands(MedalHands):
         troop = state.lookup.facts.troops[state.troop[unit]]
         if piece != NO_PIECE:
             if state.figures[unit] and not troop.figures_per_medal:
-                state.pool[pool_place(state, state.home[unit], side) + piece] += 1
+                state.pool = counted(state.pool, pool_place(state, state.home[unit], side) + piece, 1)
             else:
-                state.stands[enemy(side) * len(state.lookup.facts.pieces) + piece] += 1
+                place = enemy(side) * len(state.lookup.facts.pieces) + piece
+                state.stands = counted(state.stands, place, 1)
         if change:
-            state.troop[unit] = troop.becomes
+            state.troop = replaced(state.troop, unit, troop.becomes)
         if troop.figures_per_medal:  # m44-unit-30
-            state.wrecks[side] += 1
+            state.wrecks = counted(state.wrecks, side, 1)
             if state.wrecks[side] % troop.figures_per_medal == 0:
                 self.score(enemy(side), 1)
 
@@ -175,7 +180,8 @@ class UnitHands(MedalHands):
         """A weakened unit gets figures back from the pool (m44-card-13, m44-unit-29)."""
         state = self.state
         main = kinds_of(state.lookup.facts.troops[state.troop[unit]])[0]
-        state.pool[pool_place(state, state.home[unit], state.side[unit]) + main] -= figures
+        place = pool_place(state, state.home[unit], state.side[unit]) + main
+        state.pool = counted(state.pool, place, -figures)
         state.figures[unit] += figures
         if self.telling:
             self.tell(Restored(UnitId(unit), Figures(figures), state.figures[unit]))
@@ -209,13 +215,13 @@ class UnitHands(MedalHands):
         state = self.state
         craft = state.aboard[unit]
         state.aboard[unit] = -1
-        state.craft_load[craft] = -1
-        state.craft_at[craft] = ADRIFT
+        state.craft_load = replaced(state.craft_load, craft, -1)
+        state.craft_at = replaced(state.craft_at, craft, ADRIFT)
 
     def leave_map(self, unit: int) -> None:
         """A unit leaves the board: its figures go neither to the pool nor onto a stand (m44-med-06)."""
         state = self.state
         place = state.side[unit] * len(state.lookup.facts.pieces)
         for piece, n in enumerate(makeup(state, unit)):
-            state.gone[place + piece] += n
+            state.gone = counted(state.gone, place + piece, n)
         self.remove(unit)

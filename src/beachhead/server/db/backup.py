@@ -21,7 +21,7 @@ from sqlalchemy import Column, Connection, Table, insert, select
 from beachhead.core.errors import BadFile, OtherVersion
 from beachhead.core.files import read_lines
 from beachhead.core.log import MAGIC as GAME
-from beachhead.core.log import compact, link
+from beachhead.core.log import RETURNED, compact, link
 from beachhead.core.match import Match
 from beachhead.core.replay import rebuild
 from beachhead.games import find_game
@@ -46,6 +46,7 @@ from beachhead.server.db.tables import (
     passkeys,
     persons,
     reports,
+    returns,
     seats,
     server_keys,
     sessions,
@@ -56,13 +57,14 @@ from beachhead.server.db.tables_lobby import agreements, challenges, rated, rati
 from beachhead.server.settings import SNAPSHOT_EVERY
 
 MAGIC = "beachhead backup"
-BESIDE = (spectators, consents, talk, reports, hushed)
+BESIDE = (spectators, consents, talk, reports, hushed, returns)
 """What no game needs to be played on: its rows are kept if they fit their table."""
 TABLES = (
     games, seats, entries, invitations, persons, sessions, passkeys, bans, acts,
     channels, muted, outbox, server_keys, clocks, agreements, roster, challenges, ratings, rated, data_sets,
     *BESIDE,
 )  # fmt: skip
+AGREED = '"agreed":'  # in the line of an entry
 NUMBERED = (reports, hushed)  # by the database, which numbers them anew
 Row = dict[str, Any]
 Rows = dict[str, list[Row]]
@@ -268,6 +270,8 @@ def verified(row: Mapping[str, Any], entries: Sequence[Mapping[str, Any]]) -> Ma
     header = parse_header(row["header"])
     own = data_in(row["header"])
     chained.pop(OWNED, None)  # it is longer than a line of a game file may be
+    if any(AGREED in entry["line"] for entry in entries):
+        chained |= {"format": RETURNED, "begun": chained["format"]}
     first = {**chained, "secret": row["secret"], "chain": link("", header.chained())}
     last = json.loads(entries[-1]["line"])["chain"] if entries else first["chain"]
     end = {"end": len(entries), "result": json.loads(row["result"]) if row["result"] else None}

@@ -10,6 +10,7 @@ from sqlalchemy import func, insert, select, update
 
 from beachhead.core.bhd import DataSet
 from beachhead.core.errors import Unknown
+from beachhead.games import scenarios
 from beachhead.server.db.records import read_data_set, values_only
 from beachhead.server.db.store import Store
 from beachhead.server.db.tables import data_sets
@@ -68,6 +69,12 @@ class DataTable:
         with self.store.reading() as connection:
             rows = connection.execute(which.order_by(data_sets.c.title)).all()
         return [read_data_set(row.content) for row in rows]
+
+    def making(self, scenario: str) -> DataSet | None:
+        """The set, of those that the host offers, that makes a scenario."""
+        if any(known.id == scenario for known in scenarios()):
+            return None
+        return next((data for data in self.offered() if data.scenario_id == scenario), None)
 
     def brought_by(self, founder: str) -> int:
         """How many sets came from there."""

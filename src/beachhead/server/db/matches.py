@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 
 from sqlalchemy import RowMapping
 
@@ -49,11 +50,18 @@ def snapshots_of(match: Match, lines: Iterable[str], every: int) -> Iterator[tup
 def _stored_match(store: Store, game: str, snapshot: RowMapping | None) -> Match:
     row = store.game(game)
     assert row is not None
-    return begin_match(row["header"], row["secret"], None if snapshot is None else snapshot["moment"])
+    moment = None if snapshot is None else snapshot["moment"]
+    return begin_match(row["header"], row["secret"], moment, partial(entries_of, store, game))
 
 
-def begin_match(header_line: str, secret: str, snapshot: bytes | None = None) -> Match:
-    """A game before its first entry, or as it stood at a snapshot if that fits."""
+def begin_match(
+    header_line: str,
+    secret: str,
+    snapshot: bytes | None = None,
+    beginning: Callable[[int, Names], Sequence[Entry]] | None = None,
+) -> Match:
+    """A game before its first entry, or as it stood at a snapshot if that fits: then `beginning` gives so
+    many of its entries, should it be taken back to before that."""
     header = parse_header(header_line)
     rules = find_game(header.game)
     setup = rules.begun(
@@ -64,7 +72,19 @@ def begin_match(header_line: str, secret: str, snapshot: bytes | None = None) ->
     if header.position and header.begins is None:
         raise OtherVersion("This game began from a position that is not stored with it.")
     position = None if header.begins is None else rules.state_from(setup, header.begins)
-    return Match(rules, setup, dice, begin=False, resume=resume, position=position, branch=header.branch)
+    before = None
+    if resume is not None and beginning is not None:
+        before = partial(beginning, resume.length, setup.names)
+    return Match(
+        rules,
+        setup,
+        dice,
+        begin=False,
+        resume=resume,
+        position=position,
+        branch=header.branch,
+        beginning=before,
+    )
 
 
 def entries_of(store: Store, game: str, until: int, names: Names) -> list[Entry]:

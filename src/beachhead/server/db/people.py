@@ -14,6 +14,7 @@ from typing import Any
 from sqlalchemy import Connection, RowMapping, delete, func, insert, select, update
 
 from beachhead.core.errors import NotAnOption, Stale, unknown
+from beachhead.server.db.returning import Request, asked
 from beachhead.server.db.store import GOING, REAL, Store
 from beachhead.server.db.tables import games, invitations, persons, presence, seats, workers
 from beachhead.server.db.tables_lobby import agreements
@@ -43,6 +44,8 @@ class Gathered:
     invited: frozenset[str]
     here: frozenset[str]
     listed: bool
+    rated: bool
+    asked: Request | None
 
 
 class People:
@@ -54,17 +57,17 @@ class People:
     def gathered(self, game: str, alive: float) -> Gathered | None:
         """The people of a game; those at workers that have not been heard of since `alive` are away."""
         with self.store.reading() as connection:
-            asked = select(games.c.organiser, games.c.organiser_person, games.c.paused).where(
-                games.c.id == game
-            )
-            row = connection.execute(asked).mappings().first()
+            wanted = (games.c.organiser, games.c.organiser_person, games.c.paused, games.c.result)
+            row = connection.execute(select(*wanted).where(games.c.id == game)).mappings().first()
             if row is None:
                 return None
             open_ones = (invitations.c.game == game, invitations.c.spent.is_(None))
             at = presence.join(workers, workers.c.id == presence.c.worker)
             found = select(presence.c.seat).select_from(at)
             here = found.where(presence.c.game == game, workers.c.beat >= alive)
-            listed = select(agreements.c.public).where(agreements.c.game == game)
+            agreed = connection.execute(
+                select(agreements.c.public, agreements.c.rated).where(agreements.c.game == game)
+            ).first()
             return Gathered(
                 row["organiser"],
                 row["organiser_person"],
@@ -72,7 +75,9 @@ class People:
                 rows_of(connection, game),
                 frozenset(connection.execute(select(invitations.c.seat).where(*open_ones)).scalars()),
                 frozenset(connection.execute(here).scalars()),
-                connection.execute(listed).scalar() is not None,
+                agreed is not None and agreed.public is not None,
+                agreed is not None and agreed.rated,
+                asked(connection, game) if row["result"] is None else None,
             )
 
     def invitation(self, code: str) -> RowMapping | None:

@@ -245,6 +245,17 @@ consents = Table(  # of whoever holds a seat: this spectator may see everything
     Column("holder", String(64), nullable=False),
 )
 
+returns = Table(  # somebody asks the other side to go back to after an entry: who has to agree, and who has
+    "returns",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", String(40), nullable=False),
+    Column("after", Integer, nullable=False),
+    Column("needed", Text, nullable=False),
+    Column("agreed", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
 talk = Table(  # `change` grows with every message and every erasure, so that readers are sent what is new
     "talk",
     metadata,

@@ -17,6 +17,7 @@ from sqlalchemy import RowMapping
 
 from beachhead.core.errors import NotYourDecision, Stale
 from beachhead.core.match import Match, Moment
+from beachhead.core.returning import Earlier
 from beachhead.core.seat import CHANCE, SPECTATOR, Seat
 from beachhead.draw.scene import unfold
 from beachhead.server import schemas
@@ -77,8 +78,22 @@ class TableNote:
     name: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Return:
+    """The game goes back to after an entry, because these seats of the other side have agreed."""
+
+    seat: Seat
+    after: int
+    agreed: tuple[str, ...]
+    found: Earlier | None = None
+
+    def prepared(self, live: LiveGame) -> Return:
+        """The same with the game as it stood then, which takes long to find."""
+        return replace(self, found=live.match.earlier(self.seat, self.after))
+
+
 Noted = HintNote | TableNote
-Given = schemas.Act | Noted | RollAgain
+Given = schemas.Act | Noted | RollAgain | Return
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +189,7 @@ class LiveGame:
     def apply(self, given: Given | None) -> Change:
         """Go on in memory; what is refused changes nothing. None rolls the first dice without a word."""
         before = self.match.length
-        if self.paused and isinstance(given, schemas.Answer | schemas.Undo):
+        if self.paused and isinstance(given, schemas.Answer | schemas.Undo | Return):
             raise Paused("The organiser has paused the game: it goes on from here when they resume it.")
         match given:
             case schemas.Undo():
@@ -187,6 +202,9 @@ class LiveGame:
                 self.match.note_hint(given.seat, given.at)
             case RollAgain():
                 self.match.roll_again()
+            case Return():
+                self.match.return_to(given.seat, given.after, given.agreed, given.found)
+                self._last_snapshot = before - self._snapshot_every  # or it would be played again to open it
             case TableNote():
                 self.match.note(given.by, given.text)
                 self.paused = {"pause": True, "resume": False}.get(given.text, self.paused)

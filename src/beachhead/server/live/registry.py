@@ -28,7 +28,7 @@ from beachhead.server.db.group_commit import Work
 from beachhead.server.db.store import Store
 from beachhead.server.errors import Closed, no_game
 from beachhead.server.live.changes import Changes
-from beachhead.server.live.game import Given, LiveGame, open_live_game
+from beachhead.server.live.game import Given, LiveGame, Return, open_live_game
 from beachhead.server.settings import Settings
 
 T = TypeVar("T")
@@ -196,6 +196,8 @@ class LiveGames:
                 and await self._in_thread(self.store.answered, game, given.seat, given.id or "")
             ):
                 return False
+            if isinstance(given, Return):
+                given = await self._in_thread(given.prepared, live)
             change = live.apply(given)
             try:
                 await self._in_thread(live.write, change, also)

@@ -20,7 +20,8 @@ from beachhead.server import schemas
 from beachhead.server.context import Context
 from beachhead.server.db.matches import match_at
 from beachhead.server.dependencies import ContextDep, TokensDep, body
-from beachhead.server.openapi import documented, many, one
+from beachhead.server.live.game import LiveGame
+from beachhead.server.openapi import documented, many, one, perhaps
 from beachhead.server.responses import json_response, rendered_response
 from beachhead.server.routes.history import FAR
 from beachhead.server.watching import Reader
@@ -101,7 +102,9 @@ async def card_units(
     return json_response(schemas.Ordered(list(found)))
 
 
-@router.post("/api/games/{game}/odds", **documented(one(schemas.Odds), 403, 404, 422, takes=schemas.Battle))
+@router.post(
+    "/api/games/{game}/odds", **documented(perhaps(schemas.Odds), 403, 404, 422, takes=schemas.Battle)
+)
 async def odds(
     context: ContextDep,
     game: str,
@@ -109,12 +112,16 @@ async def odds(
     asked: Annotated[schemas.Battle, Depends(body(schemas.Battle))],
 ) -> Response:
     """The exact odds of a battle: who, where and with what, by the names of the game; nothing for the battle
-    that is being fought."""
+    that is being fought. `null` if the game is not `at` that entry any more."""
     reader = await context.reader(game, asked.seat, tokens)
-    found = await context.watching.ask(
-        game, reader, lambda live: live.match.game.odds(live.match.view(asked.seat), asked.battle)
-    )
-    return json_response(msgspec.convert(found, schemas.Odds))
+
+    def weigh(live: LiveGame) -> dict[str, object] | None:
+        if asked.at is not None and asked.at != live.match.length:
+            return None
+        return live.match.game.odds(live.match.view(asked.seat), asked.battle)
+
+    found = await context.watching.ask(game, reader, weigh)
+    return json_response(None if found is None else msgspec.convert(found, schemas.Odds))
 
 
 @router.get("/api/games/{game}/moments/{n}/odds", **documented(one(schemas.Odds), 403, 404, 422))
