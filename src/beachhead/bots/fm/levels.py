@@ -21,14 +21,14 @@ class Recruit(Captain):
     """Strays often."""
 
     name = "recruit"
-    styles: ClassVar = {STANDARD: replace(STYLES[STANDARD], temperature=3.0)}
+    styles: ClassVar = {STANDARD: replace(STYLES[STANDARD], temperature=1.2)}
 
 
 class Sergeant(Captain):
     """Strays seldom."""
 
     name = "sergeant"
-    styles: ClassVar = {STANDARD: replace(STYLES[STANDARD], temperature=1.0)}
+    styles: ClassVar = {STANDARD: replace(STYLES[STANDARD], temperature=0.45)}
 
 
 class Major(Captain):

@@ -21,7 +21,7 @@ class Recruit(Captain):
     """Strays often."""
 
     name = "recruit"
-    styles: ClassVar = {STANDARD: replace(STYLES[STANDARD], temperature=0.35)}
+    styles: ClassVar = {STANDARD: replace(STYLES[STANDARD], temperature=0.25)}
 
 
 class Sergeant(Captain):
