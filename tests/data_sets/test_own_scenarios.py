@@ -71,7 +71,7 @@ def test_what_is_kept_is_found_by_its_id(tmp_path: Path) -> None:
     match.save(tmp_path / "game.bhg")
     assert verify_file(tmp_path / "game.bhg").entries == match.length
     new.unlink()
-    with pytest.raises(OtherVersion, match="'Short Utah' .* is not kept here"):
+    with pytest.raises(OtherVersion, match=r"'Short Utah' .* is not kept here"):
         load_match(tmp_path / "game.bhg")
 
 
