@@ -108,8 +108,9 @@ class Player:
         return self.page.get_by_test_id("game").get_attribute("data-asked") or ""
 
     def asked(self) -> None:
-        """Wait until something is asked of this player."""
-        expect(self.page.locator("[data-ask]")).to_be_visible()
+        """Wait until something is asked of this player, and not what the page answers by itself: a choice of
+        one."""
+        expect(self.page.locator("[data-asked]")).to_be_visible()
 
     @property
     def sure(self) -> bool:
