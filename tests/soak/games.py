@@ -95,7 +95,9 @@ def check_now(game: Game, state: State, rng: Random) -> None:
     own(state)
     if rng.random() < 0.2:
         check_copy(state)
-        assert game.state_from(state.setup, json.loads(json.dumps(state_json(state)))).same(state)
+        read = game.state_from(state.setup, json.loads(json.dumps(state_json(state))))
+        assert read.same(state)
+        assert read.open == state.open, "what is asked is not what would be listed anew"
         seat = rng.choice((*game.scenarios[state.setup.scenario].seats, SPECTATOR))
         view = view_of(state, seat)
         assert view_of(game.resample(view, Random(rng.random())), seat).json() == view.json()
