@@ -397,7 +397,8 @@ export const words = {
     luck: "Dice against expectation",
     /** What is counted may say after a comma how: steps, a retreat as half of one. */
     brought: (brought: number, what: string, expected: number) => {
-      const [things, ...how] = what.split(", ");
+      const [many, ...how] = what.split(", ");
+      const things = Math.abs(brought) === 1 ? many!.replace(/s$/, "") : many;
       const said = `${brought} ${things}, ${expected.toFixed(1)} expected`.replaceAll("-", "−");
       return how.length ? `${said} (${how.join(", ")})` : said;
     },
