@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.conftest import Sit
 from tests.browser.tables import Player
 from tests.browser.test_play_look import complaints
+from tests.parts.long import long_but
 
 pytestmark = pytest.mark.browser
 
@@ -39,7 +40,7 @@ def ask(player: Player) -> str:
     return says
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", long_but(["light", "dark"], "dark"))
 def test_the_other_side_is_asked_refuses_and_agrees(sit: Sit, scheme: str) -> None:
     anna = sit(1440, 900, color_scheme=scheme)
     anna.begin("m44:omaha", allies="me", axis="friend", seed="7")

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser]
+pytestmark = [pytest.mark.long, pytest.mark.browser]
 UTAH = "Utah Beach"
 MOST_KEYSTROKES = 12
 """For each counter, all of it: front, back and the ways between."""

@@ -17,6 +17,7 @@ from beachhead.games import find_game
 from tests.browser.conftest import Sit
 from tests.browser.tables import Player, at_rest, drawn
 from tests.browser.test_play_seats import TWO_MAPS
+from tests.parts.long import long_but
 from tests.parts.waiting import until
 
 pytestmark = pytest.mark.browser
@@ -260,7 +261,9 @@ def test_on_a_phone_nothing_lies_over_the_map(sit: Sit) -> None:
         assert box(button)["height"] >= 44
 
 
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (820, 1180), (390, 844)])
+@pytest.mark.parametrize(
+    ("width", "height"), long_but([(1440, 900), (820, 1180), (390, 844)], (1440, 900), (390, 844))
+)
 def test_the_replay_is_found_by_mouse_and_moves_nothing(sit: Sit, width: int, height: int) -> None:
     """Also while others are watched: then what they did has been seen."""
     player = omaha(sit, width=width, height=height)
