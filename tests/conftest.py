@@ -9,6 +9,7 @@ import pytest
 from hypothesis import settings
 
 from tests.parts.chance import how_to_repeat, repeatable
+from tests.parts.waiting import not_for_ever
 
 # The raid under tests/toy is a game like the others while the tests run.
 os.environ["BEACHHEAD_GAMES"] = "tests.toy.raid:RAID"
@@ -33,6 +34,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def _repeatable(request: pytest.FixtureRequest) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         repeatable(patch, request.node.nodeid)
+        yield
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup() -> Iterator[None]:
+    with not_for_ever():
+        yield
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call() -> Iterator[None]:
+    with not_for_ever():
         yield
 
 

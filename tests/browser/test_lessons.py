@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import FloatRect, Locator, Page, Route, expect
 
 from tests.browser.conftest import Sit
 from tests.browser.tables import Player
 from tests.browser.test_watch_axe import findings
 from tests.parts.launch import Server
+from tests.parts.waiting import until
 
 pytestmark = pytest.mark.browser
 DESK: dict[str, object] = {"width": 1440, "height": 900}
@@ -58,7 +59,14 @@ def middle(thing: Locator) -> tuple[float, float]:
     expect(thing).to_be_visible()
     expect(thing.page.locator("[data-board] img[data-drawn]").first).to_be_visible()
     expect(thing.page.locator(".moved.moving")).to_have_count(0)  # the map has come to rest
-    box = thing.bounding_box()
+    boxes: list[FloatRect | None] = [None]  # none while what is drawn anew changes places with itself
+
+    def is_there() -> bool:
+        boxes.append(thing.bounding_box())
+        return boxes[-1] is not None
+
+    until(is_there, "the thing on the map")
+    box = boxes[-1]
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
