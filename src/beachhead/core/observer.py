@@ -56,7 +56,7 @@ class Observer:
     def goes_on(self, state: State, n: int = 0) -> None:
         """Entry `n` has been carried out."""
         strengths = self.measure.strengths(state)
-        if list(strengths) != self._strengths:
+        if strengths != self._strengths:
             self._count_losses(strengths, n)
         turn = self.measure.turn(state)
         if turn != self._turn or state.result is not None:

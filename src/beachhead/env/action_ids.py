@@ -107,6 +107,16 @@ class ActionIds:
             found += self._ids_of(self.words[cls], options, visible)
         return found
 
+    def place(self, action: Action, decision: Decision, ids: list[int], visible: Visible) -> int:
+        """The place of an action among the options, which have these ids; ValueError if it is none of them."""
+        options = decision.options
+        try:
+            (id,) = self._ids_of(self.words[type(action)], (action,), visible)
+            place = ids.index(id)  # numbers are compared much quicker than actions
+        except (LookupError, ValueError):
+            return options.index(action)
+        return place if options[place] == action else options.index(action)
+
     def _ids_of(self, word: Word, options: Sequence[Action], visible: Visible) -> Iterable[int]:
         if not word.fields:
             return [word.base] * len(options)

@@ -6,7 +6,7 @@ from beachhead.core.decision import Decision
 from beachhead.core.errors import unknown
 from beachhead.core.seat import Seat
 from beachhead.core.state import State
-from beachhead.env.encodings import OBSERVATION, Array, Encoding
+from beachhead.env.encodings import MASK, OBSERVATION, Array, Encoding
 from beachhead.env.planes.canvas import Canvas
 from beachhead.env.visible import Visible
 
@@ -70,6 +70,8 @@ class Position:
 
     def read(self, part: str, seat: str) -> Array:
         """A part of the observation of a seat."""
+        if part == MASK:
+            return self.encoding.mask(self.ids(seat))
         if part == OBSERVATION and self.encoding.written == "flat" and self.encoding.reader.keeps_track:
             return self.row(seat).copy()
-        return self.encoding.read(part, self.visible(seat), self.ids(seat))
+        return self.encoding.read(part, self.visible(seat))
