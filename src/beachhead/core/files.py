@@ -220,9 +220,7 @@ def _fits(part: str, value: object) -> bool:
     return type(value) is (int if part == "undo" else str)
 
 
-def _end(
-    name: str, number: int, row: dict[str, Any], rows: Iterator[Line], written: Written
-) -> None:
+def _end(name: str, number: int, row: dict[str, Any], rows: Iterator[Line], written: Written) -> None:
     good = len(written.entries)
     end = {"end": row["end"], "result": row.get("result")}
     if row["end"] != good or row.get("chain") != link(written.chain[-1], end):

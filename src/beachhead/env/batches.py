@@ -8,7 +8,7 @@ from itertools import pairwise
 from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypedDict
 
 import numpy as np
 from gymnasium.spaces import Box, Discrete
@@ -28,6 +28,17 @@ RESET: Final = "reset"
 STEP: Final = "step"
 STOP: Final = "stop"
 ALIGNED: Final = 64
+
+
+class Many(TypedDict, total=False):
+    """What can be chosen for many games at once."""
+
+    seat: str | None
+    opponent: str | None
+    options: Mapping[str, object] | None
+    data: str | Path | DataSet | None
+    max_cycles: int | None
+    processes: int
 
 
 class VectorEnv(GymVectorEnv):

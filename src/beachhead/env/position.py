@@ -57,9 +57,10 @@ class Position:
 
     def ids(self, seat: str) -> list[int]:
         """The ids of a seat's options, in their order; a seat that is not asked can only wait."""
-        if seat not in self._ids:
-            self._ids[seat] = self.encoding.ids(self.visible(seat))
-        return self._ids[seat]
+        known = self._ids.get(seat)
+        if known is None:
+            known = self._ids[seat] = self.encoding.ids(self.visible(seat))
+        return known
 
     def row(self, seat: str) -> Array:
         """The flat row of a seat, to be read or copied at once: it is drawn on when the game goes on."""
