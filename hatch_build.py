@@ -38,7 +38,6 @@ COMPILED = (
     "m44/odds/outcome.py",
     *(f"m44/{name}.py" for name in ("lookup", "ids", "unit_flags", "naming", "state", "table", "facts/*")),
     *(f"m44/{name}.py" for name in ("cards/*", "flow/*", "hands/*", "rules/*", "troops/*")),
-    *(f"env/{name}.py" for name in ("action_ids", "position", "visible", "planes/*")),
 )
 LEFT_OUT = ("__init__", "actions", "events", "diagram")
 # -O1: the C is half a million lines, and more takes several times as long to build
@@ -122,8 +121,7 @@ def compile_package(package: Path, folder: Path) -> list[Path]:
     modules = list(chosen(copy))
     for module in modules:
         module.write_text(for_the_compiler(module.read_text("utf-8")), "utf-8")
-    flags = ["--config-file=", "--ignore-missing-imports"]  # the libraries of learners have no types
-    paths = [*flags, *(module.relative_to(folder).as_posix() for module in modules)]
+    paths = ["--config-file=", *(module.relative_to(folder).as_posix() for module in modules)]
     (folder / "setup.py").write_text(SETUP.format(name=package.name, paths=paths), "utf-8")
     built = subprocess.run([sys.executable, "setup.py", "-q", "build_ext", "--inplace"], cwd=folder)
     if built.returncode:

@@ -15,7 +15,6 @@ import numpy as np
 import numpy.typing as npt
 
 from beachhead.core.action import Slot
-from beachhead.core.compiling import mypyc_attr
 from beachhead.core.errors import Malformed, unknown
 from beachhead.core.state import Setup
 from beachhead.env.action_ids import ActionIds, Numbers
@@ -31,7 +30,6 @@ TOPS: Final = {"answers that name this hex": 4}
 """What the largest value of a layer stands for 1; 1 for those that are not named."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Reader(ABC):
     """Reads positions of one scenario; `plane_names` and `feature_names` say what stands where."""
 
