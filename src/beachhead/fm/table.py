@@ -80,6 +80,7 @@ class FmTable(Table[FmState]):
         if state.at[unit] >= 0:
             self.lift(unit, ELIMINATED)
         state.at[unit] = hex
+        state.crowd[hex] += 1
         state.held[side] |= 1 << hex
         if has_zone(state, unit):
             state.exerting[side] |= 1 << hex
@@ -92,7 +93,8 @@ class FmTable(Table[FmState]):
         state.fresh &= ~(1 << unit)
         if hex < 0:
             return
-        rest = state.units_at(HexId(hex)) if hex in state.at else []
+        state.crowd[hex] -= 1
+        rest = state.units_at(HexId(hex))
         if not any(state.facts.roster.side[u] == side for u in rest):
             state.held[side] &= ~(1 << hex)
         if not any(state.facts.roster.side[u] == side and has_zone(state, u) for u in rest):
