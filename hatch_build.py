@@ -40,7 +40,7 @@ COMPILED = (
     *(f"m44/{name}.py" for name in ("cards/*", "flow/*", "hands/*", "rules/*", "troops/*")),
 )
 LEFT_OUT = ("__init__", "actions", "events", "diagram")
-IN_C = "fm.walking"
+IN_C = "hexes.kernel"
 # -O1: the C is half a million lines, and more takes several times as long to build
 SETUP = """
 from mypyc.build import mypycify

@@ -147,7 +147,7 @@ def test_a_compiled_core_plays_the_same_games(tmp_path: Path, monkeypatch: pytes
     core = tuple(pattern for pattern in hatch_build.COMPILED if pattern.startswith("core/"))
     monkeypatch.setattr(hatch_build, "COMPILED", core)
     libraries = hatch_build.compile_package(PACKAGE, tmp_path)
-    assert len(libraries) == len(core) + 2  # what they share, and `fm.walking`
+    assert len(libraries) == len(core) + 2  # what they share, and `hexes.kernel`
     plain, compiled = play(PACKAGE.parent), play(tmp_path)
     assert (plain[0], compiled[0]) == ("True True", "False False")
     assert plain[1:] == compiled[1:]

@@ -35,7 +35,6 @@ from beachhead.core.state import Result, Setup, State
 from beachhead.core.table import Table
 from beachhead.core.view import View, view_of
 
-
 OFTEN = 32
 """So many decisions are played again at most to undo the next one."""
 

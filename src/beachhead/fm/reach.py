@@ -1,9 +1,9 @@
 """How far a unit gets: a search over flat bytes, the hottest in the game.
 
 Begin with `Reach.walk`. What the ground is and what it costs is asked in `rules.movement`; here is only the
-walking. `hexes.paths.reach` does the same for any game and is the slower one this is tested against.
+kernel. `hexes.paths.reach` does the same for any game and is the slower one this is tested against.
 
-The compiled flavour has the walking once more in C (`walking.c`), which is used where it is there.
+The walking is there once more in C (`hexes/kernel.c`), which is used where it was compiled.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from beachhead.hexes import Grid, Hexes, HexId, flags
 from beachhead.hexes.paths import Exits
 
 try:
-    from beachhead.fm import walking
+    from beachhead.hexes import kernel
 
     IN_C = True
 except ImportError:
     IN_C = False
 
-T = TypeVar("T")
+Thing = TypeVar("Thing")
 
 ZONE: Final = 1
 ENEMY: Final = 2
@@ -87,9 +87,7 @@ class Reach:
         """
         left, ways, ground, stops, toll = self.left, self.ways, self.ground, self.stops, self.toll
         if IN_C:
-            self.order = walking.walk(
-                ways.packed_exits, ways.hexes, ground, left, start, points, stops, toll
-            )
+            self.order = kernel.walk(ways.packed_exits, ground, left, start, points, stops, toll)
             return
         order, exits = self.order, ways.exits
         left[start] = points + 1
@@ -116,9 +114,7 @@ class Reach:
         """A cheapest way there, both ends included."""
         ways, start = self.ways, self.order[0]
         if IN_C:
-            return walking.path(
-                ways.packed_entries, ways.hexes, self.ground, self.left, start, self.stops, self.toll, hex
-            )
+            return kernel.path(ways.packed_entries, self.ground, self.left, start, self.stops, self.toll, hex)
         path = [hex]
         while path[-1] != start:
             path.append(self._before(path[-1]))
@@ -135,11 +131,11 @@ class Reach:
     def _may_leave(self, hex: HexId) -> bool:
         return hex == self.order[0] or not (self.stops and self.ground[hex])
 
-    def ends(self, crowd: bytearray, things: tuple[T, ...]) -> list[T]:
+    def ends(self, crowd: bytearray, things: tuple[Thing, ...]) -> list[Thing]:
         """What stands in `things` for the hexes where a move may end, the cheapest first: those where nobody
         is; never for the one where it began."""
         if IN_C:
-            return walking.ends(self.order, crowd, things)
+            return kernel.ends(self.order, crowd, things)
         return [things[h] for h in self.order[1:] if not crowd[h]]
 
     def price(self, hex: HexId, beside: HexId) -> int:

@@ -355,7 +355,7 @@ class FmTable(Table[FmState]):
         if self.telling:
             loss = self.state.facts.markers.losses[number]
             by_number = loss.name[-1:].isdigit()  # "Road at 2901"
-            here = self.state.setup.names.say("HexId", next(each(loss.hexes)))
+            here = self.state.setup.names.say("HexId", each(loss.hexes)[0])
             self.tell(events.LossEarned(str(here) if by_number else loss.name))
 
     def take_losses(self) -> None:

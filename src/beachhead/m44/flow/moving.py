@@ -16,7 +16,7 @@ from beachhead.m44.ids import CommanderId, ExitId, UnitId
 from beachhead.m44.lookup import FAR
 from beachhead.m44.rules.movement import CRAFT_MOVE, allowance, can_move, may_move, reach
 from beachhead.m44.rules.order_effects import MANNERS
-from beachhead.m44.rules.surroundings import for_arrivals, for_moves
+from beachhead.m44.rules.surroundings import EVERYTHING, around
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 from beachhead.m44.troops.craft import land
@@ -50,9 +50,9 @@ class Movement(Step[M44State, M44Table]):
         waiting = state.arrivals[self.commander] and deployments(state, self.commander)
         return state.lookup.seats[self.commander] if waiting else None
 
-    def reads(self, state: M44State) -> tuple[object, ...] | None:
-        moves = for_moves(state, state.ordered[self.commander], CRAFT_MOVE)
-        return moves + for_arrivals(state, self.commander) if state.arrivals[self.commander] else moves
+    def reads(self, state: M44State) -> int | None:
+        units = state.ordered[self.commander]
+        return EVERYTHING if state.arrivals[self.commander] else around(state, units, CRAFT_MOVE)
 
     def resolve(self, table: M44Table, action: Action) -> None:
         if isinstance(action, Choose):
@@ -91,8 +91,8 @@ class MoveUnit(Step[M44State, M44Table]):
     def asks(self, state: M44State) -> Seat | None:
         return state.lookup.seats[self.commander] if may_move(state, self.unit) else None
 
-    def reads(self, state: M44State) -> tuple[object, ...] | None:
-        return for_moves(state, (self.unit,), FAR)
+    def reads(self, state: M44State) -> int | None:
+        return around(state, (self.unit,), FAR)
 
     @rule("m44-turn-06", "m44-turn-09", "m44-otm-06")
     def resolve(self, table: M44Table, action: Action) -> None:

@@ -165,7 +165,7 @@ def way(state: M44State, unit: int, to: int) -> tuple[HexId, ...]:
         seen |= ring
     found = [HexId(to)]
     for ring in reversed(rings[:-1]):
-        found.append(next(each(state.lookup.grid.neighbours(1 << found[-1]) & ring)))
+        found.append(each(state.lookup.grid.neighbours(1 << found[-1]) & ring)[0])
     return tuple(reversed(found))
 
 

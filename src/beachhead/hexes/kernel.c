@@ -1,5 +1,6 @@
-/* The walking of `reach.py` in C, for the compiled flavour: the same hexes in the same order, by the same way.
-   `reach.py` says what it means; a test holds the two against each other.
+/* The hottest loops over hexes in C, for who wants them: `each` of `sets.py`, and the walking of `fm/reach.py`.
+   What they mean is said there, in Python; here are the same hexes in the same order, by the same ways, and a
+   test holds the two against each other.
 
    Ways are packed: for each hex six pairs of 16-bit numbers, a hex and a price; -1 ends them. */
 
@@ -9,6 +10,7 @@
 #define AROUND 6
 #define ENEMY 2
 #define NONE -1
+#define MADE 2048
 
 typedef struct {
     short hex, price;
@@ -18,17 +20,56 @@ typedef struct {
     short hex, next;
 } Waiting;
 
+static PyObject *numbers[MADE]; /* made once, because most hexes have no small number */
+
+static PyObject *number(Py_ssize_t n)
+{
+    return n < MADE ? Py_NewRef(numbers[n]) : PyLong_FromSsize_t(n);
+}
+
+static int bytes_of(PyObject *set, unsigned char *bytes, Py_ssize_t size)
+{
+#if PY_VERSION_HEX >= 0x030D0000
+    return PyLong_AsNativeBytes(set, bytes, size, Py_ASNATIVEBYTES_LITTLE_ENDIAN) < 0 ? -1 : 0;
+#else
+    return _PyLong_AsByteArray((PyLongObject *)set, bytes, size, 1, 0);
+#endif
+}
+
+/* `sets.each`: the hexes of a set, in the order of the grid. */
+static PyObject *each(PyObject *module, PyObject *set)
+{
+    if (!PyLong_Check(set))
+        return PyErr_Format(PyExc_TypeError, "a set of hexes is a number, not %R", set);
+    Py_ssize_t size = _PyLong_NumBits(set) / 64 + 1, count = 0;
+    unsigned long long few[32], *words = size <= 32 ? few : PyMem_Malloc(size * 8);
+    PyObject *found = NULL;
+    if (!words)
+        return PyErr_NoMemory();
+    if (bytes_of(set, (unsigned char *)words, size * 8) == 0) {
+        for (Py_ssize_t w = 0; w < size; w++)
+            count += __builtin_popcountll(words[w]);
+        found = PyList_New(count);
+        count = 0;
+        for (Py_ssize_t w = 0; found && w < size; w++)
+            for (unsigned long long word = words[w]; word; word &= word - 1)
+                PyList_SET_ITEM(found, count++, number(w * 64 + __builtin_ctzll(word)));
+    }
+    if (words != few)
+        PyMem_Free(words);
+    return found;
+}
+
 static const Pair *pairs(Py_buffer *ways, Py_ssize_t hex)
 {
     return (const Pair *)ways->buf + hex * AROUND;
 }
 
-/* The things with these numbers, as a list. */
-static PyObject *picked(PyObject *things, const short *numbers, Py_ssize_t count)
+static PyObject *list_of(const short *hexes, Py_ssize_t count)
 {
     PyObject *found = PyList_New(count);
     for (Py_ssize_t i = 0; found && i < count; i++)
-        PyList_SET_ITEM(found, i, Py_NewRef(PyTuple_GET_ITEM(things, numbers[i])));
+        PyList_SET_ITEM(found, i, number(hexes[i]));
     return found;
 }
 
@@ -73,12 +114,10 @@ static Py_ssize_t walked(Py_buffer *ways, const unsigned char *ground, unsigned 
     return count;
 }
 
-static int fit(Py_ssize_t size, Py_buffer *ways, Py_buffer *ground, Py_buffer *left, PyObject *ids, int start,
-               int points)
+static int fit(Py_ssize_t size, Py_buffer *ways, Py_buffer *ground, Py_buffer *left, int start, int points)
 {
     if (size * AROUND < 32000 && ways->len == size * AROUND * (Py_ssize_t)sizeof(Pair) && ground->len == size &&
-        left->len == size && PyTuple_GET_SIZE(ids) == size && start >= 0 && start < size && points >= 0 &&
-        points < 255)
+        left->len == size && start >= 0 && start < size && points >= 0 && points < 255)
         return 1;
     PyErr_SetString(PyExc_ValueError, "these are not the ways, the ground and the hexes of one map");
     return 0;
@@ -87,18 +126,17 @@ static int fit(Py_ssize_t size, Py_buffer *ways, Py_buffer *ground, Py_buffer *l
 static PyObject *walk(PyObject *module, PyObject *args)
 {
     Py_buffer ways, ground, left;
-    PyObject *ids, *found = NULL;
+    PyObject *found = NULL;
     int start, points, stops, toll;
-    if (!PyArg_ParseTuple(args, "y*O!y*w*iipi", &ways, &PyTuple_Type, &ids, &ground, &left, &start, &points,
-                          &stops, &toll))
+    if (!PyArg_ParseTuple(args, "y*y*w*iipi", &ways, &ground, &left, &start, &points, &stops, &toll))
         return NULL;
     Py_ssize_t size = left.len;
-    if (fit(size, &ways, &ground, &left, ids, start, points)) {
+    if (fit(size, &ways, &ground, &left, start, points)) {
         short *order = PyMem_Malloc(size * sizeof(short));
         Waiting *waiting = PyMem_Malloc((size * AROUND + 1) * sizeof(Waiting));
         if (order && waiting)
-            found = picked(ids, order, walked(&ways, ground.buf, left.buf, size, start, points, stops, toll, order,
-                                              waiting));
+            found = list_of(order, walked(&ways, ground.buf, left.buf, size, start, points, stops, toll, order,
+                                          waiting));
         else
             PyErr_NoMemory();
         PyMem_Free(order);
@@ -142,13 +180,12 @@ static Py_ssize_t followed(Py_buffer *entries, const unsigned char *ground, cons
 static PyObject *path(PyObject *module, PyObject *args)
 {
     Py_buffer entries, ground, left;
-    PyObject *ids, *found = NULL;
+    PyObject *found = NULL;
     int start, stops, toll, goal;
-    if (!PyArg_ParseTuple(args, "y*O!y*y*ipii", &entries, &PyTuple_Type, &ids, &ground, &left, &start, &stops,
-                          &toll, &goal))
+    if (!PyArg_ParseTuple(args, "y*y*y*ipii", &entries, &ground, &left, &start, &stops, &toll, &goal))
         return NULL;
     Py_ssize_t size = left.len;
-    if (fit(size, &entries, &ground, &left, ids, start, 0) && fit(size, &entries, &ground, &left, ids, goal, 0)) {
+    if (fit(size, &entries, &ground, &left, start, 0) && fit(size, &entries, &ground, &left, goal, 0)) {
         short *way = PyMem_Malloc(size * sizeof(short));
         Py_ssize_t count = way ? followed(&entries, ground.buf, left.buf, start, stops, toll, goal, way) : 0;
         if (!way)
@@ -156,7 +193,7 @@ static PyObject *path(PyObject *module, PyObject *args)
         else if (count == NONE)
             PyErr_SetString(PyExc_AssertionError, "every hex within reach was reached from another");
         else
-            found = picked(ids, way, count);
+            found = list_of(way, count);
         PyMem_Free(way);
     }
     PyBuffer_Release(&entries);
@@ -172,37 +209,35 @@ static PyObject *ends(PyObject *module, PyObject *args)
     Py_buffer crowd;
     if (!PyArg_ParseTuple(args, "O!y*O!", &PyList_Type, &order, &crowd, &PyTuple_Type, &things))
         return NULL;
-    Py_ssize_t count = PyList_GET_SIZE(order), free = 0;
-    short *numbers = PyMem_Malloc((count + 1) * sizeof(short));
-    for (Py_ssize_t i = 1; numbers && i < count; i++) {
-        long h = PyLong_AsLong(PyList_GET_ITEM(order, i));
-        if (h < 0 || h >= crowd.len || h >= PyTuple_GET_SIZE(things)) {
-            if (!PyErr_Occurred())
-                PyErr_SetString(PyExc_ValueError, "this is no hex of the map");
-            break;
-        }
-        if (!((const unsigned char *)crowd.buf)[h])
-            numbers[free++] = (short)h;
-    }
-    if (!numbers)
+    if (!(found = PyList_New(0)))
         PyErr_NoMemory();
-    else if (!PyErr_Occurred())
-        found = picked(things, numbers, free);
-    PyMem_Free(numbers);
+    for (Py_ssize_t i = 1; found && i < PyList_GET_SIZE(order); i++) {
+        long h = PyLong_AsLong(PyList_GET_ITEM(order, i));
+        int known = h >= 0 && h < crowd.len && h < PyTuple_GET_SIZE(things);
+        if (!known && !PyErr_Occurred())
+            PyErr_SetString(PyExc_ValueError, "this is no hex of the map");
+        if (!known || (!((const unsigned char *)crowd.buf)[h] &&
+                       PyList_Append(found, PyTuple_GET_ITEM(things, h)) < 0))
+            Py_CLEAR(found);
+    }
     PyBuffer_Release(&crowd);
     return found;
 }
 
 static PyMethodDef functions[] = {
+    {"each", each, METH_O, "The hexes of a set."},
     {"walk", walk, METH_VARARGS, "Where a unit can get to, the cheapest first."},
     {"path", path, METH_VARARGS, "A cheapest way to a hex within reach."},
     {"ends", ends, METH_VARARGS, "What stands for the hexes where a move may end."},
     {NULL, NULL, 0, NULL},
 };
 
-static struct PyModuleDef walking = {PyModuleDef_HEAD_INIT, "walking", NULL, 0, functions};
+static struct PyModuleDef kernel = {PyModuleDef_HEAD_INIT, "kernel", NULL, 0, functions};
 
-PyMODINIT_FUNC PyInit_walking(void)
+PyMODINIT_FUNC PyInit_kernel(void)
 {
-    return PyModule_Create(&walking);
+    for (int n = 0; n < MADE; n++)
+        if (!numbers[n] && !(numbers[n] = PyLong_FromLong(n)))
+            return NULL;
+    return PyModule_Create(&kernel);
 }

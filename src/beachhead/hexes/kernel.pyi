@@ -1,14 +1,14 @@
-"""The walking of `reach.py` in C; not there where nothing was compiled."""
+"""The hottest loops over hexes in C; not there where nothing was compiled."""
 
 from typing import TypeVar
 
-from beachhead.hexes import HexId
+from .sets import Hexes, HexId
 
 T = TypeVar("T")
 
+def each(hexes: Hexes) -> list[HexId]: ...
 def walk(
     exits: bytes,
-    hexes: tuple[HexId, ...],
     ground: bytes,
     left: bytearray,
     start: HexId,
@@ -18,7 +18,6 @@ def walk(
 ) -> list[HexId]: ...
 def path(
     entries: bytes,
-    hexes: tuple[HexId, ...],
     ground: bytes,
     left: bytearray,
     start: HexId,
