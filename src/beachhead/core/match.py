@@ -462,8 +462,9 @@ class Match:
 
     def _note(self, entry: Entry) -> None:
         self.entries.append(entry)
-        self.told.append(tuple(self.story[self._heard :]))
-        self._heard = len(self.story)
+        told = len(self.story)
+        self.told.append(tuple(self.story[self._heard :]) if told > self._heard else ())
+        self._heard = told
         if self.keys is not None:
             self.keys.append(self.state.key)
 

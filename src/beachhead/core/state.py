@@ -189,7 +189,10 @@ class State:
         """The seat each lane asks; None for an empty lane and for the first one while it waits for the
         others."""
         if self._asking is None:
-            self._asking = (None, *[self.asked_in(lane) for lane in range(1, len(self.lanes))])
+            self._asking = (
+                None,
+                *[self.asked_in(n) if lane else None for n, lane in enumerate(self.lanes) if n],
+            )
         return self._asking
 
     def asked_in(self, lane: int) -> Seat | None:
@@ -201,12 +204,11 @@ class State:
         kept = self._kept.get(lane)
         if kept is not None:
             return kept.seat
-        stack = self.lanes[lane]
-        seat = stack[-1].asks(self) if stack else None
-        if seat is not None:
-            reads = stack[-1].reads(self)
-            if reads is not None:
-                self._kept[lane] = Kept(seat, reads)
+        step = self.lanes[lane][-1]
+        seat = step.asks(self)
+        reads = None if seat is None else step.reads(self)
+        if seat is not None and reads is not None:
+            self._kept[lane] = Kept(seat, reads)
         return seat
 
     def forget(self, lane: int) -> None:

@@ -159,7 +159,7 @@ class Table(Generic[S]):
             asking: list[Seat | None] = [None]
             for lane in range(1, len(state.lanes)):
                 stack = state.lanes[lane]
-                seat = state.asked_in(lane)
+                seat = state.asked_in(lane) if stack else None
                 while stack and seat is None:
                     settled = False  # what runs here may change what the lanes before it ask
                     self.lane = lane
@@ -167,7 +167,7 @@ class Table(Generic[S]):
                     stack.pop().run(self)
                     if state.result is not None:
                         return False
-                    seat = state.asked_in(lane)
+                    seat = state.asked_in(lane) if stack else None
                 asking.append(seat)
         state._asking = tuple(asking)
         if any(asking):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from beachhead.core.rule import rule
 from beachhead.core.state import replaced
+from beachhead.core.step import AnyStep
 from beachhead.hexes import HexId
 from beachhead.m44.events import (
     AimTaken,
@@ -22,7 +23,7 @@ from beachhead.m44.facts import ALLIES, ARMOR, enemy
 from beachhead.m44.hands.medals import MedalHands
 from beachhead.m44.ids import Figures, SideId, UnitId
 from beachhead.m44.rules.figures import NO_PIECE, kinds_of, loses_support, lost_piece, makeup, pool_place
-from beachhead.m44.rules.movement import marks_after, way
+from beachhead.m44.rules.movement import Reach, marks_after, way
 from beachhead.m44.rules.order_effects import MANNERS
 from beachhead.m44.rules.surroundings import EVERYTHING, pool_bit
 from beachhead.m44.rules.take_ground import marks_of_ground
@@ -63,6 +64,10 @@ class UnitHands(MedalHands):
         """Its battle is over."""
         self.state.engaged &= ~(1 << unit)
         self.touch_unit(unit)
+
+    def scout(self, move: AnyStep, found: Reach) -> None:
+        """Keep where a unit can go, which the question and the answer to it both need."""
+        self.state.reach = (move, found)
 
     def move(self, unit: int, to: int, near: bool) -> None:
         """A unit moves; `near` if it has not gone too far to battle."""

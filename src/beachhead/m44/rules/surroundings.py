@@ -27,6 +27,11 @@ def around(state: M44State, units: Sequence[int], steps: int) -> Hexes:
     return zone
 
 
+def for_arrivals(state: M44State, commander: int) -> int:
+    """All that says where the units that wait for this commander can come in."""
+    return state.lookup.approaches[commander] | pool_bit(state)
+
+
 def for_battles(state: M44State, units: Sequence[int]) -> Hexes | None:
     """All that says whom these units can battle; None where some of them can do more than battle."""
     special = state.lookup.specialists
