@@ -39,9 +39,9 @@ class Player:
     # coming to the table
 
     def begin(self, scenario: str, seed: str = "7", **seats: str) -> None:
-        """Begin a scenario; `seats` says who sits where (me, friend, "bot random"). No seed: secret dice. Where
-        friends are invited or the dice are secret it is done on the start page, else as that page does it: to
-        draw it takes longer than to draw the board."""
+        """Begin a scenario; `seats` says who sits where (me, friend, "bot random"). No seed: secret dice.
+        Where friends are invited or the dice are secret it is done on the start page, else without it: it
+        takes longer to draw than the board."""
         if not seed or "friend" in seats.values():
             self._begin_on_the_start_page(scenario, seed, seats)
             return
