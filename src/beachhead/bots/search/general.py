@@ -130,10 +130,10 @@ class General(ThinkingBot):
         """Without a view there is nothing to imagine: the captain answers."""
         return self._captain(STANDARD).think(state, decision, budget)
 
-    def rank(self, view: View, decision: Decision, most: int) -> list[Weighed]:
+    def rank(self, view: View, decision: Decision, most: int, also: int | None = None) -> list[Weighed]:
         """The captain's best options, now in the order of the chance to win after each."""
         state, captain = self._imagined(view), self.fresh(STANDARD)
-        ranked = captain.rank(view, decision, most)
+        ranked = captain.rank(view, decision, most, also)
         value = value_of(find_game(view.setup.game))
         if value is None or len(ranked) < 2:
             return ranked
