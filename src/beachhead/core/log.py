@@ -240,7 +240,12 @@ def compact(value: Mapping[str, Any]) -> str:
 
 def link(before: str, part: Mapping[str, Any]) -> str:
     """The hash of a line that follows the line with hash `before`."""
-    return sha256(f"{before}{compact(part)}".encode()).hexdigest()[:32]
+    return hung_on(before, compact(part).encode())
+
+
+def hung_on(before: str, written: bytes) -> str:
+    """The same of a part that is written down."""
+    return sha256(before.encode() + written).hexdigest()[:32]
 
 
 def chain_of(header: Header, entries: Iterable[Entry], names: Names, dice: Dice) -> str:

@@ -12,6 +12,7 @@ from time import perf_counter
 from typing import Any, Protocol
 
 from beachhead import bots
+from beachhead.bots.value import between, value_of
 from beachhead.core.decision import Decision
 from beachhead.core.dice import Dice
 from beachhead.core.errors import Refusal
@@ -23,6 +24,7 @@ from beachhead.core.view import view_of
 from beachhead.games import find_scenario
 from beachhead.sim.plan import Plan
 
+CHANCE_DIGITS = 4
 LONGEST = 500_000  # entries; real games are far shorter, and one that never ends has to be noticed
 
 
@@ -71,6 +73,8 @@ class Sitting:
         self.entries: list[Entry] = []
         self.state = self.game.start(self.scenario.name, plan.options, plan.source, self.events)
         self.observer = Observer(self.game.measure, self.state)
+        self.value = value_of(self.game)
+        self.chances: list[float] = []  # of the first side, as each turn ended
 
     def play(self) -> None:
         state, table = self.state, self.game.table(self.state, self.events)
@@ -80,6 +84,9 @@ class Sitting:
             self.entries.append(Entry(decision.seat, decision.options[index]))
             table.play(decision, index)
             self.observer.goes_on(state)
+            if self.value is not None and len(self.observer.turns) > len(self.chances):
+                first, second = (seats[0] for seats in self.plan.teams.values())
+                self.chances.append(round(between(self.value, state, first, second), CHANCE_DIGITS))
             if self.events is not None:
                 self._tell(self.events)
             if len(self.entries) > LONGEST:
@@ -135,6 +142,7 @@ class Sitting:
             "entries": len(self.entries),
             "stopped": self.stopped,
             **self.observer.json(self.state),
+            "chances": self.chances,
             "key": f"{self.state.key:016x}",
         }
 
