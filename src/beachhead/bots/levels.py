@@ -13,7 +13,7 @@ from typing import Final
 LEVELS: Final[Mapping[str, str]] = {
     "recruit": "sees what is good and often takes something else; for your first games. About 1100 points.",
     "sergeant": "plays like the captain, with a slip now and then. About 1350 points.",
-    "captain": "plans its whole turn and takes the best option it finds. 1500 points; 100 more win 64 % of games.",
+    "captain": "plans its whole turn and takes the best option it finds. 1500 points; 100 more win 64 %.",
     "major": "plays like the captain, with a judgement learned from many trials. About 1530 points.",
     "general": "tries several plans out before it follows one; takes some seconds a turn. @@GENERAL@@",
     "greedy": "looks one step ahead and no further; quick, for programs.",
