@@ -6,9 +6,9 @@ archive has the board in it, so whoever installs from one needs no Node.js.
 
 The compiled flavour of the wheel: `BEACHHEAD_COMPILE=1 python -m build --wheel`, or `make compiled`.
 Without the variable the wheel is plain Python. With it, the hot rooms are copied to a
-folder of their own, put into words that mypyc takes well (`for_the_compiler`) and compiled there; the
-libraries go into the wheel next to their sources. Python prefers the library, and `beachhead rules` goes on
-reading the source.
+folder of their own, put into words that mypyc takes well (`for_the_compiler`) and compiled there, and with
+them the one module that is C already; the libraries go into the wheel next to their sources. Python prefers
+the library, and `beachhead rules` goes on reading the source.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from hatchling.metadata.plugin.interface import MetadataHookInterface
 PACKAGE = "beachhead"
 COMPILED = (
     "hexes/*.py",
-    *(f"core/{name}.py" for name in ("decision", "state", "step", "table")),
+    *(f"core/{name}.py" for name in ("decision", "dice", "match", "state", "step", "table")),
     *(f"fm/{name}.py" for name in ("lookup", "reach", "state", "table", "facts/*", "flow/*", "rules/*")),
     *(f"fm/odds/{name}.py" for name in ("markers", "outcome")),
     "m44/odds/outcome.py",
@@ -40,12 +40,15 @@ COMPILED = (
     *(f"m44/{name}.py" for name in ("cards/*", "flow/*", "hands/*", "rules/*", "troops/*")),
 )
 LEFT_OUT = ("__init__", "actions", "events", "diagram")
+IN_C = "hexes.kernel"
 # -O1: the C is half a million lines, and more takes several times as long to build
 SETUP = """
 from mypyc.build import mypycify
-from setuptools import setup
+from setuptools import Extension, setup
 
-setup(name={name!r}, ext_modules=mypycify({paths!r}, group_name={name!r}, opt_level="1", debug_level="0"))
+compiled = mypycify({paths!r}, group_name={name!r}, opt_level="1", debug_level="0")
+in_c = Extension({name!r} + "." + {in_c!r}, [{name!r} + "/" + {in_c!r}.replace(".", "/") + ".c"])
+setup(name={name!r}, ext_modules=[*compiled, in_c])
 """
 STEP = """class Step:
     @classmethod
@@ -122,7 +125,7 @@ def compile_package(package: Path, folder: Path) -> list[Path]:
     for module in modules:
         module.write_text(for_the_compiler(module.read_text("utf-8")), "utf-8")
     paths = ["--config-file=", *(module.relative_to(folder).as_posix() for module in modules)]
-    (folder / "setup.py").write_text(SETUP.format(name=package.name, paths=paths), "utf-8")
+    (folder / "setup.py").write_text(SETUP.format(name=package.name, paths=paths, in_c=IN_C), "utf-8")
     built = subprocess.run([sys.executable, "setup.py", "-q", "build_ext", "--inplace"], cwd=folder)
     if built.returncode:
         sys.exit(f"mypyc could not compile {package.name}: its own words are above.")
