@@ -319,7 +319,7 @@ export const words = {
   },
   reasons: {
     ask: "Why?",
-    help: "What speaks for the next answer, and for others",
+    help: "Why? What speaks for the next answer, and for others",
     title: "What speaks for it",
     from: (seat: string, bot: string) =>
       `${Capital(seatName(seat))} chose next. What the bot ${bot} says of that and of the best answers, from what was known then:`,

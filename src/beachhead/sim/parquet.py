@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
-from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -85,15 +84,16 @@ def _games(batch: list[Mapping[str, Any]]) -> Iterator[Row]:
 def turn_rows(batch: Iterable[Mapping[str, Any]]) -> Iterator[Row]:
     """Rows for the turns of some games."""
     for record in batch:
-        for row, chance in zip_longest(record["series"], record.get("chances", ())):
-            for n, (side, lost) in enumerate(row["lost"].items()):
+        chances = record.get("chances", {})
+        for n, row in enumerate(record["series"]):
+            for side, lost in row["lost"].items():
                 yield {
                     "number": record["number"],
                     "turn": row["turn"],
                     "side": side,
                     "lost": lost,
                     "held": row["held"].get(side, 0),
-                    "chance": None if chance is None else 1 - chance if n else chance,
+                    "chance": chances[side][n] if side in chances else None,
                 }
 
 

@@ -137,7 +137,7 @@ def chances(counted: Totals) -> str:
         found = sorted(
             (turn, mean.mean, mean.error)
             for (winner, turn), mean in counted.chances.items()
-            if winner == side and mean.count >= min(FEW, counted.games)
+            if winner == side and mean.count >= min(FEW, counted.wins[side])
         )
         lines.append((f"s{n}", [Point(*point) for point in found]))
     return curves(lines, "The chance to win, turn by turn", "turn")

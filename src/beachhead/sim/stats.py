@@ -100,7 +100,8 @@ class Totals:
             self.played[bot, side] += 1
             self.won[bot, side] += side == winner
         self._add_series(record["series"])
-        for row, chance in zip(record["series"], record.get("chances", ()), strict=False):
+        chances = record.get("chances", {}).get(self.sides[0], ())
+        for row, chance in zip(record["series"], chances, strict=False):
             self.chances[winner or "", row["turn"]].add(chance)
         self._add_luck(record["luck"], winner or "")
         for side, hexes in record["stood"].items():
