@@ -100,7 +100,7 @@ def test_no_word_of_a_game_leaves_why_without_an_answer(scenario: str) -> None:
     match = played(scenario, 1)
     asked = match.open[0]
     hexes = new_match(scenario, seed=1).state.setup.names
-    place = hexes.write("HexId", next(each(TerminalMap(match.view(asked.seat)).grid.all)))
+    place = hexes.write("HexId", each(TerminalMap(match.view(asked.seat)).grid.all)[0])
     for verb in (*match.state.setup.names.verbs, *match.game.asks):
         for words in (verb, f"{verb} {place}", f"{verb} {place} and more"):
             assert len(why(match, asked, words)) > 5

@@ -26,6 +26,7 @@ from beachhead.core.errors import Malformed
 from beachhead.core.event import unseen
 from beachhead.core.forms import checked_text
 from beachhead.core.notation import Names
+from beachhead.core.record import record
 from beachhead.core.seat import SPECTATOR, Seat
 from beachhead.core.state import Setup, State
 
@@ -48,7 +49,7 @@ PLACES = ("scenario", "position_of")
 """Where a header names its scenario: of a game from the opening, and from a position."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Entry:
     """One thing done by a seat or chance; or, with no action, the word a seat adds to the dice, the question
     (`Decision.ask`) for which it asked for a `hint`, a `note` of what was arranged, or the game taken back to
