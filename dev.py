@@ -52,9 +52,8 @@ ENGINE_TESTS = [
         "sim",
     )
 ]
-TESTERS = (
-    "3"  # one more than the cores of a small machine: a third of the time a test waits for a page or server
-)
+TESTERS = str(min(8, 1 + 2 * (os.cpu_count() or 2)))
+"""More than there are cores: a third of the time a test waits for a page or a server."""
 FAILED = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
 MOST_SHAKY = 8  # more than that is no accident
 PORTS = range(8044, 8064)  # the first free one: what a browser remembers belongs to its port
@@ -444,7 +443,7 @@ def compiled(*tests: str) -> int:
     python = COMPILED / BIN.name / "python"
     if not python.exists():
         (VENV / ".compiled.stamp").unlink(missing_ok=True)
-    sources = sorted((ROOT / "src").rglob("*.py"))
+    sources = sorted(path for kind in ("*.py", "*.c") for path in (ROOT / "src").rglob(kind))
     once("compiled", [*sources, ROOT / "hatch_build.py", LOCKS / "dev.txt"], lambda: build_compiled(python))
     return call(python, "-m", "pytest", "-q", "-n", "2", "-o", "pythonpath=.", *(tests or ENGINE_TESTS))
 

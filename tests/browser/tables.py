@@ -9,7 +9,24 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page, expect
 
 from beachhead.core.match import Match
+from beachhead.games import find_scenario
 from tests.parts.waiting import until
+
+BEGIN = """async ([sits, wanted]) => {
+  const headers = { "content-type": "application/json" };
+  const reply = await fetch("/api/games", { method: "POST", headers, body: JSON.stringify(wanted) });
+  if (!reply.ok) throw new Error(await reply.text());
+  const { game, links, organiser } = await reply.json();
+  const who = (seat) => (sits[seat] === "me" ? "me" : "bot");
+  const seats = Object.entries(links).map(([seat, token]) => ({ game, seat, token, who: who(seat) }));
+  const kept = (name, otherwise) => JSON.parse(localStorage.getItem(name) ?? otherwise);
+  localStorage["beachhead.seats"] = JSON.stringify([...kept("beachhead.seats", "[]"), ...seats]);
+  const tables = kept("beachhead.tables", "{}");
+  tables.organised = { ...tables.organised, [game]: organiser };
+  localStorage["beachhead.tables"] = JSON.stringify(tables);
+  return game;
+}"""
+"""What the start page does when a game is begun, without the page."""
 
 
 class Player:
@@ -22,8 +39,25 @@ class Player:
     # coming to the table
 
     def begin(self, scenario: str, seed: str = "7", **seats: str) -> None:
-        """Begin a scenario from the start page; `seats` says who sits where (me, friend, "bot random"). No
-        seed: secret dice."""
+        """Begin a scenario; `seats` says who sits where (me, friend, "bot random"). No seed: secret dice.
+        Where friends are invited or the dice are secret it is done on the start page, else without it: it
+        takes longer to draw than the board."""
+        if not seed or "friend" in seats.values():
+            self._begin_on_the_start_page(scenario, seed, seats)
+            return
+        everybody = find_scenario(scenario)[1].seats
+        sits = {seat: seats.get(seat, "bot captain" if n else "me") for n, seat in enumerate(everybody)}
+        bots = {seat: who.removeprefix("bot ") for seat, who in sits.items() if who != "me"}
+        self.page.goto(
+            f"{self.address}/api/page"
+        )  # any page of the server: what is kept belongs to its address
+        game = self.page.evaluate(
+            BEGIN, [sits, {"scenario": scenario, "bots": bots, "seed": seed, "hints": True}]
+        )
+        self.page.goto(f"{self.address}/#/game/{game}")
+        self.is_seated()
+
+    def _begin_on_the_start_page(self, scenario: str, seed: str, seats: dict[str, str]) -> None:
         page = self.page
         page.goto(self.address)
         page.locator(f'[data-scenario="{scenario}"]').click()

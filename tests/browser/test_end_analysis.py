@@ -46,6 +46,11 @@ def test_a_game_is_analysed_and_leads_to_what_was_better(sit: Sit, tmp_path: Pat
     assert page.locator("[data-hint]").count() <= steps
     drawn(page)
     page.screenshot(path=tmp_path / "better.png")
+    # what speaks for the answer that was given there
+    page.get_by_role("button", name="Why?", exact=True).click()
+    reasons = page.get_by_test_id("reasons")
+    expect(reasons.get_by_text("chosen", exact=True)).to_have_count(1)
+    expect(reasons.locator("li").filter(has_text=re.compile(r"\d %"))).not_to_have_count(0)
     better.get_by_role("button", name="Play it: what if?").click()
     expect(page.get_by_role("button", name="Begin").first).to_be_visible()
     sheet = page.locator("dialog[open]")

@@ -49,6 +49,8 @@ def ran(folder: Path, hidden: set[str], *words: str) -> subprocess.CompletedProc
         ("admin stats", "web"),
         ("map m44:omaha -o omaha.png", "draw"),
         ("value fit m44:omaha --games 2", "sim"),
+        ("dataset m44:omaha --out set", "sim"),
+        ("ladder run m44:omaha --bots random --policy mine=mine.npz", "sim"),
         ("sim m44:omaha --bots random --games 1 --engine dask --out run", "cluster"),
     ],
 )

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from beachhead import bots, new_match
+from beachhead.cli.play import counted
 from beachhead.cli.terminal_map import GROUND, ROAD, TerminalMap, cut, now_of
 from beachhead.cli.why import why
 from beachhead.core.match import Match
@@ -99,10 +100,18 @@ def test_no_word_of_a_game_leaves_why_without_an_answer(scenario: str) -> None:
     match = played(scenario, 1)
     asked = match.open[0]
     hexes = new_match(scenario, seed=1).state.setup.names
-    place = hexes.write("HexId", next(each(TerminalMap(match.view(asked.seat)).grid.all)))
+    place = hexes.write("HexId", each(TerminalMap(match.view(asked.seat)).grid.all)[0])
     for verb in (*match.state.setup.names.verbs, *match.game.asks):
         for words in (verb, f"{verb} {place}", f"{verb} {place} and more"):
             assert len(why(match, asked, words)) > 5
+
+
+def test_what_is_told_again_is_counted() -> None:
+    said = ["The Axis drew a card."] * 5 + ["Turn 1 of the Allies.", "The Axis drew a card."]
+    assert counted(said) == [
+        "The Axis drew a card. (5 times)", "Turn 1 of the Allies.", "The Axis drew a card.",
+    ]  # fmt: skip
+    assert counted([]) == []
 
 
 def at_a_terminal(command: list[str], typed: str, until: str) -> str:

@@ -1,12 +1,17 @@
-"""The package is typed for its users: a small program passes mypy --strict, and its mistakes are found."""
+"""The package is typed for its users: programs pass mypy --strict and pyright in its strict mode, and their
+mistakes are found."""
 
 from __future__ import annotations
 
+import json
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+import dev
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = """
@@ -76,3 +81,25 @@ def test_a_program_of_a_user_is_checked_strictly(tmp_path: Path) -> None:
     said = mypy(program, cache)
     assert 'expression has type "float", variable has type "str"' in said
     assert "Missing positional argument" in said
+
+
+@pytest.mark.slow
+def test_an_editor_knows_the_whole_public_interface(tmp_path: Path) -> None:
+    """Nothing that a program is given is of an unknown type, learners and their environments included."""
+    program = (Path(__file__).parent / "typed_program.py").read_text("utf-8")
+    (tmp_path / "right.py").write_text(program, "utf-8")
+    wrong = {'encoding="flat"': 'encoding="flt"', "promote=0.7": "promot=0.7", "size=8": 'size="8"'}
+    for known, mistake in wrong.items():
+        assert known in program
+        program = program.replace(known, mistake)
+    (tmp_path / "wrong.py").write_text(program, "utf-8")
+    (tmp_path / "pyrightconfig.json").write_text(json.dumps({"typeCheckingMode": "strict"}), "utf-8")
+    npm = dev.npm_that_is_here()
+    assert npm is not None, "the board is built with it, and pyright runs on its Node"
+    there = {**os.environ, "PATH": f"{npm.parent}{os.pathsep}{os.environ.get('PATH', '')}"}
+    command = [sys.executable, "-m", "pyright", "--pythonpath", sys.executable, "--outputjson"]
+    done = subprocess.run(command, cwd=tmp_path, env=there, capture_output=True, text=True)
+    found = json.loads(done.stdout)["generalDiagnostics"]
+    assert [each for each in found if each["file"].endswith("right.py")] == []
+    said = " ".join(each["message"] for each in found)
+    assert [mistake for mistake in ("'flt'", '"promot"', '"size"') if mistake not in said] == []

@@ -20,7 +20,7 @@ def test_every_obstacle_of_omaha_is_named() -> None:
         assert {hex for hex, words in lies.items() if word in words.split(", ")} == set(
             map(name, each(hexes))
         )
-    here = next(each(state.wire))
+    here = each(state.wire)[0]
     state.sandbags |= 1 << here
     assert scene_of(view_of(state, Seat("allies")))["lies"][name(here)] == "wire, sandbags"
 

@@ -144,9 +144,11 @@ def test_what_cannot_be_is_refused_and_nothing_is_played() -> None:
 def test_a_process_that_has_ended_is_told() -> None:
     many = env.vector("raid:field", 2, processes=2)
     _, told = many.reset(seed=1)
-    process = many._team._processes[1]  # type: ignore[union-attr]  # it is a team
+    process = many._team._processes[0]  # type: ignore[union-attr]  # it is a team
     process.kill()
     process.join()
     with pytest.raises(Refusal, match="A process that played some of the games has ended"):
         many.step(told["action_mask"].argmax(axis=1))
+    last = many.action_masks().copy()
     many.close()
+    assert (told["action_mask"] == last).all(), "what was seen can still be read"

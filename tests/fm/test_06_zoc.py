@@ -83,7 +83,7 @@ def test_zones_reach_over_rivers_into_all_ground() -> None:
     ground, beside = table.state.facts.map, table.state.lookup.beside
     rivers = gather(h for h in each(ground.land) if RIVER in ground.crossing[h * 6 : h * 6 + 6])
     for kind in (ground.sea, ground.swamp, ground.woods, ground.hill, ground.city, rivers):
-        spot = next(each(ground.grid.neighbours(kind) & ground.land & rivers))
+        spot = each(ground.grid.neighbours(kind) & ground.land & rivers)[0]
         table.put(GERMAN_UNIT, spot)
         assert zoc_of(table.state, GERMANS) == beside[spot]
         assert beside[spot] & kind

@@ -117,7 +117,7 @@ def test_a_beachhead_in_an_enemy_zone_is_still_there(scenario: str) -> None:
     table = held(scenario, "", turn=5)
     facts = table.state.facts
     beside = facts.grid.neighbours(table.state.beachheads) & facts.area & ~facts.map.beach
-    table.put(table.state.lookup.units[GERMAN][0], next(each(beside)))
+    table.put(table.state.lookup.units[GERMAN][0], each(beside)[0])
     assert zoc_of(table.state, GERMAN) & table.state.beachheads
     assert ended(table) is None
     assert GAME_TURN[-1] == FIRST_TURN[-1] == TurnEnd()

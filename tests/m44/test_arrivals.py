@@ -94,7 +94,7 @@ def test_arriving_takes_a_town() -> None:
     f.begin(DeployUnit(CommanderId(0), ArrivalId(f.state.arrivals[0][0])))
     town = f.state.lookup.ground.towns
     assert not f.state.towns & town
-    f.answer(f"deploy_to {f.state.lookup.grid.name(next(each(town)))}")
+    f.answer(f"deploy_to {f.state.lookup.grid.name(each(town)[0])}")
     assert f.state.towns & town == town
 
 

@@ -1,4 +1,5 @@
-"""Where several commanders act at once, a question is listed again only if what it reads has changed."""
+"""Where several commanders act at once, a question is listed again only if something was touched that it
+reads."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ def listed_anew(state: State) -> dict[str, object]:
 
 def shaken(state: M44State, rng: Random) -> M44State:
     """A copy in which something near a unit is different: somebody else stands there, or is gone, or wire,
-    sandbags, hedgehogs or smoke lie there. What is kept is shared with it."""
+    sandbags, hedgehogs or smoke lie there."""
     copy = state.copy()
     table = M44Table(copy)
     led = [unit for units in copy.ordered for unit in units if copy.at[unit] >= 0]
@@ -41,7 +42,7 @@ def shaken(state: M44State, rng: Random) -> M44State:
         case 5:
             table.lay_obstacles(copy.wire, copy.hedgehogs ^ 1 << there)
         case _:
-            copy.sandbags ^= 1 << there
+            table.lay_sandbags(other)
             table.lay_smoke(other, there)
     copy._open = copy._asking = None
     return copy

@@ -151,7 +151,7 @@ def test_with_omaha_a_fifth_hill_counts() -> None:
     group = state.lookup.facts.maps[1].majority
     assert group.bit_count() == 5
     assert has_majority(state, group, AXIS)
-    M44.table(state, None).remove(state.unit_at[next(each(group & state.occupied[AXIS]))])
+    M44.table(state, None).remove(state.unit_at[each(group & state.occupied[AXIS])[0]])
     assert not has_majority(state, group, AXIS)
 
 
@@ -175,13 +175,13 @@ def test_each_map_scores_its_own_bridge_and_the_joined_hex_counts_for_the_builde
     state = game_at("double/juno+gold")
     table = M44.table(state, None)
     juno, gold = state.lookup.facts.maps
-    joined = next(each(juno.river & gold.river))
+    joined = each(juno.river & gold.river)[0]
     builders = [u for u in state.units(ALLIES) if state.lookup.accessories >> state.troop[u] & 1]
     of_gold = next(u for u in builders if state.home[u] == 1)
     lay_bridge(table, of_gold, joined)
     assert state.rivers_bridged == 0b10
     of_juno = next(u for u in builders if state.home[u] == 0)
-    lay_bridge(table, of_juno, next(each(juno.river & ~gold.river)))
+    lay_bridge(table, of_juno, each(juno.river & ~gold.river)[0])
     assert state.rivers_bridged == 0b11
     assert state.won[ALLIES] == 4
 

@@ -163,7 +163,7 @@ def deployed(state: M44State, commander: CommanderId, name: str, among: Hexes) -
     """Such a unit has come to the first hex among these that is open to it, in the open and on this map."""
     lookup, number = state.lookup, troop(state, name)
     spots = among & lookup.zones[commander] & open_ground(state, number) & ~lookup.ground.no_battle
-    return M44Table(state).deploy(commander, number, next(each(spots)))
+    return M44Table(state).deploy(commander, number, each(spots)[0])
 
 
 def troops_of(state: M44State, commander: CommanderId, row: Row) -> set[int]:

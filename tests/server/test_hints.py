@@ -11,9 +11,12 @@ from starlette.testclient import TestClient
 
 from beachhead import hint, load_match, verify_file
 from beachhead.bots.value import win_chance
+from beachhead.core.seat import CHANCE
+from beachhead.server.db.matches import match_at
 from beachhead.server.settings import Settings
 from tests.server.sitting import Sitting, bring_in, context_of, visiting
 
+FINISHED = Path(__file__).parents[1] / "games" / "m44-omaha-allies.bhg"
 SEATS = {"fm:utah": ("allied", "german"), "m44:omaha": ("allies", "axis")}
 GAMES = pytest.mark.parametrize("scenario", SEATS)
 
@@ -193,3 +196,42 @@ def test_a_game_that_nobody_can_value_says_so(alone: TestClient) -> None:
     refused = sitting.get("/chance", seat, seat=seat)
     assert refused.status_code == 404
     assert "what a position" in refused.json()["message"]
+
+
+def test_what_speaks_for_an_answer_is_told_of_a_finished_game(client: TestClient) -> None:
+    """The answer that was given stands among the best ones, each with its chance: for anybody, from what the
+    seat knew."""
+    game = bring_in(client, FINISHED.read_bytes()).json()["game"]
+    store = context_of(client).store
+    after = next(n for n in range(400) if [one.ask for one in match_at(store, game, n).open] == ["play"])
+    match, told = (
+        match_at(store, game, after),
+        client.get(f"/api/games/{game}/moments/{after}/weighed").json(),
+    )
+    decision = match.open[0]
+    given = match_at(store, game, after + 1).entries[-1].action
+    assert given is not None
+    taken = decision.options.index(given)
+    assert (told["at"], told["seat"], told["bot"]) == (after, decision.seat, "general")
+    assert told["taken"] == taken
+    expected = hint(match.view(decision.seat), also=taken)
+    assert [(one["option"], one["why"], one["chance"]) for one in told["options"]] == [
+        (one.option, one.why, one.chance) for one in expected
+    ]
+    assert taken in [one["option"] for one in told["options"]]
+    assert all(one["chance"] is not None and one["why"] for one in told["options"])
+
+
+def test_only_of_an_answer_and_only_when_the_game_is_over(client: TestClient) -> None:
+    going = Sitting(client).get("/moments/0/weighed")
+    assert (going.status_code, going.json()["message"][:36]) == (403, "What speaks for an answer is told wh")
+    game, match = bring_in(client, FINISHED.read_bytes()).json()["game"], load_match(FINISHED)
+    roll = next(n for n, entry in enumerate(match.entries) if entry.by == CHANCE)
+    for n, says in (
+        (roll, "Nobody answered"),
+        (match.length, "There is no answer"),
+        (-1, "There is no answer"),
+    ):
+        told = client.get(f"/api/games/{game}/moments/{n}/weighed")
+        assert told.status_code == 404
+        assert told.json()["message"].startswith(says)

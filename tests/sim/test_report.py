@@ -12,7 +12,7 @@ import pytest
 
 from beachhead import cli
 from beachhead.core.errors import Refusal
-from beachhead.sim.folder import open_run
+from beachhead.sim.folder import open_run, read_plan
 from beachhead.sim.plan import make_plan
 from beachhead.sim.report import MOST_COLUMNS, luck, report
 from beachhead.sim.run import Crew, simulate
@@ -76,6 +76,7 @@ def test_the_page_says_what_was_played(run: Path) -> None:
         "Places that count",
         "Losses",
         "Objectives",
+        "The chance to win",
         "Luck",
         "Where they stood",
         "Where they fell",
@@ -105,6 +106,18 @@ def test_the_luckier_side(run: Path) -> None:
             won += (round(luck - other) > 0) == (row["winner"] == first)
     words = " ".join(Page(report(run)).texts)
     assert f"The luckier side won {won} of {told} games" in words
+
+
+def test_the_chance_to_win_as_turns_end(run: Path) -> None:
+    """One for each turn, and in the end what came of the game; on the page their means, by who won."""
+    rows = results(run)
+    first = next(iter(read_plan(run).teams))
+    for row in rows:
+        for side, chances in row["chances"].items():
+            assert len(chances) == len(row["series"])
+            assert chances[-1] == (0.5 if row["winner"] is None else float(row["winner"] == side))
+    won = [row["chances"][first][0] for row in rows if row["winner"] == rows[0]["winner"]]
+    assert f"turn {rows[0]['series'][0]['turn']}: {sum(won) / len(won):.2f} ±" in report(run)
 
 
 def test_columns_are_few_however_far_luck_goes() -> None:

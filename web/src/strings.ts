@@ -317,6 +317,16 @@ export const words = {
     allow: "Hints",
     allowHelp: "anybody may ask what the strongest bot would do; between people the log tells who did",
   },
+  reasons: {
+    ask: "Why?",
+    help: "Why? What speaks for the next answer, and for others",
+    title: "What speaks for it",
+    from: (seat: string, bot: string) =>
+      `${Capital(seatName(seat))} chose next. What the bot ${bot} says of that and of the best answers, from what was known then:`,
+    taken: "chosen",
+    chance: (chance: number, spread: number | null) =>
+      `${Math.round(100 * chance)} %${spread === null ? "" : ` ± ${Math.round(100 * spread)}`}`,
+  },
   winChance: {
     title: "Your chance to win",
     show: "Show my chance to win",

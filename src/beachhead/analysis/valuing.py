@@ -17,6 +17,7 @@ from typing import Any, Final, Protocol
 
 from beachhead.bots.budget import Budget
 from beachhead.bots.thinking import ThinkingBot
+from beachhead.bots.value import between
 from beachhead.core.decision import Decision
 from beachhead.core.errors import Unknown
 from beachhead.core.game import Game
@@ -145,10 +146,8 @@ class Valuer:
         return decision.seat != CHANCE and decision.ask not in self.game.measure.unsettled
 
     def chance(self, state: State) -> float:
-        """The chance where nothing is under way: what both sides would say of it, half and half, since each
-        may count what the other cannot see."""
-        value = self.value
-        return (value.chance(state, self._first) + 1 - value.chance(state, self._second)) / 2
+        """The chance where nothing is under way."""
+        return between(self.value, state, self._first, self._second)
 
     def settled(self, state: State) -> float:
         """The same in any position."""

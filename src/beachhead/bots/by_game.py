@@ -37,12 +37,13 @@ class ByGame:
         self.why, self.stopped = getattr(bot, "why", ""), getattr(bot, "stopped", False)
         return index
 
-    def rank(self, view: View, decision: Decision, most: int) -> list[Weighed]:
-        """The options of the bot of this game, the best first; nothing in games that have none."""
+    def rank(self, view: View, decision: Decision, most: int, also: int | None = None) -> list[Weighed]:
+        """The options of the bot of this game, the best first, `also` among them; nothing in games that have
+        none."""
         if self.name not in find_game(view.setup.game).bots:
             return []
         bot = self.bot_of(view.setup.game)
-        return bot.rank(view, decision, most) if isinstance(bot, ThinkingBot) else []
+        return bot.rank(view, decision, most, also) if isinstance(bot, ThinkingBot) else []
 
     @property
     def patience(self) -> float:

@@ -22,6 +22,7 @@ MOST = 3
 LIKELY = 3  # results of a battle that are named
 ALONE = "There is nothing else to do."
 NO_REASON = "The bot would do this, and says nothing about it."
+NOTHING_SAID = "The bot sees nothing that speaks for it."
 BY_CHANCE = "Nobody here knows this game well enough to compare the options: any may be good."
 
 
@@ -44,14 +45,20 @@ class Hint:
 class RankingBot(Protocol):
     """A bot that compares the options."""
 
-    def rank(self, view: View, decision: Decision, most: int) -> list[Weighed]: ...
+    def rank(self, view: View, decision: Decision, most: int, also: int | None = None) -> list[Weighed]: ...
 
 
 def hint(
-    view: View, decision: Decision | None = None, *, bot: str = "", most: int = MOST
+    view: View,
+    decision: Decision | None = None,
+    *,
+    bot: str = "",
+    most: int = MOST,
+    also: int | None = None,
 ) -> tuple[Hint, ...]:
-    """Up to `most` options, the best first, for what the seat of the view is asked. The bot is the strongest
-    of the game (the last of `Game.bots`) unless another is named."""
+    """Up to `most` options, the best first, for what the seat of the view is asked, and `also` the one with
+    this place, if one is given. The bot is the strongest of the game (the last of `Game.bots`) unless another
+    is named."""
     if not view.open:
         raise NotYourDecision(f"{view.seat} is not asked anything now, so there is nothing to advise.")
     if most < 1:
@@ -68,7 +75,7 @@ def hint(
             found.chance,
             found.spread,
         )
-        for found in _ranked(game, view, asked, bot, most)
+        for found in _ranked(game, view, asked, bot, most, also)
     )
 
 
@@ -77,17 +84,23 @@ def strongest(game: Game) -> str:
     return ["random", *game.bots][-1]
 
 
-def _ranked(game: Game, view: View, decision: Decision, bot: str, most: int) -> list[Weighed]:
+def _ranked(
+    game: Game, view: View, decision: Decision, bot: str, most: int, also: int | None
+) -> list[Weighed]:
     if len(decision.options) == 1:
         return [Weighed(0, None, ALONE)]
     name = bot or strongest(game)
     player = make(name)
-    found = player.rank(view, decision, most) if isinstance(player, RankingBot) else []
+    found = player.rank(view, decision, most, also) if isinstance(player, RankingBot) else []
     if found:
-        return [one if one.why else one._replace(why=NO_REASON) for one in found]
+        return [one if one.why else one._replace(why=_no_reason(one, also)) for one in found]
     chosen = answer(player, view, decision, name)
     knows = name.partition(":")[0] in game.bots
     return [Weighed(chosen, None, getattr(player, "why", "") or (NO_REASON if knows else BY_CHANCE))]
+
+
+def _no_reason(one: Weighed, also: int | None) -> str:
+    return NOTHING_SAID if one.option == also else NO_REASON
 
 
 def expected(game: Game, view: View, prospect: Prospect, later: Battle | None) -> Iterable[str]:

@@ -76,9 +76,14 @@ class ThinkingBot(ABC):
         self.why, self.stopped = answer.why, budget.stopped
         return answer.option
 
-    def rank(self, view: View, decision: Decision, most: int) -> list[Weighed]:
-        """The option it would choose, then the next best ones for which something can be said."""
-        return list(islice(self.weigh(self._imagined(view), decision, self._budget()), most))
+    def rank(self, view: View, decision: Decision, most: int, also: int | None = None) -> list[Weighed]:
+        """The option it would choose, then the next best ones for which something can be said; and in any
+        case the option `also`, if one is given."""
+        found, others = self.weigh(self._imagined(view), decision, self._budget()), list[Weighed]()
+        best = list(islice(found, most))
+        if also is not None and all(one.option != also for one in best):
+            others = [one for one in found if one.option == also] or [Weighed(also, None, "")]
+        return best + others
 
     def _imagined(self, view: View) -> Any:
         return find_game(view.setup.game).resample(view, Random(f"{self.name}/{self.seed}"))

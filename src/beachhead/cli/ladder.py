@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from importlib import import_module
 from pathlib import Path
 
 import click
@@ -81,6 +82,7 @@ def submitted(word: str) -> str:
             "A policy is given as NAME=FILE, with a name that no bot has and a path without commas, such as "
             f"mine=mine.npz; not {word!r}."
         )
+    import_module(FILE_BOT.partition(":")[0])  # where packages are missing, the extra is named
     known = os.environ.get("BEACHHEAD_BOTS", "")
     os.environ["BEACHHEAD_BOTS"] = f"{known} {name}={FILE_BOT}".strip()
     return f"{name}:{file}"

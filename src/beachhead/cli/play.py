@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import groupby
 from pathlib import Path
 from random import Random
 from textwrap import wrap
@@ -174,7 +176,7 @@ class Sitting:
         board = now_of(view)
         self.places = board.whereabouts()
         most = LINES if self.console.height > SMALL else LINES // 2
-        told = self.match.text(decision.seat)[-most:]
+        told = counted(self.match.text(decision.seat))[-most:]
         lines = [wrapped for line in told for wrapped in wrap(line, self.console.width - 4)][-most:]
         below = len(lines) + self.option_lines(decision) + AROUND
         self.console.clear()
@@ -287,7 +289,7 @@ class Sitting:
             )
 
     def tell(self, seat: str | None) -> None:
-        for line in self.match.text(seat, since=self.told):
+        for line in counted(self.match.text(seat, since=self.told)):
             self.console.print(f"  [dim]{escape(line)}[/]")
         self.told = len(self.match.story)
 
@@ -296,3 +298,9 @@ class Sitting:
             path = click.prompt("File", default="game.bhg")
             self.match.save(path)
             self.console.print(f"Saved. Resume with: beachhead play --load {path}")
+
+
+def counted(lines: Iterable[str]) -> list[str]:
+    """The same with what is said several times in a row said once."""
+    repeated = [(line, len([*same])) for line, same in groupby(lines)]
+    return [line if often == 1 else f"{line} ({often} times)" for line, often in repeated]

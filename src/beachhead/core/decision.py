@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from beachhead.core.action import Action
+from beachhead.core.record import record
 from beachhead.core.seat import CHANCE, Seat
 
 Battle = Mapping[str, object]
@@ -44,7 +45,7 @@ class Prospect:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Decision:
     """`seat` is asked `ask` (a key of the prompts) under `rule`; `options` is complete and in a fixed order.
 

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, BinaryIO, NoReturn
+from typing import Any, BinaryIO, Final, NamedTuple, NoReturn
 
 from beachhead.core.errors import BadFile, OtherVersion
-from beachhead.core.log import FORMATS, MAGIC, RETURNED, Header, compact, header_from, link
+from beachhead.core.log import FORMATS, MAGIC, RETURNED, Header, compact, header_from, hung_on, link
 
 LONGEST_LINE = 1 << 16
 COMMON = {"n", "by", "chain"}
@@ -25,6 +26,20 @@ PARTS = {"seal": {"do", "seal"}, AGREED: {"undo", AGREED}, **{kind: {kind} for k
 """What an entry of each kind holds besides; the first that it has is its kind."""
 CHAINED = {AGREED: ("undo", AGREED)}
 """What of it stands in the chain, where it is not its kind alone."""
+WORDS: Final = rb'"([ !#-\[\]-~]*)"'
+"""A text that JSON writes as it is."""
+ENTRY: Final = re.compile(
+    rb'(\{"n":([1-9]\d{0,8}),"by":%b),"do":%b(?:,"seal":%b)?(?:,"key":%b)?,"chain":%b\}\n' % ((WORDS,) * 5)
+)
+"""The line of an action as it is nearly always written, which is read several times quicker than JSON."""
+
+
+class Line(NamedTuple):
+    """A line by its number, and what of it stands in the chain, if that can be told as it is written."""
+
+    number: int
+    row: dict[str, Any]
+    shared: bytes = b""
 
 
 @dataclass
@@ -86,7 +101,7 @@ def read_lines(name: str, file: BinaryIO, *, salvage: bool = False) -> Written:
     return written
 
 
-def _rows(name: str, file: BinaryIO) -> Iterator[tuple[int, dict[str, Any]]]:
+def _rows(name: str, file: BinaryIO) -> Iterator[Line]:
     number = 0
     while line := file.readline(LONGEST_LINE + 1):
         number += 1
@@ -94,6 +109,9 @@ def _rows(name: str, file: BinaryIO) -> Iterator[tuple[int, dict[str, Any]]]:
             raise _not_ours(name)
         if len(line) > LONGEST_LINE:
             raise _bad(name, number, f"is longer than {LONGEST_LINE} bytes")
+        if entry := ENTRY.fullmatch(line):
+            yield _action_line(number, entry)
+            continue
         try:
             row = _parsed(line)
         except (ValueError, RecursionError):
@@ -101,7 +119,18 @@ def _rows(name: str, file: BinaryIO) -> Iterator[tuple[int, dict[str, Any]]]:
             raise _bad(name, number, what) from None
         if not isinstance(row, dict):
             raise _bad(name, number, "is not one of ours")
-        yield number, row
+        yield Line(number, row)
+
+
+def _action_line(number: int, entry: re.Match[bytes]) -> Line:
+    """What the JSON of such a line says."""
+    begin, n, by, do, seal, key, chain = entry.groups()
+    row = {"n": int(n), "by": by.decode(), "do": do.decode()}
+    for part, text in (("seal", seal), ("key", key), ("chain", chain)):
+        if text is not None:
+            row[part] = text.decode()
+    what = b'"do":"' + do if seal is None else b'"seal":"' + seal
+    return Line(number, row, begin + b"," + what + b'"}')
 
 
 def _parsed(line: bytes) -> Any:
@@ -119,8 +148,8 @@ def _no_number(word: str) -> NoReturn:
 _decoder = json.JSONDecoder(parse_constant=_no_number)  # made once: `loads` makes one a call
 
 
-def _header(name: str, first: tuple[int, dict[str, Any]] | None) -> tuple[Header, str, bool]:
-    row = {} if first is None else first[1]
+def _header(name: str, first: Line | None) -> tuple[Header, str, bool]:
+    row = {} if first is None else first.row
     if row.get("file") != MAGIC:
         raise BadFile(
             f"{name} is not a Beachhead game file: its first line should say so.", line=1, allowed=["*.bhg"]
@@ -142,33 +171,40 @@ def _header(name: str, first: tuple[int, dict[str, Any]] | None) -> tuple[Header
     return header, chain, returns
 
 
-def _entries(name: str, rows: Iterator[tuple[int, dict[str, Any]]], written: Written) -> None:
+def _entries(name: str, rows: Iterator[Line], written: Written) -> None:
     number = 1
-    for number, row in rows:
-        if "end" in row:
-            _end(name, number, row, rows, written)
+    for line in rows:
+        number = line.number
+        if "end" in line.row:
+            _end(name, number, line.row, rows, written)
             return
-        _entry(name, number, row, written)
+        _entry(name, line, written)
     raise BadFile(
         f"{name} ends after line {number} without its closing line: the rest is missing.", line=number + 1
     )
 
 
-def _entry(name: str, number: int, row: dict[str, Any], written: Written) -> None:
+def _entry(name: str, line: Line, written: Written) -> None:
+    number, row, shared = line
     n, good = row.get("n"), len(written.entries)
     if n != good + 1:
         raise _bad(name, number, f"holds entry {n!r} where entry {good + 1} belongs")
-    shared = next((kind for kind in PARTS if kind in row), "do")
-    if not isinstance(row.get("by"), str) or not _holds(row, shared):
-        raise _bad(name, number, "does not hold what an entry holds")
-    if shared == AGREED and not written.returns:
-        raise _bad(name, number, f"is taken back by consent, which only format {RETURNED} has")
-    own = {part: row[part] for part in CHAINED.get(shared, (shared,))}
-    chain = link(written.chain[-1], {"n": n, "by": row["by"], **own})
+    chain = hung_on(written.chain[-1], shared or _shared(name, number, row, written))
     if row.get("chain") != chain:
         raise _bad(name, number, "was changed, or the line before it was: its chain does not fit")
     written.entries.append(row)
     written.chain.append(chain)
+
+
+def _shared(name: str, number: int, row: dict[str, Any], written: Written) -> bytes:
+    """What of an entry stands in the chain; refused if it does not hold what an entry holds."""
+    kind = next((kind for kind in PARTS if kind in row), "do")
+    if not isinstance(row.get("by"), str) or not _holds(row, kind):
+        raise _bad(name, number, "does not hold what an entry holds")
+    if kind == AGREED and not written.returns:
+        raise _bad(name, number, f"is taken back by consent, which only format {RETURNED} has")
+    own = {part: row[part] for part in CHAINED.get(kind, (kind,))}
+    return compact({"n": row["n"], "by": row["by"], **own}).encode()
 
 
 def _holds(row: dict[str, Any], shared: str) -> bool:
@@ -184,9 +220,7 @@ def _fits(part: str, value: object) -> bool:
     return type(value) is (int if part == "undo" else str)
 
 
-def _end(
-    name: str, number: int, row: dict[str, Any], rows: Iterator[tuple[int, Any]], written: Written
-) -> None:
+def _end(name: str, number: int, row: dict[str, Any], rows: Iterator[Line], written: Written) -> None:
     good = len(written.entries)
     end = {"end": row["end"], "result": row.get("result")}
     if row["end"] != good or row.get("chain") != link(written.chain[-1], end):

@@ -26,6 +26,7 @@ from beachhead.core.errors import Malformed
 from beachhead.core.event import unseen
 from beachhead.core.forms import checked_text
 from beachhead.core.notation import Names
+from beachhead.core.record import record
 from beachhead.core.seat import SPECTATOR, Seat
 from beachhead.core.state import Setup, State
 
@@ -48,7 +49,7 @@ PLACES = ("scenario", "position_of")
 """Where a header names its scenario: of a game from the opening, and from a position."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Entry:
     """One thing done by a seat or chance; or, with no action, the word a seat adds to the dice, the question
     (`Decision.ask`) for which it asked for a `hint`, a `note` of what was arranged, or the game taken back to
@@ -239,7 +240,12 @@ def compact(value: Mapping[str, Any]) -> str:
 
 def link(before: str, part: Mapping[str, Any]) -> str:
     """The hash of a line that follows the line with hash `before`."""
-    return sha256(f"{before}{compact(part)}".encode()).hexdigest()[:32]
+    return hung_on(before, compact(part).encode())
+
+
+def hung_on(before: str, written: bytes) -> str:
+    """The same of a part that is written down."""
+    return sha256(before.encode() + written).hexdigest()[:32]
 
 
 def chain_of(header: Header, entries: Iterable[Entry], names: Names, dice: Dice) -> str:

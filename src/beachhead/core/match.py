@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from beachhead.core.action import Action
 from beachhead.core.decision import Decision
@@ -35,14 +35,17 @@ from beachhead.core.state import Result, Setup, State
 from beachhead.core.table import Table
 from beachhead.core.view import View, view_of
 
+OFTEN = 32
+"""So many decisions are played again at most to undo the next one."""
+
 
 class Before(NamedTuple):
-    """What undo restores: the state before an entry, the length of the story, and when each decision
-    opened."""
+    """What undo restores: the length of the log and of the story before an entry, the state then, and when
+    each decision opened. Without a state it is the one that the decision before this one led to."""
 
     entries: int
     told: int
-    state: State
+    state: State | None
     since: dict[Seat, int]
 
 
@@ -93,6 +96,7 @@ class Match:
         self._heard = 0  # how much of the story is in `told`
         self.keys: list[int] | None = [] if keys else None
         self._back: list[Before] = []
+        self._follows = False  # whether the state is what the last decision in `_back` led to, without dice
         self._since: dict[Seat, int] = {}
         self._last: Seat | None = None  # who decided last, chance included
         self._salt = b""
@@ -289,7 +293,7 @@ class Match:
         sides = self.game.measure.teams(self.state.setup)
         require_other_side(them, mine, sides, self.seats)
         found = found or self.earlier(mine, after)
-        self._back.clear()
+        self._back = []
         self._barrier, self._last = "The game was taken back by consent.", None
         self.state = found.state
         self.story = [] if self._behind else found.story
@@ -406,13 +410,14 @@ class Match:
     # inside
 
     def _do(self, decision: Decision, index: int, *, roll: bool) -> None:
-        before = Before(self.length, len(self.story), self.state.copy(), self._since)
         beside = self.state.open
         opened = {d.seat: d for d in beside if d is not decision} if len(beside) > 1 else {}
         draws, last = self.draws, self._last
         if last not in (decision.seat, CHANCE, None):
             self._forget(f"{last} has decided something since.")
-        self._back.append(before)
+        kept = None if self._follows and len(self._back) % OFTEN else self.state.copy()
+        before, back = Before(self.length, len(self.story), kept, self._since), self._back
+        back.append(before)
         try:
             self._play(decision, index)
             rolling = self._to_roll
@@ -420,8 +425,9 @@ class Match:
                 self._roll()
                 rolling = False
         except BaseException:
+            self._back = back
             self._restore(before)
-            self.draws, self._last = draws, last
+            self.draws, self._last, self._follows = draws, last, kept is None
             del self._back[-1:]
             self._forget("The engine failed in the action after it.")
             raise
@@ -441,6 +447,7 @@ class Match:
         action = decision.options[index]
         table.play(decision, index)
         self._last = decision.seat
+        self._follows = decision.seat != CHANCE
         self._note(Entry(decision.seat, action))
         if decision.seat == CHANCE:
             self.draws += 1
@@ -455,15 +462,16 @@ class Match:
 
     def _note(self, entry: Entry) -> None:
         self.entries.append(entry)
-        self.told.append(tuple(self.story[self._heard :]))
-        self._heard = len(self.story)
+        told = len(self.story)
+        self.told.append(tuple(self.story[self._heard :]) if told > self._heard else ())
+        self._heard = told
         if self.keys is not None:
             self.keys.append(self.state.key)
 
     def _forget(self, why: str) -> None:
         """Nothing before this can be taken back, but in a branch."""
         if self.branch is None:
-            self._back.clear()
+            self._back = []
             self._barrier = why
 
     def _own(self, seat: Seat) -> list[Before]:
@@ -480,8 +488,9 @@ class Match:
         return following < len(self.entries) and self.entries[following].by == CHANCE
 
     def _take_back(self, seat: Seat, before: Before) -> None:
+        self.state = self._state_before(before)
+        self._follows = before.state is None
         del self._back[self._back.index(before) :]
-        self.state = before.state
         self._forget_story(before)
         self._note(Entry(seat, None, before.entries))
         self._since = dict.fromkeys(before.since, self.length)
@@ -490,8 +499,21 @@ class Match:
         del self.story[before.told :]
         self._heard = len(self.story)
 
+    def _state_before(self, before: Before) -> State:
+        """A copy of the state before an entry that can be undone: the last that was kept, and played on."""
+        place = self._back.index(before)
+        kept = next(n for n in range(place, -1, -1) if self._back[n].state is not None)
+        state = cast("State", self._back[kept].state).copy()
+        for played in self._back[kept:place]:
+            entry = self._entry_after(played)
+            decision = state.decision(entry.by)
+            assert decision is not None, "what was decided was asked"
+            table: Table[Any] = self.game.table(state, None)
+            table.play(decision, decision.options.index(entry.action))
+        return state
+
     def _restore(self, before: Before) -> None:
-        self.state = before.state
+        self.state = self._state_before(before)
         del self.entries[before.entries - self._behind :]
         del self.told[before.entries - self._behind :]
         self._forget_story(before)

@@ -86,6 +86,10 @@ class Measure(Generic[S]):
         """By unit: the steps or figures it has left, 0 when it is lost."""
         return ()
 
+    def toll(self, state: S) -> object:
+        """What tells at a glance that `strengths` may have changed, for whoever asks after every entry."""
+        return list(self.strengths(state))
+
     def held(self, state: S) -> Sequence[int]:
         """By side: the objectives it holds."""
         return ()

@@ -16,6 +16,8 @@ from beachhead.core.seat import Seat
 
 HIDDEN = "?"
 NOTHING = "-"
+KNOWN = 1 << 14  # actions
+SHORT = 64  # characters
 
 Write = Callable[[Any], str]
 Read = Callable[[str], Any]
@@ -34,7 +36,7 @@ class Names:
     """Names of the ids of each kind, both ways; `aloud` has what a sentence says instead of the name, such as
     "the Allies"."""
 
-    __slots__ = ("_aloud", "_kinds", "verbs")
+    __slots__ = ("_aloud", "_kinds", "_known", "verbs")
 
     def __init__(
         self, game: str, kinds: Mapping[str, tuple[Write, Read]], aloud: Mapping[str, Write] | None = None
@@ -47,6 +49,7 @@ class Names:
             **kinds,
         }
         self._aloud = aloud or {}
+        self._known: dict[str, Action] = {}
         self.verbs = {
             n.partition(".")[2]: c for n, c in ACTIONS.items() if n.startswith(("core.", f"{game}."))
         }
@@ -96,7 +99,19 @@ class Names:
         return "nothing" if value is None or value == () else self.say(slot.kind, value)
 
     def action(self, text: str) -> Action:
-        """The action written in `text`; refused as malformed with what would have been accepted."""
+        """The action written in `text`; refused as malformed with what would have been accepted. Short ones
+        are kept: a game says the same thing many times over."""
+        known = self._known.get(text)
+        if known is not None:
+            return known
+        found = self._read_action(text)
+        if len(text) <= SHORT:
+            if len(self._known) == KNOWN:
+                self._known.clear()
+            self._known[text] = found
+        return found
+
+    def _read_action(self, text: str) -> Action:
         verb, *words = text.split() or [""]
         cls = self.verbs.get(verb)
         if cls is None:

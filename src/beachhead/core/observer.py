@@ -8,7 +8,6 @@ over every roll that the game weighs (`Measure.worth`). Simulation and reports o
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from beachhead.core.decision import Decision
@@ -43,7 +42,9 @@ class Observer:
         """By the name and hex of a place that counts: the side that holds it, and since which turn."""
         self.first_held = list(measure.held(state))
         self._turn = measure.turn(state)
-        self._note(state, measure.strengths(state))
+        self._toll = measure.toll(state)
+        self._strengths = list(measure.strengths(state))
+        self._note(state)
         self.looks_at_places(state, 0)
 
     def rolls(self, state: State, decision: Decision, index: int) -> None:
@@ -59,25 +60,27 @@ class Observer:
 
     def goes_on(self, state: State, n: int = 0) -> None:
         """Entry `n` has been carried out."""
-        strengths = self.measure.strengths(state)
-        if list(strengths) != self._strengths:
-            self._count_losses(strengths, n)
+        toll = self.measure.toll(state)
+        if toll != self._toll:
+            self._count_losses(state, n)
+            self._toll = toll
         turn = self.measure.turn(state)
         if turn != self._turn or state.result is not None:
             self._end_turn(state)
             if state.result is None:  # a game that is won as a turn begins has not played that turn
                 self._turn = turn
             self.looks_at_places(state, self._turn)
-        self._note(state, strengths)
+        self._note(state)
 
-    def _note(self, state: State, strengths: Sequence[int]) -> None:
+    def _note(self, state: State) -> None:
         """Where everybody stands, for the losses of the next entry."""
-        self._strengths = list(strengths)
         self._places = list(self.measure.places(state))
         self._owners = self.measure.owners(state)
 
-    def _count_losses(self, strengths: Sequence[int], n: int) -> None:
-        for unit, before in enumerate(self._strengths):
+    def _count_losses(self, state: State, n: int) -> None:
+        last, strengths = self._strengths, list(self.measure.strengths(state))
+        self._strengths = strengths
+        for unit, before in enumerate(last):
             gone = before - strengths[unit]
             if gone < 0:
                 self.fallen.pop(unit, None)  # it has been rebuilt

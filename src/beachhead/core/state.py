@@ -104,11 +104,22 @@ def _as_is(name: str) -> Shown:
     return show
 
 
+class Kept:
+    """What a lane asks, and on what that depends."""
+
+    __slots__ = ("decision", "reads", "seat")
+
+    def __init__(self, seat: Seat, reads: int, decision: Decision | None = None) -> None:
+        self.seat = seat
+        self.reads = reads
+        self.decision = decision
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """The common part: steps, result and the open decisions."""
 
-    __slots__ = ("_asking", "_kept", "_open", "lanes", "result", "setup")
+    __slots__ = ("_asking", "_kept", "_open", "lanes", "result", "setup", "touched")
     FIELDS: ClassVar[tuple[Field, ...]] = ()
     SHARED: ClassVar[frozenset[str]] = frozenset()
     """Columns that copies share: whoever changes one puts a new list in its place (`replaced`)."""
@@ -118,7 +129,8 @@ class State:
     result: Result | None
     _open: tuple[Decision, ...] | None  # the open decisions, when they have been listed
     _asking: tuple[Seat | None, ...] | None  # whom each lane asks, when that is known
-    _kept: dict[int, tuple[AnyStep, tuple[object, ...], Decision]] | None  # by lane, shared by copies
+    _kept: dict[int, Kept]  # by lane: what is asked there, until something is touched that it reads
+    touched: int  # what has changed since, as bits of the game (`Table.touch`)
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
@@ -126,7 +138,8 @@ class State:
         self.result = None
         self._open = None
         self._asking = None
-        self._kept = None
+        self._kept = {}
+        self.touched = 0
 
     def copy(self) -> State:
         """An equal state that shares no column, but those of SHARED; every game writes this out."""
@@ -139,7 +152,8 @@ class State:
         other.result = self.result
         other._open = self._open
         other._asking = self._asking
-        other._kept = self._kept
+        other._kept = self._kept.copy() if self._kept else {}
+        other.touched = self.touched
 
     @property
     def over(self) -> bool:
@@ -175,9 +189,31 @@ class State:
         """The seat each lane asks; None for an empty lane and for the first one while it waits for the
         others."""
         if self._asking is None:
-            lanes = self.lanes[1:]
-            self._asking = (None, *[lane[-1].asks(self) if lane else None for lane in lanes])
+            self._asking = (
+                None,
+                *[self.asked_in(n) if lane else None for n, lane in enumerate(self.lanes) if n],
+            )
         return self._asking
+
+    def asked_in(self, lane: int) -> Seat | None:
+        """The seat that a lane asks beside others; found again only if something was touched that it
+        reads."""
+        if self.touched:
+            self._kept = {n: kept for n, kept in self._kept.items() if not kept.reads & self.touched}
+            self.touched = 0
+        kept = self._kept.get(lane)
+        if kept is not None:
+            return kept.seat
+        step = self.lanes[lane][-1]
+        seat = step.asks(self)
+        reads = None if seat is None else step.reads(self)
+        if seat is not None and reads is not None:
+            self._kept[lane] = Kept(seat, reads)
+        return seat
+
+    def forget(self, lane: int) -> None:
+        """What a lane asks is no longer the same."""
+        self._kept.pop(lane, None)
 
     def lane_of(self, seat: Seat) -> int:
         """The lane whose question `seat` answers next."""
@@ -201,19 +237,14 @@ class State:
         )
 
     def _ask(self, lane: int) -> Decision:
-        """What a lane asks beside others; listed again only if something has changed that it reads."""
-        step = self.lanes[lane][-1]
-        reads = step.reads(self)
-        if reads is None:
-            return self._list(lane)
-        if self._kept is None:
-            self._kept = {}
+        """What a lane asks beside others; listed again only if something was touched that it reads."""
         kept = self._kept.get(lane)
-        if kept is not None and kept[0] is step and kept[1] == reads:
-            return kept[2]
-        decision = self._list(lane)
-        self._kept[lane] = (step, reads, decision)
-        return decision
+        if kept is None or self.touched:
+            return self._list(lane)
+        if kept.decision is None:
+            self._kept[lane] = kept = Kept(kept.seat, kept.reads, self._list(lane))
+        assert kept.decision is not None
+        return kept.decision
 
     def _list(self, lane: int) -> Decision:
         decision = self.lanes[lane][-1].decide(self)

@@ -49,9 +49,10 @@ class Step(Generic[S, T]):
         decision = self.decide(state)
         return None if decision is None else decision.seat
 
-    def reads(self, state: S) -> tuple[object, ...] | None:
-        """All of the state that `decide` depends on, if that is quicker to gather than to list the options,
-        else None. Beside other seats, a question that still reads the same is not listed again."""
+    def reads(self, state: S) -> int | None:
+        """All of the state that `asks` and `decide` depend on, as a set of bits with a meaning of the game;
+        None where that is not known. Beside other seats, a question is not asked again before the table has
+        touched one of them."""
         return None
 
     def resolve(self, table: T, action: Action) -> None:

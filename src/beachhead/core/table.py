@@ -72,6 +72,10 @@ class Table(Generic[S]):
         """Somebody has just learned something: undo must not go past this."""
         self.revealed = True
 
+    def touch(self, bits: int) -> None:
+        """Something has changed that questions beside others may read (`Step.reads`)."""
+        self.state.touched |= bits
+
     # what the match does
 
     def start(self) -> None:
@@ -84,6 +88,7 @@ class Table(Generic[S]):
         self.lane = lane = state.lane_of(decision.seat)
         step = state.lanes[lane].pop()
         state._open = state._asking = None
+        state.forget(lane)
         step.resolve(self, decision.options[index])
         self._settle()
 
@@ -96,6 +101,7 @@ class Table(Generic[S]):
         self.lane = lane = state.lane_of(seat)
         step = state.lanes[lane].pop()
         state._open = state._asking = None
+        state.forget(lane)
         step.resolve(self, decision.options[index])
         asked = self._whom()
         others = state.result is None and (CHANCE in asked or seat not in asked)
@@ -153,14 +159,15 @@ class Table(Generic[S]):
             asking: list[Seat | None] = [None]
             for lane in range(1, len(state.lanes)):
                 stack = state.lanes[lane]
-                seat = stack[-1].asks(state) if stack else None
+                seat = state.asked_in(lane) if stack else None
                 while stack and seat is None:
                     settled = False  # what runs here may change what the lanes before it ask
                     self.lane = lane
+                    state.forget(lane)
                     stack.pop().run(self)
                     if state.result is not None:
                         return False
-                    seat = stack[-1].asks(state) if stack else None
+                    seat = state.asked_in(lane) if stack else None
                 asking.append(seat)
         state._asking = tuple(asking)
         if any(asking):

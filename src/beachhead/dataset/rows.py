@@ -29,6 +29,7 @@ Observed = Literal["changes", "whole"]
 Evaluated = Literal["acts", "all", "none"]
 NOT_SAID: Final = float("nan")
 NUMBERS: Final = {"game": "i", "n": "i", "turn": "h", "seat": "b", "asked": "h", "action": "i", "choice": "h"}
+SEAT: Final = list(NUMBERS).index("seat")
 SHARES: Final = ("outcome", "luck", "chance")
 
 Array = npt.NDArray[Any]
@@ -91,16 +92,16 @@ class Rows:
 
     def add(self, number: int, course: Course) -> None:
         """Play a game once more and write down every decision."""
-        first = len(self)
         following = _Following(self, number, course)
         following.go()
-        state = following.state
+        state, rows = following.state, len(following.said)
+        by_seat = [NOT_SAID] * len(self.layout.seats)
         if course.returns is not None or state.result is not None:
             returns = course.returns or returns_of(state)
             by_seat = [returns[seat] for seat in self.layout.seats]
-            for row in range(first, len(self)):
-                self.shares["outcome"][row] = by_seat[self.numbers["seat"][row]]
-        self.records.append(self._record(number, course, following, len(self) - first))
+        seats = self.numbers["seat"]
+        self.shares["outcome"].extend(by_seat[seats[row]] for row in range(len(self) - rows, len(self)))
+        self.records.append(self._record(number, course, following, rows))
 
     def _record(self, number: int, course: Course, following: _Following, rows: int) -> dict[str, Any]:
         state, setup = following.state, self.layout.setup
@@ -136,66 +137,78 @@ class _Following:
         reader = rows.layout.reader
         self._canvases = {seat: Canvas(reader) for seat in rows.layout.seats}
         self._before: dict[str, Array] = {}
+        self._differs = np.empty(reader.width, np.bool_)
+        self.said: list[tuple[int, ...]] = []
+        """By row: its NUMBERS."""
         self._luck = [luck.excess for luck in self.observer.luck]
         self._acting: Seat | None = None
+        self._rolled = False
 
     def go(self) -> None:
         state, observer = self.state, self.observer
         for n, by, action in self.course.moves:
             decision = asked(state, by)
-            index = self._index(n, decision, by, action)
-            assert decision is not None
+            if decision is None or decision.seat != by:
+                raise self._no_option(n, by, action)
             if by == CHANCE:
+                index = self._index(n, decision, action)
                 observer.rolls(state, decision, index)
-                self._acting = None
+                self._acting, self._rolled = None, True
             elif len(decision.options) > 1:
-                self._settle_luck()
-                self._write(n, decision, index)
+                if self._rolled:
+                    self._settle_luck()
+                index = self._write(n, decision, action)
+            else:
+                index = self._index(n, decision, action)
             self.table.play(decision, index)
             observer.goes_on(state, n)
         self._settle_luck()
+        for column, said in zip(self.rows.numbers.values(), zip(*self.said, strict=True), strict=False):
+            column.extend(said)
 
-    def _index(self, n: int, decision: Decision | None, by: Seat, action: Action) -> int:
+    def _index(self, n: int, decision: Decision, action: Action) -> int:
         try:
-            if decision is not None and decision.seat == by:
-                return decision.options.index(action)
+            return decision.options.index(action)
         except ValueError:
-            pass
+            raise self._no_option(n, decision.seat, action) from None
+
+    def _no_option(self, n: int, by: Seat, action: Action) -> BadFile:
         text = self.state.setup.names.text(action)
-        raise BadFile(
+        return BadFile(
             f"{self.course.about.get('file') or 'The game'}: entry {n}, {text!r} by {by}, is no option there."
         )
 
-    def _write(self, n: int, decision: Decision, index: int) -> None:
+    def _write(self, n: int, decision: Decision, action: Action) -> int:
+        """Write a row; gives the place of the action among the options."""
         rows, seat, state = self.rows, decision.seat, self.state
-        layout, numbers = rows.layout, rows.numbers
+        reader = rows.layout.reader
         visible = Visible(state, seat, decision)
-        ids = layout.reader.action_ids.ids(decision, visible)
+        ids = reader.action_ids.ids(decision, visible)
+        try:
+            index = reader.action_ids.place(action, decision, ids, visible)
+        except ValueError:
+            raise self._no_option(n, seat, action) from None
         self._observe(visible)
-        rows.options.extend(ids)
+        rows.options.fromlist(ids)
         rows.option_ends.append(len(rows.options))
-        written = (
-            self.number, n, self.observer.turn, layout.reader.seats[seat],
-            layout.reader.asks[decision.ask], ids[index], index,
-        )  # fmt: skip
-        for column, number in zip(numbers.values(), written, strict=True):
-            column.append(number)
-        rows.shares["outcome"].append(NOT_SAID)
+        turn, place, ask = self.observer.turn, reader.seats[seat], reader.asks[decision.ask]
+        self.said.append((self.number, n, turn, place, ask, ids[index], index))
         rows.shares["luck"].append(0.0)
         rows.shares["chance"].append(self._chance(seat))
         self._acting = seat
+        return index
 
     def _observe(self, visible: Visible) -> None:
         row = self._canvases[visible.seat].draw(visible)
         if self.rows.written.observations == "whole":
-            cells = np.flatnonzero(row)
+            (cells,) = row.nonzero()
             self.rows.cells.append(cells)
             self.rows.values.append(row[cells])
             return
         before = self._before.get(visible.seat)
         if before is None:
             before = self._before[visible.seat] = np.zeros_like(row)
-        cells = np.flatnonzero(row != before)
+        (cells,) = np.not_equal(row, before, self._differs).nonzero()
         values = row[cells]
         before[cells] = values
         self.rows.cells.append(cells)
@@ -209,15 +222,14 @@ class _Following:
 
     def _settle_luck(self) -> None:
         """The rolls since the last row are counted for the seat that answered there."""
-        rows = self.rows
+        rows, self._rolled = self.rows, False
         for side, luck in enumerate(self.observer.luck):
             more = luck.excess - self._luck[side]
-            if more:
-                self._luck[side] = luck.excess
-                if self.rows.numbers["game"] and rows.numbers["game"][-1] == self.number:
-                    seat = rows.layout.seats[rows.numbers["seat"][-1]]
-                    mine = rows.layout.side_of[seat] == side
-                    rows.shares["luck"][-1] += more if mine else -more
+            self._luck[side] = luck.excess
+            if more and self.said:
+                seat = rows.layout.seats[self.said[-1][SEAT]]
+                mine = rows.layout.side_of[seat] == side
+                rows.shares["luck"][-1] += more if mine else -more
 
 
 def asked(state: State, seat: Seat) -> Decision | None:

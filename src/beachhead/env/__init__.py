@@ -25,17 +25,17 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
-from beachhead.core.errors import Refusal
+from beachhead.core.errors import Refusal, unknown
 from beachhead.env.ids import env_id, environments, scenario_of, tasks
 
 if TYPE_CHECKING:
     from beachhead.env.aec import BattleEnv
     from beachhead.env.base_env import Choices
-    from beachhead.env.batches import VectorEnv
-    from beachhead.env.gym import Reward, SoloEnv
-    from beachhead.env.leagues import League
+    from beachhead.env.batches import Many, VectorEnv
+    from beachhead.env.gym import SoloChoices, SoloEnv
+    from beachhead.env.leagues import League, Members
     from beachhead.env.parallel import RoundsEnv
-    from beachhead.env.stages import CurriculumEnv
+    from beachhead.env.stages import CurriculumEnv, Stages
 
 __all__ = [
     "Module",
@@ -58,50 +58,46 @@ __all__ = [
 def make(scenario: str, **choices: Unpack[Choices]) -> BattleEnv:
     """PettingZoo's turn-based environment. What can be chosen: `options`, `data`, `encoding`, `actions`,
     `illegal`, `penalty`, `max_cycles` and `render_mode` (see `beachhead.env.base_env.BaseEnv`)."""
+    _check(choices, "base_env", "Choices")
     env: BattleEnv = _room("aec").BattleEnv(scenario, **choices)
     return env
 
 
 def rounds(scenario: str, **choices: Unpack[Choices]) -> RoundsEnv:
     """PettingZoo's parallel environment, with the same choices."""
+    _check(choices, "base_env", "Choices")
     env: RoundsEnv = _room("parallel").RoundsEnv(scenario, **choices)
     return env
 
 
-def solo(
-    scenario: str,
-    *,
-    seat: str | None = None,
-    opponent: str | League | None = None,
-    reward: Reward = "end",
-    discount: float = 1.0,
-    **choices: Unpack[Choices],
-) -> SoloEnv:
+def solo(scenario: str, **choices: Unpack[SoloChoices]) -> SoloEnv:
     """Gymnasium's environment: besides the same choices, `seat` and the bot or league that is its `opponent`;
     with `reward="shaped"` a part of the reward comes on the way, for a learner with this `discount`."""
-    env: SoloEnv = _room("gym").SoloEnv(
-        scenario, seat=seat, opponent=opponent, reward=reward, discount=discount, **choices
-    )
+    _check(choices, "gym", "SoloChoices")
+    env: SoloEnv = _room("gym").SoloEnv(scenario, **choices)
     return env
 
 
-def curriculum(scenario: str, **choices: Any) -> CurriculumEnv:
+def curriculum(scenario: str, **choices: Unpack[Stages]) -> CurriculumEnv:
     """Gymnasium's environment of one seat, from small tasks to the whole scenario: `stages`, `seat`,
     `promote`, `games` and the choices of `solo` (see `beachhead.env.stages.CurriculumEnv`)."""
+    _check(choices, "stages", "Stages")
     env: CurriculumEnv = _room("stages").CurriculumEnv(scenario, **choices)
     return env
 
 
-def league(builtin: Sequence[str] = ("random", "greedy"), **choices: Any) -> League:
+def league(builtin: Sequence[str] = ("random", "greedy"), **choices: Unpack[Members]) -> League:
     """Opponents for self-play: bots, and policies as they were: `size`, `past` and `seed` (see
     `beachhead.env.leagues.League`)."""
+    _check(choices, "leagues", "Members")
     made: League = _room("leagues").League(builtin, **choices)
     return made
 
 
-def vector(scenario: str, n: int, **choices: Any) -> VectorEnv:
+def vector(scenario: str, n: int, **choices: Unpack[Many]) -> VectorEnv:
     """`n` games at once, as Gymnasium's vector environment. What can be chosen: `seat`, `opponent`,
-    `options`, `max_cycles` and `processes` (see `beachhead.env.batches.VectorEnv`)."""
+    `options`, `data`, `max_cycles` and `processes` (see `beachhead.env.batches.VectorEnv`)."""
+    _check(choices, "batches", "Many")
     env: VectorEnv = _room("batches").VectorEnv(scenario, n, **choices)
     return env
 
@@ -145,6 +141,14 @@ def register_with(library: str) -> None:
         else:
             known.register("aec", id, "beachhead.env.aec:BattleEnv", kwargs=given)
             known.register("parallel", id, "beachhead.env.parallel:RoundsEnv", kwargs=given)
+
+
+def _check(choices: Mapping[str, object], room: str, kind: str) -> None:
+    """Refuse what cannot be chosen, with what can."""
+    known = getattr(_room(room), kind).__annotations__
+    for name in choices:
+        if name not in known:
+            raise unknown("choice called", name, known)
 
 
 def _room(name: str) -> Any:

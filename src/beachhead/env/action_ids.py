@@ -35,8 +35,9 @@ class Numbers(Protocol):
 class Scope(Protocol):
     """How many values each kind of field has in a scenario, and which number a value has now."""
 
-    left_out: frozenset[str]
-    """Names of actions that only chance takes."""
+    @property
+    def left_out(self) -> frozenset[str]:
+        """Names of actions that only chance takes."""
 
     def size(self, action: str, slot: Slot) -> int: ...
 
@@ -102,10 +103,24 @@ class ActionIds:
 
     def ids(self, decision: Decision, visible: Visible) -> list[int]:
         """The ids of a decision's options, in their order."""
+        groups = by_verb(decision.options)
+        if len(groups) == 1:
+            cls, options = groups[0]
+            return list(self._ids_of(self.words[cls], options, visible))
         found: list[int] = []
-        for cls, options in by_verb(decision.options):
+        for cls, options in groups:
             found += self._ids_of(self.words[cls], options, visible)
         return found
+
+    def place(self, action: Action, decision: Decision, ids: list[int], visible: Visible) -> int:
+        """The place of an action among the options, which have these ids; ValueError if it is none."""
+        options = decision.options
+        try:
+            (id,) = self._ids_of(self.words[type(action)], (action,), visible)
+            place = ids.index(id)  # numbers are compared much quicker than actions
+        except (LookupError, ValueError):
+            return options.index(action)
+        return place if options[place] == action else options.index(action)
 
     def _ids_of(self, word: Word, options: Sequence[Action], visible: Visible) -> Iterable[int]:
         if not word.fields:

@@ -15,6 +15,7 @@ from pettingzoo.utils.conversions import parallel_to_aec
 from beachhead.core.errors import Refusal
 from beachhead.env.base_env import Illegal, Seats
 from beachhead.env.battle import Answer
+from beachhead.env.encodings import Array
 from beachhead.env.render import MODES
 
 
@@ -23,7 +24,7 @@ def in_turns(rounds: Any) -> Any:
     return parallel_to_aec(rounds)
 
 
-class BattleEnv(Seats, AECEnv):  # type: ignore[misc]  # PettingZoo has no types
+class BattleEnv(Seats, AECEnv[str, dict[str, Array], Answer]):  # type: ignore[misc]  # PettingZoo has no types
     """One scenario. `step` takes the id of an action, an option or its notation, and raises the refusal of
     anything else unless `illegal` says otherwise; `max_cycles` ends a game after that many answers."""
 
@@ -40,6 +41,7 @@ class BattleEnv(Seats, AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.answered = 0
+        self._rewarded = False
         self._select()
 
     def step(self, action: Answer | None) -> None:
@@ -66,18 +68,24 @@ class BattleEnv(Seats, AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         return False
 
     def _settle(self, agent: str, refused: bool) -> None:
-        battle, lost = self.battle, refused and self.illegal == "end"
-        self.rewards = battle.returns()
-        if refused:
-            self.rewards[agent] = -1.0 if lost else -self.penalty
-        self._accumulate_rewards()
-        if not (battle.over or lost or self.answered == self.max_cycles):
+        over = self.battle.over
+        if over or refused or self._rewarded:
+            self._reward(agent, refused)
+        lost = refused and self.illegal == "end"
+        if not (over or lost or self.answered == self.max_cycles):
             self._select()
             return
-        ended = battle.over or lost
+        ended = over or lost
         self.terminations = dict.fromkeys(self.agents, ended)
         self.truncations = dict.fromkeys(self.agents, not ended)
         self.agent_selection = self.agents[0]
+
+    def _reward(self, agent: str, refused: bool) -> None:
+        self.rewards = self.battle.returns()
+        if refused:
+            self.rewards[agent] = -1.0 if self.illegal == "end" else -self.penalty
+        self._accumulate_rewards()
+        self._rewarded = any(self.rewards.values())
 
     def _select(self) -> None:
         asked = self.battle.now.asked

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import multiprocessing as mp
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from multiprocessing.connection import Connection
-from multiprocessing.shared_memory import SharedMemory
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypedDict
 
 import numpy as np
 from gymnasium.spaces import Box, Discrete
@@ -27,6 +27,17 @@ RESET: Final = "reset"
 STEP: Final = "step"
 STOP: Final = "stop"
 ALIGNED: Final = 64
+
+
+class Many(TypedDict, total=False):
+    """What can be chosen for many games at once."""
+
+    seat: str | None
+    opponent: str | None
+    options: Mapping[str, object] | None
+    data: str | Path | DataSet | None
+    max_cycles: int | None
+    processes: int
 
 
 class VectorEnv(GymVectorEnv):
@@ -114,7 +125,7 @@ class VectorEnv(GymVectorEnv):
     def legal(self) -> tuple[Array, Array]:
         """All actions that can be taken now, game after game, and where those of each game begin and end:
         those of game k are `actions[ends[k] : ends[k + 1]]`. Much smaller than the masks."""
-        games, actions = np.divmod(np.flatnonzero(self._rows.action_mask), self.single_action_space.n)
+        games, actions = np.divmod(np.flatnonzero(self.action_masks()), self.single_action_space.n)
         return actions, np.searchsorted(games, np.arange(self.num_envs + 1))
 
     def close_extras(self, **kwargs: Any) -> None:
@@ -158,23 +169,29 @@ class Alone:
 
 
 class Team:
-    """A share of the games in each of several processes, all of which write into the same arrays."""
+    """A share of the games in each of several processes, the first of them in this one; all of them write
+    into the same arrays."""
 
     def __init__(self, wanted: Wanted, shapes: Shapes, processes: int) -> None:
         count, context = shapes["seat"][0][0], mp.get_context("spawn")
-        self._memory = SharedMemory(create=True, size=_size(shapes))
-        self.rows = _laid(self._memory, shapes)
+        memory = context.RawArray("b", _size(shapes))  # is there as long as one of the arrays in it
+        self.rows = _laid(memory, shapes)
         self._bounds = [count * k // processes for k in range(processes + 1)]
         self._lines: list[Connection] = []
         self._processes = []
-        for share in zip(self._bounds, self._bounds[1:], strict=False):
+        for share in self._shares():
             line, there = context.Pipe()
-            told = (there, wanted, dict(shapes), self._memory.name, share)
+            told = (there, wanted, dict(shapes), memory, share)
             process = context.Process(target=_play, args=told, daemon=True)
             process.start()
             there.close()
             self._lines.append(line)
             self._processes.append(process)
+        self.games = Games(wanted, self.rows.part(0, self._bounds[1]))
+
+    def _shares(self) -> list[tuple[int, int]]:
+        """The games of each other process: from which to which."""
+        return list(pairwise(self._bounds[1:]))
 
     def reset(self, seeds: list[int | None]) -> None:
         self._all(RESET, seeds)
@@ -183,12 +200,12 @@ class Team:
         return self._all(STEP, actions.tolist())
 
     def _all(self, what: str, given: list[Any]) -> dict[int, Array]:
-        """Tell all of them before waiting for any."""
-        final: dict[int, Array] = {}
+        """Tell all others, play the share of this process, and wait for them."""
         try:
-            for line, begin, end in zip(self._lines, self._bounds, self._bounds[1:], strict=False):
+            for line, (begin, end) in zip(self._lines, self._shares(), strict=True):
                 line.send((what, given[begin:end]))
-            for line, begin in zip(self._lines, self._bounds, strict=False):
+            final = done(self.games, what, given[: self._bounds[1]])
+            for line, (begin, _) in zip(self._lines, self._shares(), strict=True):
                 final.update({begin + row: observed for row, observed in line.recv().items()})
         except (EOFError, OSError):
             raise Refusal(
@@ -204,26 +221,25 @@ class Team:
                 continue  # it has ended
         for process in self._processes:
             process.join()
-        self._memory.close()
-        self._memory.unlink()
 
 
-def _play(line: Connection, wanted: Wanted, shapes: Shapes, memory: str, share: tuple[int, int]) -> None:
+def done(games: Games, what: str, given: list[Any]) -> dict[int, Array]:
+    """Begin games, or answer in them; gives the last observations of those that have ended."""
+    if what == RESET:
+        games.reset(given)
+        return {}
+    games.step(given)
+    return dict(games.final)
+
+
+def _play(line: Connection, wanted: Wanted, shapes: Shapes, memory: Any, share: tuple[int, int]) -> None:
     """What a process of a team does until it is told to stop, or nobody is left to tell it."""
-    shared = SharedMemory(memory)
-    games = Games(wanted, _laid(shared, shapes).part(*share))
+    games = Games(wanted, _laid(memory, shapes).part(*share))
     try:
         while (told := line.recv())[0] != STOP:
-            if told[0] == RESET:
-                games.reset(told[1])
-                line.send({})
-            else:
-                games.step(told[1])
-                line.send(games.final)
+            line.send(done(games, *told))
     except (EOFError, OSError):
         pass  # nobody is there any more
-    del games
-    shared.close()
 
 
 def _size(shapes: Shapes) -> int:
@@ -235,10 +251,10 @@ def _bytes(shape: tuple[int, ...], kind: type[np.generic]) -> int:
     return -(-int(np.prod(shape)) * np.dtype(kind).itemsize // ALIGNED) * ALIGNED
 
 
-def _laid(memory: SharedMemory, shapes: Shapes) -> Rows:
+def _laid(memory: Any, shapes: Shapes) -> Rows:
     """The arrays in shared memory, one after another."""
     arrays, offset = {}, 0
     for name, (shape, kind) in shapes.items():
-        arrays[name] = np.ndarray(shape, kind, memory.buf, offset)
+        arrays[name] = np.ndarray(shape, kind, memory, offset)
         offset += _bytes(shape, kind)
     return Rows(**arrays)

@@ -87,13 +87,8 @@ class Encoding:
             )
         return list(range(1, 1 + len(asked.options)))
 
-    def read(self, part: str, visible: Visible, ids: Sequence[int]) -> Array:
-        """A part of the observation of a seat whose options have these numbers."""
-        if part == MASK:
-            mask = bytearray(self.actions)
-            for id in ids:
-                mask[id] = 1  # a few single numbers, which NumPy takes several times as long for
-            return np.frombuffer(mask, np.int8)
+    def read(self, part: str, visible: Visible) -> Array:
+        """A part of the observation of a seat; for its mask see `mask`."""
         if part == OPTIONS:
             return self._options(visible.decision, visible)
         if part == FEATURES:
@@ -101,6 +96,13 @@ class Encoding:
         if self.written == "flat":
             return self.reader.flat(visible)
         return self.reader.scaled_planes(visible)
+
+    def mask(self, ids: Sequence[int]) -> Array:
+        """1 for each of these actions."""
+        mask = bytearray(self.actions)
+        for id in ids:
+            mask[id] = 1  # a few single numbers, which NumPy takes several times as long for
+        return np.frombuffer(mask, np.int8)
 
     def _options(self, asked: Decision | None, visible: Visible) -> Array:
         """A row for each option: its flat id, the number of its verb, and the numbers of its fields."""

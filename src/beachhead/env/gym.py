@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any, Literal, Self, Unpack, get_args
 
 import gymnasium
+from gymnasium import spaces
 
 from beachhead.core.errors import Refusal, unknown
 from beachhead.env.base_env import BaseEnv, Choices
@@ -24,6 +25,15 @@ Observed = Array | dict[str, Array]
 Reward = Literal["end", "shaped"]
 
 
+class SoloChoices(Choices, total=False):
+    """What can be chosen for one seat."""
+
+    seat: str | None
+    opponent: str | League | None
+    reward: Reward
+    discount: float
+
+
 class SoloEnv(BaseEnv, gymnasium.Env[Any, Any]):
     """`seat` (the first if none is named) answers; everybody else, friend and foe, is the bot `opponent`.
 
@@ -33,6 +43,8 @@ class SoloEnv(BaseEnv, gymnasium.Env[Any, Any]):
     """
 
     metadata = {"render_modes": MODES, "render_fps": 2}  # noqa: RUF012  # so Gymnasium declares it
+    observation_space: spaces.Box | spaces.Dict
+    action_space: spaces.Discrete
 
     def __init__(
         self,

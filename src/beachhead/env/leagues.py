@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
+from typing import Any, TypedDict
 
 from beachhead import bots
 from beachhead.core.errors import Malformed
@@ -13,6 +13,14 @@ from beachhead.env.encodings import Array
 
 Policy = Callable[[Array, Array], Any]
 """From an observation and the mask of its actions: the number of an action."""
+
+
+class Members(TypedDict, total=False):
+    """What can be chosen for a league."""
+
+    size: int
+    past: float
+    seed: int
 
 
 class League:

@@ -23,7 +23,7 @@ Infos = dict[str, dict[str, Any]]
 Seen = dict[str, dict[str, Array]]
 
 
-class RoundsEnv(Seats, ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
+class RoundsEnv(Seats, ParallelEnv[str, dict[str, Array], Answer]):  # type: ignore[misc]  # PettingZoo has no types
     """One scenario in rounds; `max_cycles` ends a game after that many."""
 
     metadata = {"render_modes": MODES, "name": "beachhead"}  # noqa: RUF012  # so PettingZoo declares it

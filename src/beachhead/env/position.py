@@ -6,7 +6,7 @@ from beachhead.core.decision import Decision
 from beachhead.core.errors import unknown
 from beachhead.core.seat import Seat
 from beachhead.core.state import State
-from beachhead.env.encodings import OBSERVATION, Array, Encoding
+from beachhead.env.encodings import MASK, OBSERVATION, Array, Encoding
 from beachhead.env.planes.canvas import Canvas
 from beachhead.env.visible import Visible
 
@@ -57,9 +57,10 @@ class Position:
 
     def ids(self, seat: str) -> list[int]:
         """The ids of a seat's options, in their order; a seat that is not asked can only wait."""
-        if seat not in self._ids:
-            self._ids[seat] = self.encoding.ids(self.visible(seat))
-        return self._ids[seat]
+        known = self._ids.get(seat)
+        if known is None:
+            known = self._ids[seat] = self.encoding.ids(self.visible(seat))
+        return known
 
     def row(self, seat: str) -> Array:
         """The flat row of a seat, to be read or copied at once: it is drawn on when the game goes on."""
@@ -70,6 +71,8 @@ class Position:
 
     def read(self, part: str, seat: str) -> Array:
         """A part of the observation of a seat."""
+        if part == MASK:
+            return self.encoding.mask(self.ids(seat))
         if part == OBSERVATION and self.encoding.written == "flat" and self.encoding.reader.keeps_track:
             return self.row(seat).copy()
-        return self.encoding.read(part, self.visible(seat), self.ids(seat))
+        return self.encoding.read(part, self.visible(seat))

@@ -7,15 +7,24 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import gymnasium
+from gymnasium import spaces
 
 from beachhead.core.errors import Malformed, unknown
 from beachhead.env.battle import Answer
 from beachhead.env.encodings import Array
-from beachhead.env.gym import Observed, SoloEnv
+from beachhead.env.gym import Observed, SoloChoices, SoloEnv
 from beachhead.env.ids import scenario_of
 from beachhead.env.render import MODES
 from beachhead.games import find_scenario
 from beachhead.tasks import read_tasks
+
+
+class Stages(SoloChoices, total=False):
+    """What can be chosen for an environment that goes from stage to stage."""
+
+    stages: Sequence[str] | None
+    promote: float
+    games: int
 
 
 class CurriculumEnv(gymnasium.Env[Any, Any]):
@@ -25,6 +34,8 @@ class CurriculumEnv(gymnasium.Env[Any, Any]):
     played, and can be set."""
 
     metadata = {"render_modes": MODES, "render_fps": 2}  # noqa: RUF012  # so Gymnasium declares it
+    observation_space: spaces.Box | spaces.Dict
+    action_space: spaces.Discrete
 
     def __init__(
         self,

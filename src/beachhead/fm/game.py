@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from random import Random
-from typing import ClassVar, cast
+from typing import Any, ClassVar, cast
 
 from beachhead.core.action import Action, Done
 from beachhead.core.bhd import DataSet
@@ -32,7 +32,7 @@ from beachhead.fm.facts import Choice, Facts, Unit
 from beachhead.fm.facts.options import QUAD
 from beachhead.fm.forms import FORMS
 from beachhead.fm.guide import guide, unit_marks
-from beachhead.fm.initial import lay_out
+from beachhead.fm.initial import lay_out, stand
 from beachhead.fm.load import (
     RELEASES,
     SCENARIOS,
@@ -186,6 +186,11 @@ class FmGame(Game[FmState, FmTable]):
 
     def lay_out(self, state: FmState) -> None:
         lay_out(state)
+
+    def state_from(self, setup: Setup, written: Mapping[str, Any]) -> FmState:
+        state = super().state_from(setup, written)
+        stand(state)
+        return state
 
     def arrange(self, setup: Setup, block: Block) -> FmState:
         state = self.blank(setup)

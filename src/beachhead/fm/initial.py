@@ -19,6 +19,7 @@ def lay_out(state: FmState, order: tuple[AnyStep, ...] = GAME, box: int = WAITIN
     state.at = [box] * len(facts.roster.units)
     state.due = [facts.schedule.arrivals[i].turn if i >= 0 else 0 for i in facts.schedule.arrival_of]
     state.held, state.exerting = [0, 0], [0, 0]
+    stand(state)
     state.reduced = state.fresh = 0
     state.recorded = [NO_HEX] * len(facts.landing.placements)
     state.moved = state.attacked = state.displaced = state.advanced = 0
@@ -34,3 +35,11 @@ def lay_out(state: FmState, order: tuple[AnyStep, ...] = GAME, box: int = WAITIN
     state.early = [0] * len(facts.schedule.early)
     state.losses_due = state.losses_done = 0
     state.lanes = [list(reversed(order))]
+
+
+def stand(state: FmState) -> None:
+    """Compute `crowd` from where the units are."""
+    state.crowd = bytearray(state.lookup.size)
+    for hex in state.at:
+        if hex >= 0:
+            state.crowd[hex] += 1

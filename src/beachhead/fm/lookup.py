@@ -6,6 +6,7 @@ Options that are offered often are made once, in tuples by id.
 
 from __future__ import annotations
 
+from beachhead.core.action import Action
 from beachhead.core.rule import rule
 from beachhead.core.seat import Seat
 from beachhead.fm.actions import (
@@ -35,6 +36,7 @@ from beachhead.fm.facts import Facts, UnitId
 from beachhead.fm.facts.map import CLOSED
 from beachhead.fm.facts.markers import AIR, CUPS, GERMAN_CUP, NAVAL
 from beachhead.fm.facts.roster import ALLIED, GERMAN, NATIONS, SIDES
+from beachhead.fm.reach import Ways
 from beachhead.hexes import Hexes, HexId, each, flags
 from beachhead.hexes.paths import Exits
 
@@ -52,6 +54,9 @@ class Lookup:
         self.breed = tuple(n * 2 + m for n, m in zip(roster.nation, roster.mobile, strict=True))
         breeds = range(2 * len(NATIONS))
         self.exits = tuple(_exits(facts, breed // 2, breed % 2) for breed in breeds)
+        self.ways = tuple(Ways(grid, exits) for exits in self.exits)
+        # by side: the breeds that it has units of
+        self.breeds = tuple(sorted({self.breed[u] for u in units}) for units in self.units)
         # by storm, breed and direction: the hexes from which even the slowest can afford that step
         self.easy = tuple(
             tuple(_easy(facts, breed, _least(facts, breed, storm)) for breed in breeds) for storm in (0, 1)
@@ -77,7 +82,7 @@ class Lookup:
         self.bombard = tuple(Bombard(u) for u in units)
         self.enter = tuple(Enter(h) for h in hexes)
         self.take_loss = tuple(TakeLoss(u) for u in units)
-        self.go = tuple(Go(h) for h in hexes)
+        self.go: tuple[Action, ...] = tuple(Go(h) for h in hexes)
         self.attack = tuple(Attack(h) for h in hexes)
         self.fall_back = tuple(FallBack(h) for h in hexes)
         self.record = tuple(Record(h) for h in hexes)

@@ -14,6 +14,7 @@ from beachhead.core.step import AnyStep
 from beachhead.core.view import View
 from beachhead.fm.facts.markers import Markers
 from beachhead.fm.flow.march import March, scout
+from beachhead.fm.initial import stand
 from beachhead.fm.rules.setup import recording_order, set_up_hexes
 from beachhead.fm.state import NO_HEX, RECORDED, UNKNOWN_MINES, FmState
 from beachhead.fm.table import FmTable
@@ -28,6 +29,7 @@ def fill_in(state: FmState, view: View, steps: Mapping[str, type[AnyStep]], rng:
     if secret:
         known["recorded"] = []
     fill_state(state, {"columns": known, "lanes": view.lanes, "result": None}, steps)
+    stand(state)
     state.result = view.result
     if secret:
         fill_set_up(state, rng)

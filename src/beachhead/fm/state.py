@@ -101,7 +101,7 @@ class FmState(State):
 
     __slots__ = (
         "advanced", "aside", "at", "attacked", "attackers", "barred", "battle", "battle_hex", "beachheads",
-        "bombarded", "cup", "defender", "displaced", "drop_zones", "due", "early", "exerting",
+        "bombarded", "crowd", "cup", "defender", "displaced", "drop_zones", "due", "early", "exerting",
         "extended", "extra", "facts", "fresh", "held", "kept", "laid", "last_turn", "lookup", "losses_done",
         "losses_due", "lost", "moved", "path", "phase", "pinned", "reach", "recorded", "reduced",
         "replacements", "revealed", "side", "storm", "supply_zones", "taken", "targeted", "turn", "used",
@@ -110,6 +110,7 @@ class FmState(State):
     facts: Facts
     lookup: Lookup
     reach: tuple[AnyStep, Reach] | None  # what the unit on the march can reach, kept from question to answer
+    crowd: bytearray  # by hex: how many units are there (follows from `at`; neither views nor files carry it)
 
     # the clock
     turn: int  # 0 before the first
@@ -194,6 +195,7 @@ class FmState(State):
         other.extended = self.extended
         other.storm = self.storm
         other.at = self.at[:]
+        other.crowd = self.crowd[:]
         other.due = self.due[:]
         other.reduced = self.reduced
         other.held = self.held[:]
@@ -252,7 +254,7 @@ class FmState(State):
     def units_at(self, hex: HexId) -> list[UnitId]:
         """The units in a hex: one as a rule, up to three on a beach."""
         at = self.at
-        return [UnitId(u) for u in range(len(at)) if at[u] == hex] if hex in at else []
+        return [UnitId(u) for u in range(len(at)) if at[u] == hex] if self.crowd[hex] else []
 
     def unit_at(self, hex: HexId) -> UnitId:
         """The unit in a hex, the first of them in a stack; ValueError if there is none."""

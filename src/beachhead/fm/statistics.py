@@ -23,6 +23,7 @@ from beachhead.fm.spelling import town_name
 from beachhead.fm.state import ABSENT, ALLIED_SEAT, BOMBARDED, ELIMINATED, GERMAN_SEAT, FmState
 from beachhead.hexes import HexId, each
 
+GONE: Final = frozenset({ELIMINATED, ABSENT})
 RETREAT: Final = 0.5  # a retreat, in steps
 COIN: Final = {D2: RETREAT, D3: RETREAT, A1: -RETREAT, A2: -RETREAT, A3: -RETREAT, A_STEP: -1.0}
 
@@ -65,10 +66,10 @@ class FmMeasure(Measure[FmState]):
 
     def strengths(self, state: FmState) -> Sequence[int]:
         reduced, steps = state.reduced, state.facts.roster.steps
-        return [
-            0 if at in (ELIMINATED, ABSENT) else steps[unit] - (reduced >> unit & 1)
-            for unit, at in enumerate(state.at)
-        ]
+        return [0 if at in GONE else steps[unit] - (reduced >> unit & 1) for unit, at in enumerate(state.at)]
+
+    def toll(self, state: FmState) -> object:
+        return state.reduced, list(map(GONE.__contains__, state.at))
 
     def held(self, state: FmState) -> Sequence[int]:
         won = places_won(state).bit_count()

@@ -80,6 +80,7 @@ class FmTable(Table[FmState]):
         if state.at[unit] >= 0:
             self.lift(unit, ELIMINATED)
         state.at[unit] = hex
+        state.crowd[hex] += 1
         state.held[side] |= 1 << hex
         if has_zone(state, unit):
             state.exerting[side] |= 1 << hex
@@ -92,7 +93,8 @@ class FmTable(Table[FmState]):
         state.fresh &= ~(1 << unit)
         if hex < 0:
             return
-        rest = state.units_at(HexId(hex)) if hex in state.at else []
+        state.crowd[hex] -= 1
+        rest = state.units_at(HexId(hex))
         if not any(state.facts.roster.side[u] == side for u in rest):
             state.held[side] &= ~(1 << hex)
         if not any(state.facts.roster.side[u] == side and has_zone(state, u) for u in rest):
@@ -353,7 +355,7 @@ class FmTable(Table[FmState]):
         if self.telling:
             loss = self.state.facts.markers.losses[number]
             by_number = loss.name[-1:].isdigit()  # "Road at 2901"
-            here = self.state.setup.names.say("HexId", next(each(loss.hexes)))
+            here = self.state.setup.names.say("HexId", each(loss.hexes)[0])
             self.tell(events.LossEarned(str(here) if by_number else loss.name))
 
     def take_losses(self) -> None:

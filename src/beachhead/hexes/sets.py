@@ -2,10 +2,19 @@
 
 Union, meeting and difference are `|`, `&` and `& ~`; how many there are is `hexes.bit_count()`; empty is 0.
 Begin with `each`, which walks a set in the order of the grid, and `gather`, which makes one.
+
+The hottest loops over hexes are there once more in C (`kernel.c`), which is used where it was compiled.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Final, NewType, TypeAlias
+
+try:
+    from . import kernel
+
+    IN_C = True
+except ImportError:
+    IN_C = False
 
 HexId = NewType("HexId", int)
 """The place of a hex in its padded grid: its bit in a set, its place in a flat list."""
@@ -18,16 +27,19 @@ _MADE: Final = 2048
 _ONE: Final = (*(1 << h for h in range(_MADE)), -1, -1)
 
 
-def each(hexes: Hexes) -> Iterator[HexId]:
+def each(hexes: Hexes) -> list[HexId]:
     """The hexes of a set, in the order of the grid (by row number, then by column)."""
     if hexes < 0:
         raise ValueError("a set turned inside out has no end: cut it to the board with `& grid.all`")
-    found: list[int] = []
+    if IN_C:
+        return kernel.each(hexes)
+    found: list[HexId] = []
     while hexes:  # from the top, because then the number gets shorter and cheaper
         h = hexes.bit_length() - 1
-        found.append(h)
+        found.append(h)  # type: ignore[arg-type]  # HexId(h) would cost a call per hex
         hexes ^= _ONE[h] if h < _MADE else 1 << h
-    return reversed(found)  # type: ignore[arg-type]  # HexId(h) would cost a call per hex
+    found.reverse()
+    return found
 
 
 def gather(ids: Iterable[HexId]) -> Hexes:

@@ -181,6 +181,10 @@ class Lookup:
         self.entry_zones = tuple(self._entry_zone(c, doors[c.side]) for c in commanders)
         """By commander: where they may use entry hexes and craft (m44-ovl-18)."""
 
+        self.approaches = tuple([self._approach(c) for c in commanders])
+        """By commander: the hexes that say where their reinforcements can come in."""
+        self._craft: tuple[list[int], Hexes] = ([], 0)
+
         self._rows_for: dict[tuple[int, ...], tuple[Row, ...]] = {}
 
     def rows_for(self, dice: tuple[int, ...]) -> tuple[Row, ...]:
@@ -209,6 +213,22 @@ class Lookup:
         for general in line[max(0, place - 1) : place + 2]:
             zone |= self.zones[general]
         return zone
+
+    def _approach(self, commander: Commander) -> Hexes:
+        """Their zones and maps, the beaches beside theirs, and the hexes next to all these."""
+        number = commander.number
+        near = {s + more for s in commander.sections for more in (-1, 0, 1)}
+        area = self.zones[number] | self.entry_zones[number]
+        area |= union(self.facts.maps[m].hexes for m in self.maps_of[number])
+        area |= union(hexes for s, hexes in enumerate(self.ground.sections) if s in near)
+        return area | self.grid.neighbours(area)
+
+    def craft_hexes(self, craft_at: list[int]) -> Hexes:
+        """Where Landing Craft are, by the column that says so; the last answer is kept, because they seldom
+        move."""
+        if self._craft[0] is not craft_at:
+            self._craft = (craft_at, gather([HexId(h) for h in craft_at if h >= 0]))
+        return self._craft[1]
 
     def _under(self, commander: Commander) -> Hexes:
         area = 0

@@ -8,11 +8,16 @@ from __future__ import annotations
 
 from array import array
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from beachhead.core.seat import Seat
 from beachhead.core.state import Setup, State, public, shown
+from beachhead.core.step import AnyStep
 from beachhead.hexes import each
 from beachhead.m44.lookup import Lookup
+
+if TYPE_CHECKING:
+    from beachhead.m44.rules.movement import Reach
 
 UNSEEN = -1
 """A card that somebody holds and the reader may not see."""
@@ -100,6 +105,7 @@ class M44State(State):
         "order_dice",
         "ordered",
         "pool",
+        "reach",
         "reshuffle",
         "rivers_bridged",
         "sandbags",
@@ -146,6 +152,8 @@ class M44State(State):
     )
 
     lookup: Lookup
+    reach: tuple[AnyStep, Reach] | None
+    """Where the unit that is moved can go, kept from question to answer."""
 
     turn: int
     """Turns of the first side so far, this one included (m44-turn-01)."""
@@ -270,8 +278,13 @@ class M44State(State):
     occupied: list[int]
     """By side: the hexes where its units are, ships and loaded craft included."""
 
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        self.reach = None
+
     def copy(self) -> M44State:
         other = M44State(self.setup)
+        other.reach = self.reach
         other.lookup = self.lookup
         other.turn = self.turn
         other.active = self.active

@@ -13,6 +13,7 @@ from beachhead.m44.events import Ambushed, CardDrawn, Discarded, Reshuffled, Tur
 from beachhead.m44.hands.position import PositionHands
 from beachhead.m44.ids import CardId, Faces, SectionId, SideId, UnitId
 from beachhead.m44.rules.cards import deck_of
+from beachhead.m44.rules.surroundings import EVERYTHING
 from beachhead.m44.state import counted, without
 
 
@@ -38,6 +39,7 @@ class M44Table(PositionHands):
         state.marks = [0] * len(state.marks)
         state.ordered = [[] for _ in state.ordered]
         state.engaged = 0
+        self.touch(EVERYTHING)
 
     # cards
 

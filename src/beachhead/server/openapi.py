@@ -43,6 +43,7 @@ SCHEMAS = (
     schemas.Shown,
     schemas.Told,
     schemas.Advice,
+    schemas.Weighed,
     schemas.WinChance,
     schemas.BotKind,
     schemas.Explained,

@@ -503,6 +503,17 @@ class Advice(Reply):
     options: list[Advised]
 
 
+class Weighed(Reply):
+    """An answer of a finished game beside others: after entry `at` the seat chose the option `taken`, and
+    this is what the bot would have said of it and of the best options then, the best first."""
+
+    at: int
+    seat: str
+    bot: str
+    taken: int
+    options: list[Advised]
+
+
 class Likely(Reply):
     """Something that may happen, with its chance in percent."""
 

@@ -12,17 +12,19 @@ from time import perf_counter
 from typing import Any, Protocol
 
 from beachhead import bots
+from beachhead.bots.value import between, value_of
 from beachhead.core.decision import Decision
 from beachhead.core.dice import Dice
 from beachhead.core.errors import Refusal
 from beachhead.core.event import Event, sentence
 from beachhead.core.log import Entry, header_of, lines
 from beachhead.core.observer import Observer
-from beachhead.core.seat import CHANCE
+from beachhead.core.seat import CHANCE, Seat
 from beachhead.core.view import view_of
 from beachhead.games import find_scenario
 from beachhead.sim.plan import Plan
 
+CHANCE_DIGITS = 4
 LONGEST = 500_000  # entries; real games are far shorter, and one that never ends has to be noticed
 
 
@@ -71,6 +73,8 @@ class Sitting:
         self.entries: list[Entry] = []
         self.state = self.game.start(self.scenario.name, plan.options, plan.source, self.events)
         self.observer = Observer(self.game.measure, self.state)
+        self.value = value_of(self.game)
+        self.chances: list[float] = []  # of the first side, as each turn ended
 
     def play(self) -> None:
         state, table = self.state, self.game.table(self.state, self.events)
@@ -80,6 +84,9 @@ class Sitting:
             self.entries.append(Entry(decision.seat, decision.options[index]))
             table.play(decision, index)
             self.observer.goes_on(state)
+            if self.value is not None and len(self.observer.turns) > len(self.chances):
+                first, second = (Seat(seats[0]) for seats in self.plan.teams.values())
+                self.chances.append(round(between(self.value, state, first, second), CHANCE_DIGITS))
             if self.events is not None:
                 self._tell(self.events)
             if len(self.entries) > LONGEST:
@@ -114,6 +121,16 @@ class Sitting:
         self.story.extend(sentence(event, self.state.setup.names) for event in events)
         events.clear()
 
+    def _chances_by_side(self) -> dict[str, list[float]]:
+        """By side: the chance to win as each turn ended; nothing where nobody knows."""
+        if not self.chances:
+            return {}
+        first, second = self.plan.teams
+        return {
+            first: self.chances,
+            second: [round(1 - chance, CHANCE_DIGITS) for chance in self.chances],
+        }
+
     def file(self) -> list[str]:
         """The game file, as `Match.save` would write it."""
         setup, dice, result = self.state.setup, self.dice, self.state.result
@@ -135,6 +152,7 @@ class Sitting:
             "entries": len(self.entries),
             "stopped": self.stopped,
             **self.observer.json(self.state),
+            "chances": self._chances_by_side(),
             "key": f"{self.state.key:016x}",
         }
 

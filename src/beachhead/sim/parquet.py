@@ -1,7 +1,7 @@
 """The results as tables: games, turns and hexes in Parquet, a batch of games in memory at a time.
 
 games.parquet  a row a game
-turns.parquet  a row for each side and turn of a game: losses so far, objectives held
+turns.parquet  a row for each side and turn of a game: losses so far, objectives held, the chance to win
 hexes.parquet  a row for each side and hex of a game: turns a unit ended there, losses there
 """
 
@@ -18,6 +18,8 @@ from beachhead.core.errors import BadFile
 BATCH = 64
 Row = dict[str, Any]
 NAMES = ("games", "turns", "hexes")
+APART = ("series", "stood", "fell", "chances", "places", "causes")
+"""What a record has that is no cell of a row."""
 
 
 def write_tables(folder: Path, records: Iterable[Mapping[str, Any]]) -> bool:
@@ -54,7 +56,7 @@ def _schemas(arrow: Any) -> dict[str, Any]:
         "key": text,
         "seconds": real,
     }
-    turns = {"turn": number, "side": text, "lost": number, "held": number}
+    turns = {"turn": number, "side": text, "lost": number, "held": number, "chance": real}
     hexes = {"side": text, "hex": text, "stood": number, "fell": number}
     tables = {"games": games, "turns": turns, "hexes": hexes}
     return {name: arrow.schema({"number": number, **columns}) for name, columns in tables.items()}
@@ -77,14 +79,15 @@ def _games(batch: list[Mapping[str, Any]]) -> Iterator[Row]:
         yield {
             name: json.dumps(value, ensure_ascii=False) if isinstance(value, dict) else value
             for name, value in record.items()
-            if name not in ("series", "stood", "fell", "places", "causes")
+            if name not in APART
         }
 
 
 def turn_rows(batch: Iterable[Mapping[str, Any]]) -> Iterator[Row]:
     """Rows for the turns of some games."""
     for record in batch:
-        for row in record["series"]:
+        chances = record.get("chances", {})
+        for n, row in enumerate(record["series"]):
             for side, lost in row["lost"].items():
                 yield {
                     "number": record["number"],
@@ -92,6 +95,7 @@ def turn_rows(batch: Iterable[Mapping[str, Any]]) -> Iterator[Row]:
                     "side": side,
                     "lost": lost,
                     "held": row["held"].get(side, 0),
+                    "chance": chances[side][n] if side in chances else None,
                 }
 
 

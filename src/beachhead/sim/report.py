@@ -83,6 +83,8 @@ def sections(plan: Plan, counted: Totals) -> Iterator[str]:
             "Losses", by_turn(counted, counted.lost), f"{lost.capitalize()} in each turn, on average."
         )
         yield section("Objectives", by_turn(counted, counted.held), f"{held.capitalize()} as a turn ends.")
+    if counted.chances:
+        yield section("The chance to win", chances(counted), chance_words(counted))
     if counted.edges:
         yield section("Luck", luck(counted), luck_words(counted))
     if counted.stood and has_map(plan.scenario, plan.options, plan.source):
@@ -171,6 +173,28 @@ def how_long(counted: Totals) -> str:
     found = counted.turns if last else counted.lengths
     told = "last turn" if last else "decisions, in hundreds"
     return columns({n: [(float(found[n]), "s2")] for n in sorted(found)}, f"Games by their {told}", told)
+
+
+def chances(counted: Totals) -> str:
+    """The chance of the first side turn by turn, in the games that each side won."""
+    lines = []
+    for n, side in enumerate(counted.sides):
+        found = sorted(
+            (turn, mean.mean, mean.error)
+            for (winner, turn), mean in counted.chances.items()
+            if winner == side and mean.count >= min(FEW, counted.wins[side])
+        )
+        lines.append((f"s{n}", [Point(*point) for point in found]))
+    return curves(lines, "The chance to win, turn by turn", "turn")
+
+
+def chance_words(counted: Totals) -> str:
+    """How to read it, and how soon a game is decided."""
+    first = counted.sides[0]
+    return (
+        f"The chance of {first} to win as a turn ends, on average, in the games that each side won. It is "
+        "what hints, the bar and the analysis of a game tell."
+    )
 
 
 def by_turn(counted: Totals, means: Mapping[tuple[str, int], Mean]) -> str:

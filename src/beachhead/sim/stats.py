@@ -75,6 +75,9 @@ class Totals:
         self.decisions, self.seconds = Mean(), Mean()
         self.lost: defaultdict[tuple[str, int], Mean] = defaultdict(Mean)  # by side and turn, in that turn
         self.held: defaultdict[tuple[str, int], Mean] = defaultdict(Mean)
+        self.chances: defaultdict[tuple[str, int], Mean] = defaultdict(
+            Mean
+        )  # by winner and turn: of the first side
         self.luck: defaultdict[str, Mean] = defaultdict(Mean)  # by side
         self.edges: Counter[tuple[int, str]] = Counter()  # by edge in luck and winner
         self.stood: defaultdict[str, Counter[str]] = defaultdict(Counter)  # by side and hex
@@ -102,6 +105,9 @@ class Totals:
             self.played[bot, side] += 1
             self.won[bot, side] += side == winner
         self._add_series(record["series"])
+        chances = record.get("chances", {}).get(self.sides[0], ())
+        for row, chance in zip(record["series"], chances, strict=False):
+            self.chances[winner or "", row["turn"]].add(chance)
         self._add_luck(record["luck"], winner or "")
         self._add_decision(record, winner)
         for side, hexes in record["stood"].items():

@@ -156,3 +156,21 @@ def test_armor_battles_whom_it_can_overrun_from() -> None:
     )
     given = answers(f, Act(ALLIED_SEAT, f.unit("a")))
     assert given == {FIRST: "target b", STANDARD: "target c"}
+
+
+def test_the_axis_comes_out_of_its_town_for_a_battle() -> None:
+    """It sat there, and lost: whoever defends has to win medals too."""
+    f = field(
+        """
+        .   .   c   .   F
+          .   .   .   .
+        .   .   .   .   .
+          .   .   .   .
+        .   .   x   .   b
+          .   Ta  .   T
+        """,
+        a=axis(),
+        b=allied(figures=4),
+        c=allied(),
+    )
+    assert answers(f, MoveUnit(AXIS_SEAT, f.unit("a")))[STANDARD] == go(f, "x")

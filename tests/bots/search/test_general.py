@@ -11,7 +11,7 @@ import pytest
 from beachhead.bots import make
 from beachhead.bots.by_game import ByGame
 from beachhead.bots.search.allowance import Share
-from beachhead.bots.search.general import Candidate, General
+from beachhead.bots.search.general import VARIED, Candidate, General
 from beachhead.bots.search.rollout import Luck
 from beachhead.bots.search.trial import Trial
 from beachhead.bots.value import value_of
@@ -175,6 +175,19 @@ def test_its_plans_are_styles_and_none_that_it_is_measured_with(scenario: str) -
     general = general_of(scenario)
     assert set(general.plans) <= set(general.captain.styles)
     assert not set(general.plans) & {"standard", "first", "rush", "mass", "allout"}
+
+
+@BOTH
+def test_plans_are_made_up_anew_every_turn(scenario: str) -> None:
+    """The same from the same seed, all different; those of other turns are forgotten."""
+    one, other = general_of(scenario), general_of(scenario)
+    usual = one.fresh("standard").style
+    made = [one.fresh(f"4/{n}").style for n in range(VARIED)]
+    assert made == [other.fresh(f"4/{n}").style for n in range(VARIED)]
+    assert len({repr(style) for style in (usual, *made)}) == VARIED + 1
+    assert one.fresh("5/0").style != made[0]
+    one._forget(5)
+    assert list(one._varied) == ["5/0"]
 
 
 # luck

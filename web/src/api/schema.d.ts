@@ -636,6 +636,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/moments/{n}/weighed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Weighed
+         * @description What the strongest bot says of the answer that was given after entry `n` of a finished game, beside the best ones then: why, and the chance to win after each, from what the seat knew. Anybody may ask.
+         */
+        get: operations["weighed_api_games__game__moments__n__weighed_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/board": {
         parameters: {
             query?: never;
@@ -1155,7 +1175,7 @@ export interface paths {
         put?: never;
         /**
          * Publish
-         * @description Show a game in the lobby, or hide it again; it is private until whoever organises it says otherwise.
+         * @description Show a game in the lobby, or hide it again; it is private until whoever organises it says otherwise, or all who play it do where nobody organises it.
          */
         post: operations["publish_api_games__game__public_post"];
         delete?: never;
@@ -2988,6 +3008,17 @@ export interface components {
             spread: number | null;
         };
         /**
+         * Weighed
+         * @description An answer of a finished game beside others: after entry `at` the seat chose the option `taken`, and this is what the bot would have said of it and of the best options then, the best first.
+         */
+        Weighed: {
+            at: number;
+            seat: string;
+            bot: string;
+            taken: number;
+            options: components["schemas"]["Advised"][];
+        };
+        /**
          * WinChance
          * @description How likely a seat that is asked since entry `at` is to win, a draw counted as half: the mean over positions that fit what it knows, and how far these differ (`spread`, the standard deviation); `told` if the log tells everybody that it asked.
          */
@@ -4201,7 +4232,7 @@ export interface components {
         };
         /**
          * People
-         * @description The people of a game: their places, the seat of the organiser if that is known, since when the game is paused; whether there is an invitation for anybody, whether you are the organiser, and your seats; whether the lobby lists the game for everybody (`listed`), and whether you play against one other person, who can be challenged to a `rematch` when it is over; what somebody asks to take back (`asked`), and whether the game is `rated`.
+         * @description The people of a game: their places, the seat of the organiser if that is known, since when the game is paused; whether there is an invitation for anybody, whether you are the organiser, and your seats; whether the lobby lists the game for everybody (`listed`), and whether you play against one other person, who can be challenged to a `rematch` when it is over; what somebody asks to take back (`asked`), and whether the game is `rated`. `organised` says whether it has an organiser; if not, `for_lobby` are the seats whose holders have agreed that the lobby lists it.
          */
         People: {
             game: string;
@@ -4216,6 +4247,7 @@ export interface components {
             rematch: boolean;
             asked: components["schemas"]["Asked"] | null;
             rated: boolean;
+            for_lobby: string[];
         };
         /**
          * Asked
@@ -4826,7 +4858,7 @@ export interface components {
         };
         /**
          * Publish
-         * @description Whether everybody may see the game in the lobby: whoever organises it says so.
+         * @description Whether everybody may see the game in the lobby: whoever organises it says so. Where nobody does, all who hold a seat have to agree, and each of them can take that back.
          */
         Publish: {
             public: boolean;
@@ -8480,6 +8512,110 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    weighed_api_games__game__moments__n__weighed_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Weighed"];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
                 };
             };
             /** @description Refused */

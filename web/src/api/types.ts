@@ -61,6 +61,7 @@ export type BotKind = Schemas["BotKind"];
 export type WinChance = Schemas["WinChance"];
 export type Advice = Schemas["Advice"];
 export type Advised = Schemas["Advised"];
+export type Weighed = Schemas["Weighed"];
 export type Guidance = Schemas["Guidance"];
 export type Reply = Schemas["Reply"];
 export type Ordered = Schemas["Ordered"];

@@ -27,6 +27,7 @@ import { PeopleStore } from "./people.svelte";
 import { Player } from "./player.svelte";
 import { Position } from "./position.svelte";
 import { Recalled } from "./recalled.svelte";
+import { Reasons } from "./reasons.svelte";
 import { Replay } from "./replay.svelte";
 import { Seats } from "./seats.svelte";
 import { StatusStore } from "./status.svelte";
@@ -85,6 +86,7 @@ export class Game {
   readonly ending = new Ending(this);
   readonly whatIf = new WhatIf(this);
   readonly lookback = new Lookback(this);
+  readonly reasons = new Reasons(this);
   readonly goingBack = new GoingBack(this);
   readonly talk: TalkStore;
   notice = $state("");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { lines, starts } from "./log";
+import { lines, starts, together } from "./log";
 import type { GameEvent, LogEntry } from "../api/types";
 
 const event = (says: string, heading: GameEvent["heading"] = ""): GameEvent => ({
@@ -49,4 +49,16 @@ it("drops headings of phases in which nothing happened", () => {
   expect(lines(story).map((line) => line.says)).toEqual(["Turn 1", "Full", "Landed."]);
   expect(starts(lines(story), "phase")).toEqual([1, 2]);
   expect(starts(lines(story), "turn")).toEqual([1]);
+});
+
+it("counts what is said again and again", () => {
+  const drew = (n: number) => told(n, event("The Axis drew a card."));
+  const rows = lines([drew(1), drew(2), told(3, event("One.")), drew(4), tookBack(5, 3)]);
+  expect(
+    together(rows).flatMap((row) => (row.kind === "line" ? [[row.says, row.times, row.n]] : [])),
+  ).toEqual([
+    ["The Axis drew a card.", 2, 2],
+    ["One.", 1, 3],
+    ["The Axis drew a card.", 1, 4],
+  ]);
 });

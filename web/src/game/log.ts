@@ -13,6 +13,8 @@ export interface LogLine {
   names: string[];
   /** Whether it was taken back since. */
   undone: boolean;
+  /** How often it was said in a row. */
+  times: number;
 }
 export interface LogHeading {
   kind: "heading";
@@ -58,6 +60,7 @@ const plainLine = (n: number, says: string): LogRow => ({
   says,
   names: [],
   undone: false,
+  times: 1,
 });
 
 /** The first entry also tells how the game was laid out, up to its last heading: nobody takes that back. */
@@ -66,7 +69,7 @@ const lastHeading = ({ events }: LogEntry): number => events.findLastIndex(({ he
 /** A heading that was taken back comes again, and is told once. */
 function rowOf({ n, by }: LogEntry, { heading, says, fields }: GameEvent, undone: boolean): LogRow[] {
   if (heading) return undone ? [] : [{ kind: "heading", n, says, level: heading }];
-  return [{ kind: "line", n, by, says, names: Object.values(fields), undone }];
+  return [{ kind: "line", n, by, says, names: Object.values(fields), undone, times: 1 }];
 }
 
 /** A phase in which nothing happened is no heading. */
@@ -74,6 +77,21 @@ export const tidy = (entries: LogRow[]): LogRow[] =>
   entries.filter(
     (entry, i) => entry.kind === "line" || entry.level === "turn" || entries[i + 1]?.kind === "line",
   );
+
+const alike = (one: LogLine, other: LogLine): boolean =>
+  one.says === other.says && one.by === other.by && one.undone === other.undone;
+
+/** Lines that say the same in a row are one that counts them, and leads to the last. */
+export function together(rows: LogRow[]): LogRow[] {
+  const told: LogRow[] = [];
+  for (const row of rows) {
+    const before = told.at(-1);
+    if (row.kind === "line" && before?.kind === "line" && alike(row, before))
+      told[told.length - 1] = { ...row, times: before.times + row.times };
+    else told.push(row);
+  }
+  return told;
+}
 
 /** The entries at which a phase or a turn begins, for going through a game in larger steps. */
 export const starts = (entries: LogRow[], level: "turn" | "phase"): number[] => [

@@ -13,6 +13,7 @@ const line = (says: string, by: string, ...names: string[]): LogRow => ({
   says,
   names,
   undone: false,
+  times: 1,
 });
 const heading = (says: string): LogRow => ({ kind: "heading", n: 1, says, level: "phase" });
 const stands = (piece: string): string | null => (piece === "a8" ? "juno:r3c4" : null);

@@ -5,7 +5,7 @@ weights that were learned.
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
 from importlib.resources import files
 from typing import ClassVar
 
@@ -15,6 +15,9 @@ from beachhead.bots.learned import laid_over, learned_styles
 from beachhead.bots.parameters import STANDARD
 from beachhead.bots.search.general import plans_of
 from beachhead.fm.state import SEATS
+
+LAID_OVER = 256
+"""Styles that are remembered as the major plays them: the general makes up new ones every turn."""
 
 
 class Recruit(Captain):
@@ -41,7 +44,7 @@ class Major(Captain):
         return _learned(side, self.style)
 
 
-@cache
+@lru_cache(maxsize=LAID_OVER)
 def _learned(side: int, style: Style) -> Style:
     """The learned style of a side, with what this style does otherwise than the standard one."""
     by_side = learned_styles(files("beachhead.bots.fm") / "major.json", "fm", STYLES[STANDARD], SEATS)

@@ -11,17 +11,15 @@ from beachhead.core.decision import Decision
 from beachhead.core.seat import Seat
 from beachhead.m44.state import M44State
 
-CARDS = frozenset({"play", "hand_out", "repeat", "section"})
-"""The questions about cards: what follows in a turn is the second part of it."""
-
 
 class M44General(General):
-    """Plans its card, then its orders and whatever they do."""
+    """Plans its whole turn with the card: which card is good depends on how one goes on. To plan once more
+    after it brought nothing."""
 
     captain = Major
-    plans: ClassVar = ("hold", "cover", "probe", "spread", "goals", "focus", "bold")
-    compared: ClassVar = {"play": 6, "hand_out": 4, "section": 3}
-    compared_only: ClassVar = (0,)
+    plans: ClassVar = ("goals", "bold", "focus", "hold", "cover", "probe", "spread")
+    planning: ClassVar = 0.85
+    compared: ClassVar = {"play": 3, "hand_out": 3, "section": 3}
 
     steps: ClassVar = STEPS
     sides: ClassVar = ("axis", "allies")
@@ -35,4 +33,4 @@ class M44General(General):
     def part(self, state: M44State, decision: Decision) -> int | None:
         if self.side(state, decision.seat) != state.active:
             return None
-        return 0 if decision.ask in CARDS else 1
+        return 0

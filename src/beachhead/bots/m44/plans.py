@@ -109,7 +109,8 @@ class Planner:
                 found = battle_worth(self.outlook, unit, target)
                 if found > worth:
                     best, worth = target, found
-        return Plan(gain + self.outlook.style.battle * worth, state.at[unit], best)
+        outlook = self.outlook
+        return Plan(gain + outlook.style.battle[outlook.side] * worth, state.at[unit], best)
 
     def _there(self, unit: int, h: int, near: bool, now: float) -> Plan:
         state = self.state

@@ -35,8 +35,9 @@ class Style:
     near."""
     posts: float = 1.0
     """What it is worth to be in a place that has to be kept."""
-    battle: float = 1.0
-    """What a battle counts beside the place from which it is fought."""
+    battle: tuple[float, float] = (1.0, 1.0)
+    """By side: what a battle counts beside the place from which it is fought. The Axis loses by sitting in
+    its bunkers."""
     finish: float = 0.0
     """What it is worth, beside the medal, to see the end of a unit; and how much more the weak attract."""
     close: float = 0.0
@@ -79,20 +80,21 @@ BEST: Final = Style(
     emplaced=0.03,
     doors=0.5,
     overruns=True,
+    battle=(1.4, 1.0),
 )
 STYLES: Final[Mapping[str, Style]] = {
     STANDARD: BEST,
     "first": FIRST,
     "cover": replace(BEST, fear=(0.25, 0.25), volley=4.0, emplaced=0.06),
-    "bold": replace(BEST, fear=(0.02, 0.02), battle=1.4),
+    "bold": replace(BEST, fear=(0.02, 0.02), battle=(1.8, 1.4)),
     "focus": replace(BEST, finish=1.0, patience=0.3),
-    "spread": replace(BEST, fading=0.9, armor_fading=0.93, battle=0.6),
+    "spread": replace(BEST, fading=0.9, armor_fading=0.93, battle=(0.6, 0.6)),
     "probe": replace(BEST, close=-0.2, fear=(0.12, 0.12)),
     "goals": replace(BEST, goals=1.8, posts=1.5, hunt=0.4),
     "hold": replace(BEST, roots=0.25, posts=1.5, hunt=0.3, fear=(0.15, 0.15)),
-    "rush": replace(BEST, goals=3.0, hunt=0.1, battle=0.5, fear=(0.0, 0.0)),
+    "rush": replace(BEST, goals=3.0, hunt=0.1, battle=(0.5, 0.5), fear=(0.0, 0.0)),
     "mass": replace(BEST, company=0.12, fading=0.9, fear=(0.08, 0.08)),
-    "allout": replace(BEST, goals=0.6, posts=0.3, hunt=1.2, battle=1.3, patience=0.0, fear=(0.0, 0.0)),
+    "allout": replace(BEST, goals=0.6, posts=0.3, hunt=1.2, battle=(1.3, 1.3), patience=0.0, fear=(0.0, 0.0)),
 }
 """By the name that follows the colon: `captain:hold`."""
 

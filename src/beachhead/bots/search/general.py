@@ -11,15 +11,16 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Collection, Mapping, Sequence
-from itertools import islice
+from itertools import islice, zip_longest
 from math import inf
+from random import Random
 from typing import Any, ClassVar, NamedTuple
 
 from beachhead.bots.budget import Budget
 from beachhead.bots.parameters import STANDARD, read_parameters
 from beachhead.bots.search.allowance import Allowance, Share
 from beachhead.bots.search.halving import Sampled, best_of, compare
-from beachhead.bots.search.steps import Step
+from beachhead.bots.search.steps import Step, stepped
 from beachhead.bots.search.trial import Trial
 from beachhead.bots.thinking import Answer, ThinkingBot, Weighed
 from beachhead.bots.value import Value, value_of
@@ -34,8 +35,10 @@ RANKED, RANKED_LARGE = 24, 9
 """Rollouts of a ranking in all, the second number where turns are long: people wait for it."""
 
 
-PLANNING, SINGLE = 0.6, 0.2
-"""The share of what is left in a player turn that a plan, and any other question, may use."""
+SINGLE = 0.2
+"""The share of what is left in a player turn that a question beside the plans may use."""
+VARIED = 6
+"""The plans that are made up on the spot: the usual style with its weights varied at random."""
 SCRIPTED = ("first", "rush", "mass", "allout")
 """Styles that nothing is fitted on, so that there are opponents whom the general does not know."""
 Stage = tuple[int, int | None]
@@ -43,7 +46,8 @@ Stage = tuple[int, int | None]
 
 
 class Candidate(NamedTuple):
-    """An option by its place, the style in which the turn is played on after it, and a sentence on it."""
+    """An option by its place, the style in which the turn is played on after it (one that was made up goes by
+    the player turn and a number), and a sentence on it."""
 
     option: int
     style: str
@@ -64,9 +68,8 @@ class General(ThinkingBot):
     plans: ClassVar[Collection[str]]
     """The styles that are tried as plans besides the standard one, the most promising first: where there are
     too few rollouts for all, the last are left out."""
-    compared_only: ClassVar[Collection[int]] = ()
-    """The parts of a turn at whose beginning options are compared and no styles: what matters in them is a
-    single answer."""
+    planning: ClassVar[float] = 0.6
+    """The share of what is left in a player turn that a plan may use."""
     compared: ClassVar[Mapping[str, int]]
     """By question: how many of the captain's best options are compared, where more than one is."""
 
@@ -76,6 +79,7 @@ class General(ThinkingBot):
         self._allowance: Allowance | None = None
         self._plan: tuple[Stage, str] = ((0, None), STANDARD)
         self._captains: dict[str, ThinkingBot] = {}
+        self._varied: dict[str, Any] = {}
 
     steps: ClassVar[Mapping[str, Step]] = {}
     """The weights of a style that may be learned from rollouts, and how each is varied: see `distil`."""
@@ -118,11 +122,12 @@ class General(ThinkingBot):
         taken, found = candidates[0], list[Sampled]()
         if len(candidates) > 1:
             found = self._search(
-                view, state, decision, candidates, part=PLANNING if self._begins(stage) else SINGLE
+                view, state, decision, candidates, part=self.planning if self._begins(stage) else SINGLE
             )
             taken = candidates[found[0].place] if found else taken
         if part is not None:
             self._plan = (stage, taken.style)
+            self._forget(stage[0])
         self.why = told(taken, found)
         return taken.option
 
@@ -130,10 +135,10 @@ class General(ThinkingBot):
         """Without a view there is nothing to imagine: the captain answers."""
         return self._captain(STANDARD).think(state, decision, budget)
 
-    def rank(self, view: View, decision: Decision, most: int) -> list[Weighed]:
+    def rank(self, view: View, decision: Decision, most: int, also: int | None = None) -> list[Weighed]:
         """The captain's best options, now in the order of the chance to win after each."""
         state, captain = self._imagined(view), self.fresh(STANDARD)
-        ranked = captain.rank(view, decision, most)
+        ranked = captain.rank(view, decision, most, also)
         value = value_of(find_game(view.setup.game))
         if value is None or len(ranked) < 2:
             return ranked
@@ -151,14 +156,15 @@ class General(ThinkingBot):
     def _candidates(self, state: Any, decision: Decision, stage: Stage) -> list[Candidate]:
         """The proposals, the one to keep in doubt first: what the plan of this turn says."""
         (turn, _), style = self._plan
-        follows = style if stage[1] is not None and turn == stage[0] else STANDARD
+        turn_now = stage[0]
+        follows = style if stage[1] is not None and turn == turn_now else STANDARD
         found = [self._proposal(state, decision, follows)]
         if decision.secret:  # how long it thinks must tell nothing
             return found
-        if self._begins(stage) and stage[1] not in self.compared_only:
-            found += [
-                self._proposal(state, decision, one) for one in (STANDARD, *self.plans) if one != follows
-            ]
+        if self._begins(stage):
+            made_up = [f"{turn_now}/{n}" for n in range(VARIED)]
+            tried = [STANDARD, *(one for pair in zip_longest(self.plans, made_up) for one in pair if one)]
+            found += [self._proposal(state, decision, one) for one in tried if one != follows]
         most = self.compared.get(decision.ask, 0)
         if most:
             adviser = self.fresh(STANDARD)
@@ -174,6 +180,12 @@ class General(ThinkingBot):
     def _begins(self, stage: Stage) -> bool:
         """Whether another part of the own turn begins, so that it is time for a plan."""
         return stage[1] is not None and stage != self._plan[0]
+
+    def _forget(self, turn: int) -> None:
+        """Styles that were made up for other turns."""
+        for kept in (self._captains, self._varied):
+            for style in [one for one in kept if "/" in one and not one.startswith(f"{turn}/")]:
+                del kept[style]
 
     def _proposal(self, state: Any, decision: Decision, style: str) -> Candidate:
         captain = self._captain(style)
@@ -217,7 +229,19 @@ class General(ThinkingBot):
 
     def fresh(self, style: str) -> ThinkingBot:
         """One that remembers nothing: what was planned in one imagined position is not for another."""
-        return self.captain("" if style == STANDARD else style, self.seed)
+        if "/" not in style:
+            return self.captain("" if style == STANDARD else style, self.seed)
+        made = self.captain("", self.seed)
+        made.style = self._made_up(style)
+        return made
+
+    def _made_up(self, style: str) -> Any:
+        """The usual style with about two weights in three moved a step up or down."""
+        if style not in self._varied:
+            rng = Random(f"{self.name}/{self.seed}/{style}")
+            ways = {name: rng.choice((-1, 0, 1)) for name in self.steps}
+            self._varied[style] = stepped(self.captain.styles[STANDARD], self.steps, ways)
+        return self._varied[style]
 
     def players(self, seats: Collection[Seat], seat: Seat, style: str) -> dict[Seat, ThinkingBot]:
         """Captains for all seats, `seat` in its style."""

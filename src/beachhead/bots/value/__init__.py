@@ -12,6 +12,6 @@ fitting    weights from samples (numpy), `figures` how good they are
 stray      a bot that gets into positions that good players avoid
 """
 
-from beachhead.bots.value.value import Value, WinChance, value_of, win_chance
+from beachhead.bots.value.value import Value, WinChance, between, value_of, win_chance
 
-__all__ = ["Value", "WinChance", "value_of", "win_chance"]
+__all__ = ["Value", "WinChance", "between", "value_of", "win_chance"]

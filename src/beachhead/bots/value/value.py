@@ -13,7 +13,7 @@ from functools import cached_property
 from importlib.resources import files
 from random import Random
 from statistics import fmean, pstdev
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 from beachhead.bots.value.model import Model
 from beachhead.bots.value.weights import Weights, read_weights
@@ -116,6 +116,18 @@ class Value(ABC):
 def value_of(game: Game[Any, Any]) -> Value | None:
     """The value of a game; None for a game that names none."""
     return companion(game.value, Value, "value") if game.value else None
+
+
+class Worth(Protocol):
+    """What tells the chance of a seat to win."""
+
+    def chance(self, state: Any, seat: Seat) -> float: ...
+
+
+def between(value: Worth, state: Any, first: Seat, second: Seat) -> float:
+    """The chance of the first seat's side as both seats would tell it, half and half, since each may count
+    what the other cannot see."""
+    return (value.chance(state, first) + 1 - value.chance(state, second)) / 2
 
 
 class WinChance(NamedTuple):

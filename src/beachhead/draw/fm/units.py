@@ -30,7 +30,7 @@ def at_start(facts: Facts) -> dict[str, Any]:
     at = [-1] * len(facts.roster.units)
     for placement in facts.landing.placements:
         if placement.hexes.bit_count() == 1:
-            at[placement.unit] = next(each(placement.hexes))
+            at[placement.unit] = each(placement.hexes)[0]
     zones = [-1] * len(facts.landing.drops)
     return {"at": at, "reduced": 0, "beachheads": 0, "drop_zones": zones, "taken": 0}
 

@@ -44,7 +44,7 @@ def _of(board: M44Map, m: BattleMap) -> Iterator[Mark]:
     for h in each(m.bridges):
         yield _medal(board, h, m.bridge_medals)
     if m.majority:
-        yield _medal(board, next(each(m.majority)), m.majority_medals)
+        yield _medal(board, each(m.majority)[0], m.majority_medals)
 
 
 def _at(board: M44Map, h: HexId, aside: Point) -> Point:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from operator import itemgetter
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import numpy as np
 
@@ -64,13 +64,13 @@ POOLS: Final = ("cup", "used", "barred", "lost", "laid")
 class FmReader(Reader):
     """For one scenario with its options."""
 
-    left_out = frozenset({"core.roll", "fm.draw", "fm.bar", "fm.lose_marker"})
+    left_out: ClassVar = frozenset({"core.roll", "fm.draw", "fm.bar", "fm.lose_marker"})
     keeps_track = True
-    unit_layers = len(UNIT_LAYERS)
-    area_columns = AREA_COLUMNS
-    told_columns = TOLD_COLUMNS
-    told_by_place = frozenset({TOLD_COLUMNS.index(("at",))})
-    unit_columns = ("at", "reduced", "moved", "attacked", "displaced", "advanced", "pinned")
+    unit_layers: ClassVar = len(UNIT_LAYERS)
+    area_columns: ClassVar = AREA_COLUMNS
+    told_columns: ClassVar = TOLD_COLUMNS
+    told_by_place: ClassVar = frozenset({TOLD_COLUMNS.index(("at",))})
+    unit_columns: ClassVar = ("at", "reduced", "moved", "attacked", "displaced", "advanced", "pinned")
 
     def __init__(self, setup: FmSetup) -> None:
         self.facts = setup.facts

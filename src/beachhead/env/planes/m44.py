@@ -7,7 +7,7 @@ where it stands.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import numpy as np
 
@@ -33,12 +33,12 @@ CARD_PLACES: Final = ("hand", "given", "drawn", "in force for us", "in force for
 class M44Reader(Reader):
     """For one battle, on one map or on several."""
 
-    left_out = frozenset({"core.roll", "m44.draw", "m44.throw"})
+    left_out: ClassVar = frozenset({"core.roll", "m44.draw", "m44.throw"})
     keeps_track = True
-    unit_layers = len(UNIT_LAYERS)
-    unit_columns = ("at", "side", "troop", "figures", "order", "marks", "weapon")
-    area_columns = (*AREAS, "craft_at")
-    told_columns = (
+    unit_layers: ClassVar = len(UNIT_LAYERS)
+    unit_columns: ClassVar = ("at", "side", "troop", "figures", "order", "marks", "weapon")
+    area_columns: ClassVar = (*AREAS, "craft_at")
+    told_columns: ClassVar = (
         ("turn", "active", "won", "held", "on_the_move", "arrivals", "ambushes", "dice", "order_dice"),
         ("hands", "given", "drawn", "in_force"),
         ("discards",),

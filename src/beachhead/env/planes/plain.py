@@ -7,7 +7,7 @@ that mean the same in every position, give the game a reader of its own.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from beachhead.core.state import Setup
 from beachhead.env.action_ids import ActionIds, OptionIds
@@ -23,7 +23,7 @@ NO_BOARD = rrcc_grid(1, 1)
 class PlainReader(Reader):
     """For one scenario of any game."""
 
-    left_out = frozenset()
+    left_out: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(self, setup: Setup) -> None:
         grid = getattr(setup, "grid", None)

@@ -33,7 +33,7 @@ TOPS: Final = {"answers that name this hex": 4}
 class Reader(ABC):
     """Reads positions of one scenario; `plane_names` and `feature_names` say what stands where."""
 
-    left_out: frozenset[str]
+    left_out: ClassVar[frozenset[str]]
     """Names of actions that only chance takes."""
 
     def __init__(self, setup: Setup, grid: Grid) -> None:

@@ -95,9 +95,9 @@ def way_to(state: FmState, start: HexId, sources: Hexes, passable: Hexes) -> lis
             return []
         seen |= ring
         rings.append(ring)
-    way = [next(each(rings[-1] & sources))]
+    way = [each(rings[-1] & sources)[0]]
     for ring in reversed(rings[:-1]):
-        way.append(next(each(ring & grid.neighbours(1 << way[-1]))))
+        way.append(each(ring & grid.neighbours(1 << way[-1]))[0])
     return way[::-1]
 
 

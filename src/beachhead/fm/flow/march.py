@@ -32,12 +32,10 @@ class March(Step[FmState, FmTable]):
     def decide(self, state: FmState) -> Decision | None:
         if not self.goes_on(state):
             return None
-        ends = ends_of(state, self.reach(state))
-        if not ends:
+        options: list[Action] = self.reach(state).ends(state.crowd, state.lookup.go)
+        if not options:
             return None
-        go = state.lookup.go
-        options: list[Action] = [go[h] for h in ends]
-        if state.moved >> self.unit & 1 and state.at.count(state.at[self.unit]) == 1:
+        if state.moved >> self.unit & 1 and state.crowd[state.at[self.unit]] == 1:
             options.insert(0, DONE)
         return Decision(SEATS[state.side], "go", "fm-5.1-01", tuple(options), (("UnitId", self.unit),))
 

@@ -30,7 +30,7 @@ class GermanSetUp(Step[FmState, FmTable]):
         table.begin_phase(SETUP)
         for placement in table.state.facts.landing.placements:
             if placement.shown == AT_ONCE:
-                set_up(table, placement.unit, next(each(placement.hexes)))
+                set_up(table, placement.unit, each(placement.hexes)[0])
         table.push(RecordHex())
 
 

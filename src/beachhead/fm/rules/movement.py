@@ -10,7 +10,7 @@ from __future__ import annotations
 from beachhead.core.rule import rule
 from beachhead.fm.facts.roster import UnitId, Units
 from beachhead.fm.reach import Reach, ground_of
-from beachhead.fm.rules.zoc import enemy_zone, zoc_of
+from beachhead.fm.rules.zoc import enemy_zone, in_enemy_zone, zoc_of
 from beachhead.fm.state import FmState
 from beachhead.hexes import Hexes, HexId
 
@@ -40,33 +40,27 @@ def reach_of(state: FmState, unit: UnitId, start: HexId, points: HalfPoints) -> 
     lookup, roster = state.lookup, state.facts.roster
     mobile = bool(roster.mobile[unit])
     ground = ground_of(state.held[1 - roster.side[unit]], enemy_zone(state, unit), lookup.size)
-    found = Reach(
-        state.facts.map.grid,
-        lookup.exits[lookup.breed[unit]],
-        ground,
-        stops=not mobile,
-        toll=zone_toll(state, unit) if mobile else 0,
-    )
+    toll = zone_toll(state, unit) if mobile else 0
+    found = Reach(lookup.ways[lookup.breed[unit]], ground, stops=not mobile, toll=toll)
     found.walk(start, points)
     return found
 
 
 def ends_of(state: FmState, found: Reach) -> list[HexId]:
     """The hexes of a reach where a move may end, the cheapest first; never where it began."""
-    taken = state.held[0] | state.held[1]
-    return [h for h in found.order[1:] if not taken >> h & 1]
+    return found.ends(state.crowd, found.ways.hexes)
 
 
 @rule("fm-5.3-01", "fm-5.3-03", "fm-10.9.1-1.i")
 def may_stay(state: FmState, hex: HexId) -> bool:
     """Whether a unit may end its movement in a hex: nobody is there."""
-    return not (state.held[0] | state.held[1]) >> hex & 1
+    return not state.crowd[hex]
 
 
 @rule("fm-6.1-01", "fm-6.1-02", "fm-6.1-04", "fm-6.1-08")
 def must_stop(state: FmState, unit: UnitId, hex: HexId) -> bool:
     """Whether having entered `hex` ends the move: a leg unit in an enemy zone."""
-    return not state.facts.roster.mobile[unit] and bool(enemy_zone(state, unit) >> hex & 1)
+    return not state.facts.roster.mobile[unit] and in_enemy_zone(state, unit, hex)
 
 
 @rule("fm-4.1-05", "fm-5.1-02", "fm-5.2-00", "fm-5.2-h")
@@ -88,18 +82,18 @@ def _able(state: FmState, barred: Units) -> list[UnitId]:
     return [u for u in units if free[breed[u]] >> at[u] & 1 or can_move(state, u)]
 
 
-def _free_hexes(state: FmState, side: int) -> list[Hexes]:
-    """By breed: hexes from which any unit can take a step, without a closer look."""
+def _free_hexes(state: FmState, side: int) -> dict[int, Hexes]:
+    """By breed of a side: hexes from which any unit can take a step, without a closer look."""
     vacant = ~(state.held[0] | state.held[1])
     calm = vacant & ~zoc_of(state, 1 - side)
     steps, easy = state.facts.map.grid.steps, state.lookup.easy[state.storm]
-    found = []
-    for breed in range(len(easy)):
+    found = {}
+    for breed in state.lookup.breeds[side]:
         goals, free = calm if breed % 2 else vacant, 0  # zones do not keep a leg unit from a single step
         for d in range(6):
             step = steps[d]
             free |= easy[breed][d] & (goals >> step if step > 0 else goals << -step)
-        found.append(free)
+        found[breed] = free
     return found
 
 

@@ -79,7 +79,7 @@ class Battles(Step[M44State, M44Table]):
                 return state.lookup.seats[self.commander]
         return None
 
-    def reads(self, state: M44State) -> tuple[object, ...] | None:
+    def reads(self, state: M44State) -> int | None:
         return for_battles(state, state.ordered[self.commander])
 
     def resolve(self, table: M44Table, action: Action) -> None:
@@ -103,7 +103,7 @@ class Act(Step[M44State, M44Table]):
     def asks(self, state: M44State) -> Seat | None:
         return state.lookup.seats[self.commander]
 
-    def reads(self, state: M44State) -> tuple[object, ...] | None:
+    def reads(self, state: M44State) -> int | None:
         return for_battles(state, (self.unit,))
 
     def resolve(self, table: M44Table, action: Action) -> None:

@@ -14,9 +14,9 @@ from beachhead.m44.actions import Choose, Leave, Move, Stay
 from beachhead.m44.flow.reinforcing import deploy, deployments
 from beachhead.m44.ids import CommanderId, ExitId, UnitId
 from beachhead.m44.lookup import FAR
-from beachhead.m44.rules.movement import CRAFT_MOVE, allowance, can_move, may_move, reach
+from beachhead.m44.rules.movement import CRAFT_MOVE, Reach, allowance, can_move, may_move, reach
 from beachhead.m44.rules.order_effects import MANNERS
-from beachhead.m44.rules.surroundings import for_arrivals, for_moves
+from beachhead.m44.rules.surroundings import around, for_arrivals
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 from beachhead.m44.troops.craft import land
@@ -50,13 +50,16 @@ class Movement(Step[M44State, M44Table]):
         waiting = state.arrivals[self.commander] and deployments(state, self.commander)
         return state.lookup.seats[self.commander] if waiting else None
 
-    def reads(self, state: M44State) -> tuple[object, ...] | None:
-        moves = for_moves(state, state.ordered[self.commander], CRAFT_MOVE)
-        return moves + for_arrivals(state, self.commander) if state.arrivals[self.commander] else moves
+    def reads(self, state: M44State) -> int | None:
+        zone = around(state, state.ordered[self.commander], CRAFT_MOVE)
+        return zone | for_arrivals(state, self.commander) if state.arrivals[self.commander] else zone
 
     def resolve(self, table: M44Table, action: Action) -> None:
         if isinstance(action, Choose):
-            table.push(MoveUnit(self.commander, action.unit), self)
+            move = MoveUnit(self.commander, action.unit)
+            table.push(move, self)
+            if len(table.state.lanes) == 1 and not table.trying:
+                table.scout(move, reach(table.state, action.unit))
         elif isinstance(action, Done):
             self.run(table)
         else:
@@ -78,7 +81,7 @@ class MoveUnit(Step[M44State, M44Table]):
     def decide(self, state: M44State) -> Decision | None:
         if not may_move(state, self.unit):
             return None
-        found = reach(state, self.unit)
+        found = self.reach(state)
         move_to = state.lookup.move_to
         exits = open_exits(state, found.exits) if found.exits else []
         closed = beyond(state, self.unit, exits, found.near)
@@ -91,8 +94,8 @@ class MoveUnit(Step[M44State, M44Table]):
     def asks(self, state: M44State) -> Seat | None:
         return state.lookup.seats[self.commander] if may_move(state, self.unit) else None
 
-    def reads(self, state: M44State) -> tuple[object, ...] | None:
-        return for_moves(state, (self.unit,), FAR)
+    def reads(self, state: M44State) -> int | None:
+        return around(state, (self.unit,), FAR)
 
     @rule("m44-turn-06", "m44-turn-09", "m44-otm-06")
     def resolve(self, table: M44Table, action: Action) -> None:
@@ -104,9 +107,14 @@ class MoveUnit(Step[M44State, M44Table]):
             case _:
                 table.mark(self.unit, MOVE_OVER)
 
+    def reach(self, state: M44State) -> Reach:
+        """Where it can go; already known if it was scouted, and nobody moves beside it."""
+        kept = state.reach
+        return kept[1] if kept is not None and kept[0] is self else reach(state, self.unit)
+
     def _move(self, table: M44Table, to: int) -> None:
         state, unit = table.state, self.unit
-        near = bool(reach(state, unit).near >> to & 1)
+        near = bool(self.reach(state).near >> to & 1)
         if state.aboard[unit] >= 0:
             land(table, unit, to, near)
             return

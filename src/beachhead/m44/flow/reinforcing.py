@@ -19,6 +19,7 @@ from beachhead.m44.actions import Throw
 from beachhead.m44.ids import ArrivalId, CommanderId, RowId, TroopId
 from beachhead.m44.rules.dice import throws
 from beachhead.m44.rules.reinforcements import arrival, called, calls, dice_to_roll, places
+from beachhead.m44.rules.surroundings import pool_bit
 from beachhead.m44.state import M44State
 from beachhead.m44.table import M44Table
 from beachhead.m44.troops.actions import Call, Deploy, DeployTo
@@ -72,6 +73,9 @@ class CallUnits(Step[M44State, M44Table]):
 
     def asks(self, state: M44State) -> Seat | None:
         return state.lookup.seats[self.commander] if calls(state, self.commander) else None
+
+    def reads(self, state: M44State) -> int | None:
+        return pool_bit(state)
 
     def resolve(self, table: M44Table, action: Action) -> None:
         if isinstance(action, Call):

@@ -13,6 +13,7 @@ from beachhead.m44.ids import SideId
 from beachhead.m44.places import BEACHES, as_they_stand
 from beachhead.m44.rules.control import towns_held
 from beachhead.m44.rules.medals import momentary, target_reached
+from beachhead.m44.rules.surroundings import EVERYTHING
 from beachhead.m44.state import M44State, counted
 from beachhead.m44.troops.events import BeachTaken, MajorityLost, MajorityTaken, TownMedalTaken
 
@@ -116,6 +117,7 @@ class MedalHands(Table[M44State]):
     def take_exit(self, way: Exit, side: int) -> None:
         """The medal of an exit is won, and gone (m44-med-05)."""
         self.state.exits_taken |= 1 << way.number
+        self.touch(EVERYTHING)
         self.score(side, way.medals)
 
     def bridge_river(self, battle_map: BattleMap, side: int) -> None:

@@ -8,7 +8,7 @@ from beachhead.m44.hands.troops import TroopHands
 from beachhead.m44.ids import CardId
 from beachhead.m44.rules.figures import makeup, pool_place
 from beachhead.m44.rules.medals import momentary
-from beachhead.m44.state import counted
+from beachhead.m44.rules.surroundings import EVERYTHING
 
 
 class PositionHands(TroopHands):
@@ -25,6 +25,7 @@ class PositionHands(TroopHands):
         """A unit that was set aside stands in a hex, with all that follows."""
         self._fill_pool(unit, -1)
         self.state.occupied[self.state.side[unit]] |= 1 << to
+        self.touch(1 << to)
         self._stand(unit, to)
         self._crush_wire(unit, to)
 
@@ -32,7 +33,7 @@ class PositionHands(TroopHands):
         state = self.state
         place = pool_place(state, state.home[unit], state.side[unit])
         for piece, n in enumerate(makeup(state, unit)):
-            state.pool = counted(state.pool, place + piece, sign * n)
+            self.pool(place + piece, sign * n)
 
     def embark(self, unit: int, craft: int) -> None:
         """A unit is in this Landing Craft, which lies where the unit is."""
@@ -40,10 +41,12 @@ class PositionHands(TroopHands):
         state.aboard[unit] = craft
         state.craft_load = replaced(state.craft_load, craft, unit)
         state.craft_at = replaced(state.craft_at, craft, state.at[unit])
+        self.touch(EVERYTHING)
 
     def lay_obstacles(self, wire: Hexes, hedgehogs: Hexes) -> None:
         """Wire and hedgehogs lie in these hexes and nowhere else."""
         self.state.wire, self.state.hedgehogs = wire, hedgehogs
+        self.touch(EVERYTHING)
 
     def mark_towns(self, towns: Hexes) -> None:
         """These towns have an Allied marker, and no others (m44-ctl-01)."""

@@ -20,6 +20,7 @@ from beachhead.m44.rules.reinforcements import (
     marks_on_arrival,
     source_of,
 )
+from beachhead.m44.rules.surroundings import EVERYTHING
 from beachhead.m44.state import counted, without
 from beachhead.m44.troops.events import (
     Armed,
@@ -45,18 +46,22 @@ class TroopHands(UnitHands):
     def equip(self, unit: int, accessory: AccessoryId) -> None:
         """A Churchill gets its accessory (m44-set-06)."""
         self.state.accessory = replaced(self.state.accessory, unit, int(accessory))
+        self.touch_unit(unit)
         if self.telling:
             self.tell(Equipped(UnitId(unit), accessory))
 
     def arm(self, unit: int, weapon: int) -> None:
         """A unit gets a special weapon (m44-set-07)."""
         self.state.weapon = replaced(self.state.weapon, unit, weapon)
+        self.touch_unit(unit)
         if self.telling:
             self.tell(Armed(UnitId(unit), WeaponId(weapon)))
 
     def span(self, unit: int, hex: int) -> None:
         """A unit lays its bridge, for good; the accessory is spent (m44-unit-35)."""
         self.state.spans |= 1 << hex
+        self.touch(1 << hex)
+        self.touch_unit(unit)
         self.state.accessory = replaced(self.state.accessory, unit, -1)
         if self.telling:
             self.tell(BridgeLaid(UnitId(unit), HexId(hex)))
@@ -64,6 +69,7 @@ class TroopHands(UnitHands):
     def lay_smoke(self, unit: int, hex: int) -> None:
         """A smoke shell falls (m44-unit-19)."""
         self.state.smoke |= 1 << hex
+        self.touch(1 << hex)
         if self.telling:
             self.tell(SmokeLaid(UnitId(unit), HexId(hex)))
 
@@ -73,15 +79,18 @@ class TroopHands(UnitHands):
         if self.telling and state.thin_smoke:
             self.tell(SmokeCleared())
         state.smoke, state.thin_smoke = 0, state.smoke
+        self.touch(EVERYTHING)
 
     def sail(self, unit: int, to: int) -> None:
         """The craft of a unit goes ahead to a hex; the unit moves with it (m44-lc-02)."""
         state = self.state
         state.craft_at = replaced(state.craft_at, state.aboard[unit], to)
+        self.touch(EVERYTHING)
 
     def moor(self, craft: int, hex: int) -> None:
         """An empty craft goes back to an icon (m44-lc-03)."""
         self.state.craft_at = replaced(self.state.craft_at, craft, hex)
+        self.touch(EVERYTHING)
         if self.telling:
             self.tell(Moored(HexId(hex)))
 
@@ -93,7 +102,7 @@ class TroopHands(UnitHands):
             self.tell(Resupplied(UnitId(vehicle), UnitId(unit), Figures(figures)))
         piece = kinds_of(state.lookup.facts.troops[state.troop[vehicle]])[0]
         place = pool_place(state, state.home[vehicle], state.side[vehicle]) + piece
-        state.pool = counted(state.pool, place, figures)
+        self.pool(place, figures)
         state.figures[vehicle] -= figures
         self.restore(unit, figures)
         self.mark(vehicle, BATTLED)
@@ -147,7 +156,7 @@ class TroopHands(UnitHands):
         source = source_of(state, commander, troop, to)
         place = pool_place(state, source, side)
         for piece, n in enumerate(profile.pieces):
-            state.pool = counted(state.pool, place + piece, -n)
+            self.pool(place + piece, -n)
         unit, craft = UnitId(len(state.at)), craft_at(state, to)
         state.troop = [*state.troop, troop]
         state.side = [*state.side, side]
@@ -166,10 +175,12 @@ class TroopHands(UnitHands):
         if craft >= 0:
             state.craft_load = replaced(state.craft_load, craft, int(unit))
         state.occupied[side] |= 1 << to
+        self.touch(EVERYTHING if craft >= 0 else 1 << to)
         if self.telling:
             self.tell(Deployed(unit, TroopId(troop), HexId(to)))
         self._stand(unit, to)
         state.marks[unit] = marks_on_arrival(state, unit)
+        self.touch_unit(unit)
         self._crush_wire(unit, to)
         self.recount()
         return unit
@@ -182,4 +193,5 @@ class TroopHands(UnitHands):
             for waiting in state.arrivals[commander]:
                 self.tell(ArrivalLost(state.lookup.seats[commander], TroopId(called(state, waiting)[1])))
         state.arrivals = replaced(state.arrivals, commander, [])
+        self.touch(EVERYTHING)
         state.dice = replaced(state.dice, commander, 0)

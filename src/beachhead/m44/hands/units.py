@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from beachhead.core.rule import rule
 from beachhead.core.state import replaced
+from beachhead.core.step import AnyStep
 from beachhead.hexes import HexId
 from beachhead.m44.events import (
     AimTaken,
@@ -22,8 +23,9 @@ from beachhead.m44.facts import ALLIES, ARMOR, enemy
 from beachhead.m44.hands.medals import MedalHands
 from beachhead.m44.ids import Figures, SideId, UnitId
 from beachhead.m44.rules.figures import NO_PIECE, kinds_of, loses_support, lost_piece, makeup, pool_place
-from beachhead.m44.rules.movement import marks_after, way
+from beachhead.m44.rules.movement import Reach, marks_after, way
 from beachhead.m44.rules.order_effects import MANNERS
+from beachhead.m44.rules.surroundings import EVERYTHING, pool_bit
 from beachhead.m44.rules.take_ground import marks_of_ground
 from beachhead.m44.state import ADRIFT, counted
 
@@ -39,20 +41,33 @@ class UnitHands(MedalHands):
         state = self.state
         state.order[unit] = manner
         state.ordered[commander].append(unit)
+        self.touch_unit(unit)
         if self.telling:
             self.tell(Ordered(UnitId(unit), MANNERS[manner].says))
 
     def mark(self, unit: int, bits: int) -> None:
         """Note what a unit has done this turn."""
         self.state.marks[unit] |= bits
+        self.touch_unit(unit)
+
+    def touch_unit(self, unit: int) -> None:
+        """Something about a unit has changed that questions beside others may read."""
+        if self.state.at[unit] >= 0:
+            self.touch(1 << self.state.at[unit])
 
     def engage(self, unit: int) -> None:
         """A unit is in a battle: teammates leave it alone until that is over (m44-mode-08)."""
         self.state.engaged |= 1 << unit
+        self.touch_unit(unit)
 
     def disengage(self, unit: int) -> None:
         """Its battle is over."""
         self.state.engaged &= ~(1 << unit)
+        self.touch_unit(unit)
+
+    def scout(self, move: AnyStep, found: Reach) -> None:
+        """Keep where a unit can go, which the question and the answer to it both need."""
+        self.state.reach = (move, found)
 
     def move(self, unit: int, to: int, near: bool) -> None:
         """A unit moves; `near` if it has not gone too far to battle."""
@@ -82,6 +97,7 @@ class UnitHands(MedalHands):
         start, side = state.at[unit], state.side[unit]
         state.unit_at[start] = -1
         state.occupied[side] ^= 1 << start | 1 << to
+        self.touch(1 << start | 1 << to)
         self._leave(unit, start)
         self._stand(unit, to)
         if not retreating:
@@ -131,17 +147,20 @@ class UnitHands(MedalHands):
         """A unit puts up sandbags from the supply of its side and map (m44-card-08)."""
         state = self.state
         state.sandbags |= 1 << state.at[unit]
+        self.touch_unit(unit)
         place = state.home[unit] * 2 + state.side[unit]
         state.sandbags_left = counted(state.sandbags_left, place, -1)
 
     def take_aim(self, unit: int, hex: int) -> None:
         """The cross-hair marker of a gun or ship goes onto a hex (m44-unit-09)."""
         self.state.aim = replaced(self.state.aim, unit, hex)
+        self.touch(1 << hex)
         if self.telling:
             self.tell(AimTaken(UnitId(unit), HexId(hex)))
 
     def remove_wire(self, hex: int) -> None:
         self.state.wire &= ~(1 << hex)
+        self.touch(1 << hex)
         if self.telling:
             self.tell(WireRemoved(HexId(hex)))
 
@@ -165,23 +184,29 @@ class UnitHands(MedalHands):
         troop = state.lookup.facts.troops[state.troop[unit]]
         if piece != NO_PIECE:
             if state.figures[unit] and not troop.figures_per_medal:
-                state.pool = counted(state.pool, pool_place(state, state.home[unit], side) + piece, 1)
+                self.pool(pool_place(state, state.home[unit], side) + piece, 1)
             else:
                 place = enemy(side) * len(state.lookup.facts.pieces) + piece
                 state.stands = counted(state.stands, place, 1)
         if change:
             state.troop = replaced(state.troop, unit, troop.becomes)
+            self.touch_unit(unit)
         if troop.figures_per_medal:  # m44-unit-30
             state.wrecks = counted(state.wrecks, side, 1)
             if state.wrecks[side] % troop.figures_per_medal == 0:
                 self.score(enemy(side), 1)
+
+    def pool(self, place: int, figures: int) -> None:
+        """So many figures more lie in a pool, at `figures.pool_place` and their kind."""
+        self.state.pool = counted(self.state.pool, place, figures)
+        self.touch(pool_bit(self.state))
 
     def restore(self, unit: int, figures: int) -> None:
         """A weakened unit gets figures back from the pool (m44-card-13, m44-unit-29)."""
         state = self.state
         main = kinds_of(state.lookup.facts.troops[state.troop[unit]])[0]
         place = pool_place(state, state.home[unit], state.side[unit]) + main
-        state.pool = counted(state.pool, place, -figures)
+        self.pool(place, -figures)
         state.figures[unit] += figures
         if self.telling:
             self.tell(Restored(UnitId(unit), Figures(figures), state.figures[unit]))
@@ -205,6 +230,7 @@ class UnitHands(MedalHands):
         state.at[unit] = -1
         state.unit_at[start] = -1
         state.occupied[state.side[unit]] &= ~(1 << start)
+        self.touch(1 << start)
         if state.aboard[unit] >= 0:
             self.disembark(unit)  # m44-lc-06
         if state.lookup.medal_hexes >> start & 1:
@@ -217,6 +243,7 @@ class UnitHands(MedalHands):
         state.aboard[unit] = -1
         state.craft_load = replaced(state.craft_load, craft, -1)
         state.craft_at = replaced(state.craft_at, craft, ADRIFT)
+        self.touch(EVERYTHING)
 
     def leave_map(self, unit: int) -> None:
         """A unit leaves the board: its figures go neither to the pool nor onto a stand (m44-med-06)."""

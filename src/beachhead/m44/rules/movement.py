@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from beachhead.core.rule import rule
-from beachhead.hexes import Hexes, HexId, each, gather
+from beachhead.hexes import Hexes, HexId, each
 from beachhead.m44.facts import ARMOR, ARTILLERY, CRAFT, INFANTRY, SHIP
 from beachhead.m44.rules.order_effects import MANNERS
 from beachhead.m44.state import M44State
@@ -108,7 +108,7 @@ def sail(state: M44State, unit: int) -> Reach:
 
 def craft_hexes(state: M44State) -> Hexes:
     """Where Landing Craft are, loaded and empty."""
-    return gather(HexId(h) for h in state.craft_at if h >= 0)
+    return state.lookup.craft_hexes(state.craft_at)
 
 
 @rule("m44-ter-06", "m44-ter-11", "m44-ter-12", "m44-ter-25", "m44-mov-10")
@@ -165,7 +165,7 @@ def way(state: M44State, unit: int, to: int) -> tuple[HexId, ...]:
         seen |= ring
     found = [HexId(to)]
     for ring in reversed(rings[:-1]):
-        found.append(next(each(state.lookup.grid.neighbours(1 << found[-1]) & ring)))
+        found.append(each(state.lookup.grid.neighbours(1 << found[-1]) & ring)[0])
     return tuple(reversed(found))
 
 

@@ -65,9 +65,9 @@ def choose(seed: int, bot: str, written: dict[str, Any]) -> Choice:
     return Choice(option, bool(getattr(player, "stopped", False)))
 
 
-def advise(bot: str, written: dict[str, Any]) -> tuple[Hint, ...]:
-    """Ask for a hint, likewise."""
-    return hint(read_view(written), bot=bot)
+def advise(bot: str, written: dict[str, Any], also: int | None = None) -> tuple[Hint, ...]:
+    """Ask for a hint, likewise; `also` is an option that it has to judge in any case."""
+    return hint(read_view(written), bot=bot, also=also)
 
 
 def expect(written: dict[str, Any]) -> WinChance:

@@ -2,11 +2,13 @@
 so that nobody waits for it but the one who asked.
 
 Both are agreed on when a game is begun. Where several people play, the log tells everybody of each question
-on which somebody asked for either, once.
+on which somebody asked for either, once. Of a finished game anybody may ask what speaks for an answer in it
+(`Hints.weigh`).
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import ParamSpec, TypeVar
@@ -14,13 +16,16 @@ from typing import ParamSpec, TypeVar
 import structlog
 
 from beachhead.bots.hint import Hint, strongest
-from beachhead.core.errors import NotYourDecision, Refusal
+from beachhead.core.errors import NotYourDecision, Refusal, Unknown
+from beachhead.core.seat import CHANCE
 from beachhead.games import find_scenario
 from beachhead.server import schemas
 from beachhead.server.bots.entry import advise, expect
 from beachhead.server.bots.process import WorkerProcess
+from beachhead.server.db.matches import match_at
+from beachhead.server.db.store import Store
 from beachhead.server.errors import TooMany
-from beachhead.server.live.game import HintNote, LiveGame, Question
+from beachhead.server.live.game import HintNote, LiveGame, Question, asked_of
 from beachhead.server.live.registry import LiveGames
 from beachhead.server.seats import Seats
 from beachhead.server.settings import Settings
@@ -50,6 +55,7 @@ class Hints:
         self._asking: set[tuple[str, str]] = set()
         self._advice: OrderedDict[Key, schemas.Advice] = OrderedDict()
         self._chances: OrderedDict[Key, schemas.WinChance] = OrderedDict()
+        self._weighed: OrderedDict[Key, schemas.Weighed] = OrderedDict()
 
     def close(self) -> None:
         self._process.close()
@@ -79,6 +85,31 @@ class Hints:
         chance = schemas.WinChance(question.at, found.chance, found.spread, told)
         keep(self._chances, (game, seat, question.at), chance)
         return chance
+
+    async def weigh(self, game: str, at: int) -> schemas.Weighed:
+        """What the strongest bot says of the answer that was given after entry `at` of a finished game, and
+        of the best ones then: from what the seat knew."""
+        over, length = await self.live.query(game, lambda live: (live.match.over, live.match.length))
+        if not over:
+            raise NotYourDecision("What speaks for an answer is told when the game is over.")
+        if not 0 <= at < length:
+            raise Unknown(f"There is no answer after entry {at}: the game has entries 0 to {length}.")
+        key = (game, "", at)
+        if key not in self._weighed:
+            if (game, "") in self._asking:
+                raise TooMany("The last answer that was asked about is still being weighed.")
+            self._asking.add((game, ""))
+            try:
+                keep(self._weighed, key, await self._weighed_now(game, at))
+            finally:
+                self._asking.discard((game, ""))
+        return self._weighed[key]
+
+    async def _weighed_now(self, game: str, at: int) -> schemas.Weighed:
+        question, taken = await asyncio.to_thread(given, self.live.store, game, at)
+        bot = strongest(find_scenario(question.view["scenario"])[0])
+        options = await self._worked_out(game, advise, bot, question.view, taken)
+        return schemas.Weighed(at, question.seat, bot, taken, [shown(hint) for hint in options])
 
     async def _advised(self, game: str, question: Question) -> schemas.Advice:
         bot = strongest(find_scenario(question.view["scenario"])[0])
@@ -123,6 +154,15 @@ def asked(live: LiveGame, seat: str) -> Question:
     if question is None:
         raise NotYourDecision(f"{seat} is not asked anything now, so there is nothing to advise.")
     return question
+
+
+def given(store: Store, game: str, at: int) -> tuple[Question, int]:
+    """What was asked after an entry, as the seat saw it, and the place of the option that was taken."""
+    match, entry = match_at(store, game, at), match_at(store, game, at + 1).entries[-1]
+    asked = next((one for one in match.open if one.seat == entry.by != CHANCE), None)
+    if asked is None or entry.action not in asked.options:
+        raise Unknown(f"Nobody answered a question after entry {at}, so there is nothing to weigh.")
+    return asked_of(match, asked.seat), asked.options.index(entry.action)
 
 
 def shown(hint: Hint) -> schemas.Advised:

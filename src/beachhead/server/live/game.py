@@ -130,6 +130,7 @@ class LiveGame:
         self.match = match
         self.chain = chain
         self.last_written = 0  # the last entry written here: it was published here, too
+        self.behind = True  # whether others may have written since this was read
         self.closed = closed
         self.paused = paused
         self.open_dice = match.dice.open if open_dice is None else open_dice
@@ -317,9 +318,14 @@ class LiveGame:
         """The question for the first of these seats that is asked now."""
         for decision in self.match.open:
             if decision.seat in seats:
-                view = {**self.match.view(decision.seat).json(), **owned(self.match.state.setup.data)}
-                return Question(decision.seat, view, self.match.at(decision.seat))
+                return asked_of(self.match, decision.seat)
         return None
+
+
+def asked_of(match: Match, seat: Seat) -> Question:
+    """What a match asks a seat now."""
+    view = {**match.view(seat).json(), **owned(match.state.setup.data)}
+    return Question(seat, view, match.at(seat))
 
 
 def open_live_game(store: Store, game: str, snapshot_every: int) -> LiveGame | None:

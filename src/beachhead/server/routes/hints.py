@@ -1,4 +1,5 @@
-"""Help for a seat that is asked: what a bot would do, and how likely the seat is to win."""
+"""Help for a seat that is asked: what a bot would do, and how likely the seat is to win; and after the game
+what speaks for an answer that was given."""
 
 from __future__ import annotations
 
@@ -26,3 +27,11 @@ async def chance(context: ContextDep, game: str, tokens: TokensDep, seat: str) -
     play, the log tells all of them."""
     await context.require_seat(game, seat, tokens)
     return json_response(await context.hints.chance(game, seat))
+
+
+@router.get("/api/games/{game}/moments/{n}/weighed", **documented(one(schemas.Weighed), 403, 404, 409, 422))
+async def weighed(context: ContextDep, game: str, n: int) -> Response:
+    """What the strongest bot says of the answer that was given after entry `n` of a finished game, beside the
+    best ones then: why, and the chance to win after each, from what the seat knew. Anybody may ask."""
+    await context.branches.require_helped(game)
+    return json_response(await context.hints.weigh(game, n))
