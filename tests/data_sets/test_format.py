@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from beachhead.core.bhd import LARGEST, LONGEST_LINE, DataFault, differences, merged, read_set
-from beachhead.core.errors import Malformed, OtherVersion, Refusal
+from beachhead.core.bhd import LARGEST, LONGEST_LINE, DataFault, read_set
+from beachhead.core.errors import OtherVersion, Refusal
 from tests.data_sets.sets import COUNTER, head, set_of
 
 
@@ -109,21 +109,6 @@ def test_a_hostile_file_is_refused_with_a_sentence(content: bytes) -> None:
     with suppress(Refusal):
         found = read_set("test.bhd", content)
         assert read_set("test.bhd", found.text().encode()).fingerprint == found.fingerprint
-
-
-def test_two_sets_are_compared_value_by_value() -> None:
-    here, there = set_of("fm", COUNTER), set_of("fm", ("counters", "8/4US", {"full": "4-4-8"}))
-    found = {(d.row, d.field): (d.here, d.there) for d in differences(here, there)}
-    assert found == {("8/4US", "full"): ("4-4-7", "4-4-8"), ("8/4US", "reduced"): ("2-2-7", None)}
-
-
-def test_two_sets_are_merged_and_conflicts_told() -> None:
-    here, there = set_of("fm", COUNTER), set_of("fm", ("counters", "8/4US", {"full": "4-4-8"}))
-    both, conflicts = merged(here, there)
-    assert both.changes[0].values == {"full": "4-4-8", "reduced": "2-2-7"}
-    assert [d.field for d in conflicts] == ["full"]
-    with pytest.raises(Malformed, match="nothing to merge"):
-        merged(here, set_of("m44"))
 
 
 def test_a_line_that_is_remembered_is_refused_where_it_stands() -> None:

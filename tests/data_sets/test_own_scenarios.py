@@ -10,7 +10,8 @@ import pytest
 
 from beachhead import env, new_match
 from beachhead.cli import run
-from beachhead.core.bhd import DataFault, DataSet, OwnScenario, merged, read_set, renumbered
+from beachhead.core.bhd import DataFault, DataSet, OwnScenario, read_set, renumbered
+from beachhead.core.comparing import merged
 from beachhead.core.datasets import keep_data, write_data
 from beachhead.core.errors import OtherVersion, Unknown
 from beachhead.games import choose, data_shelf, load_match, own_scenarios, verify_file

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +13,9 @@ from starlette.testclient import TestClient
 
 from beachhead import new_match
 from beachhead.core.bhd import Change, DataSet, OwnScenario, read_set, renumbered
+from beachhead.core.comparing import merged
 from beachhead.core.datasets import write_data
+from beachhead.draw.printing import CHOSEN
 from beachhead.server.db.backup import read_backup, write_backup
 from beachhead.server.settings import Settings
 from beachhead.server.tokens import PAGE_HEADER
@@ -220,3 +225,73 @@ def test_a_balance_is_counted_in_the_background(alone: TestClient) -> None:
     stopped = alone.delete(f"/api/workshop/balance/{run}").json()
     assert stopped["state"] in ("stopped", "done")
     assert sum(stopped["wins"].values()) + stopped["draws"] == stopped["played"]
+    assert sum(ending["games"] for ending in stopped["endings"]) == stopped["played"]
+    assert sum(sum(one["wins"].values()) for one in stopped["decided"]) <= stopped["played"]
+    assert {place["name"] for place in stopped["places"]} >= {"Ste-Mère-Église"}
+    assert all(sum(place["held"].values()) == 1 for place in stopped["places"])
+    report = alone.get(f"/api/workshop/balance/{run}/report")
+    assert "My copy" not in report.text, "it is Utah with values, and no scenario of its own"
+    assert "Places that count" in report.text
+    assert f"--data {kept['fingerprint']}.bhd" in unescape(report.text)
+    assert "sandbox" in report.headers["content-security-policy"]
+
+
+def parts(data: DataSet) -> dict[str, Any]:
+    lines = [json.loads(line) for line in data.text().splitlines()]
+    head = {name: value for name, value in lines[0].items() if name not in ("file", "format")}
+    return {"head": head, "changes": lines[1:]}
+
+
+def test_two_sets_are_compared_and_merged_as_the_command_does(alone: TestClient) -> None:
+    there = replace(
+        my_set(title="Theirs"),
+        changes=(
+            Change("counters", "8/4US", {"full": "5-4-7"}, {"full": "guessed"}),
+            Change("counters", "12/4US", {"full": "4-4-6"}, {"full": "printed"}),
+        ),
+    )
+    both = {"here": parts(my_set()), "there": parts(there)}
+    found = alone.post("/api/workshop/compare", json=both).json()
+    assert [(one["row"], one["field"], one["here"], one["there"], one["conflict"]) for one in found] == [
+        ("8/4US", "full", "4-4-7", "5-4-7", True),
+        ("8/4US", "reduced", "2-2-7", None, False),
+        ("12/4US", "full", None, "4-4-6", False),
+    ]
+    assert (found[0]["here_from"], found[0]["there_from"]) == ("measured", "guessed")
+    one = alone.post("/api/workshop/merge", json={**both, "only": [["counters", "12/4US", "full"]]}).json()
+    assert [change["values"] for change in one["changes"]] == [VALUES, {"full": "4-4-6"}]
+    everything = alone.post("/api/workshop/merge", json=both).json()
+    assert everything["changes"] == [change.json() for change in merged(my_set(), there)[0].changes]
+    assert everything["head"]["title"] == "My copy"
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"form": "counters", "row": "<img src=x>", "values": {"full": "1-1-1"}, "from": "printed"}, "< and"),
+        ({"form": "counters", "row": "8/4US", "values": {"full": 1.5}, "from": "printed"}, "JSON"),
+        ({"form": "counters", "row": "8/4US", "values": {"full": "1-1-1"}, "from": "heard"}, "heard"),
+        ({"form": "counters", "row": "8/4US", "values": {}}, "no values"),
+    ],
+)
+@pytest.mark.parametrize("what", ["compare", "merge"])
+def test_a_hostile_set_is_not_compared(
+    alone: TestClient, what: str, change: dict[str, Any], said: str
+) -> None:
+    there = {**parts(my_set()), "changes": [change]}
+    refused = alone.post(f"/api/workshop/{what}", json={"here": parts(my_set()), "there": there})
+    assert refused.status_code == 422
+    assert "the other set, line 2" in refused.json()["message"]
+    assert said in refused.json()["message"]
+
+
+def test_pages_to_compare_are_drawn_in_three_ways(alone: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = bring(alone, my_set().text().encode()).json()["fingerprint"]
+    begins = {"svg": b"<svg", "png": b"\x89PNG"}
+    for kind, first in begins.items():
+        page = alone.get(f"/api/workshop/picture/{kept}/counters", params={"kind": kind})
+        assert page.content.startswith(first), page.text[:200]
+        assert "style-src 'unsafe-inline'" in page.headers["content-security-policy"]
+    monkeypatch.setenv(CHOSEN, "no-such-browser")
+    refused = alone.get(f"/api/workshop/picture/{kept}/map", params={"kind": "pdf"})
+    assert (refused.status_code, "could not print" in refused.json()["message"]) == (422, True)

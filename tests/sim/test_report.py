@@ -71,7 +71,9 @@ def test_the_page_says_what_was_played(run: Path) -> None:
     for heading in (
         "Who wins",
         "How it ends",
+        "When it is decided",
         "How long it takes",
+        "Places that count",
         "Losses",
         "Objectives",
         "The chance to win",

@@ -22,11 +22,10 @@ from beachhead.core.bhd import (
     Change,
     DataSet,
     OwnScenario,
-    differences,
-    merged,
     read_set,
     renumbered,
 )
+from beachhead.core.comparing import differences, merged, require_one_game
 from beachhead.core.datasets import keep_data, kept_data, read_data, write_data
 from beachhead.core.errors import Malformed, Refusal, listed
 from beachhead.core.files import write_lines
@@ -161,9 +160,14 @@ def show(file: Path, name: str | None) -> None:
 @click.argument("other", type=click.Path(path_type=Path))
 def diff(file: Path, other: Path) -> None:
     """What two data sets say otherwise; exit code 1 if there is something."""
-    found = differences(read_data(file), read_data(other))
+    here, there = read_data(file), read_data(other)
+    require_one_game(here, there)
+    found = differences(here, there)
     for d in found:
-        click.echo(f"{d.form} {d.row} {d.field}: {said(d.here) or 'nothing'} / {said(d.there) or 'nothing'}")
+        place = " ".join(filter(None, d.key))
+        click.echo(
+            f"{place}: {side(d.told_here, d.here, d.here_from)} / {side(d.told_there, d.there, d.there_from)}"
+        )
     click.echo(f"{len(found)} values differ." if found else "They are the same.", err=True)
     if found:
         raise click.exceptions.Exit(1)
@@ -179,7 +183,8 @@ def diff(file: Path, other: Path) -> None:
 def merge(file: Path, other: Path, output: Path, prefer: str | None) -> None:
     """Two data sets in one, such as your counters and a friend's map."""
     first, second = read_data(file), read_data(other)
-    made, both = merged(second, first) if prefer == "first" else merged(first, second)
+    ours = {d.key for d in differences(first, second) if d.told_there and not d.conflict}
+    made, both = merged(first, second, ours if prefer == "first" else None)
     if both and prefer is None:
         d = both[0]
         raise Refusal(
@@ -187,10 +192,13 @@ def merge(file: Path, other: Path, output: Path, prefer: str | None) -> None:
             + (f", and {len(both) - 1} values more" if len(both) > 1 else "")
             + ": say with --prefer whose values count."
         )
-    made = replace(made, title=first.title, author=first.author, note=first.note)
     game_of(made).check_data(made)
     write_data(output, made)
     click.echo(f"{output}: {told(made)}.")
+    if second.scenario is not None and first.scenario != second.scenario:
+        click.echo(
+            f"Only its values were taken from {other}, not its scenario {second.scenario_id}.", err=True
+        )
 
 
 @data.command("export")
@@ -310,6 +318,13 @@ def told(found: DataSet) -> str:
     if found.scenario is not None:
         kind = f"scenario of your own ({found.scenario_id})"
     return f"a {kind} of {found.game} with {rows}" + (f" ({', '.join(parts)})" if parts else "")
+
+
+def side(told: bool, value: Value, source: str) -> str:
+    """What a set says of something, and where it took that from."""
+    if not told:
+        return "nothing"
+    return (said(value) or "left out") + (f" ({source})" if source else "")
 
 
 def said(value: Value) -> str:

@@ -38,10 +38,14 @@ class Observer:
         self.stood: list[Counter[int]] = [Counter() for _ in range(sides)]
         self.fallen: dict[int, Fallen] = {}
         self.turns: list[dict[str, Any]] = []
+        self.since: dict[tuple[str, int], tuple[int, int]] = {}
+        """By the name and hex of a place that counts: the side that holds it, and since which turn."""
+        self.first_held = list(measure.held(state))
         self._turn = measure.turn(state)
         self._toll = measure.toll(state)
         self._strengths = list(measure.strengths(state))
         self._note(state)
+        self.looks_at_places(state, 0)
 
     def rolls(self, state: State, decision: Decision, index: int) -> None:
         """A roll is about to fall on option `index`."""
@@ -65,6 +69,7 @@ class Observer:
             self._end_turn(state)
             if state.result is None:  # a game that is won as a turn begins has not played that turn
                 self._turn = turn
+            self.looks_at_places(state, self._turn)
         self._note(state)
 
     def _note(self, state: State) -> None:
@@ -87,6 +92,13 @@ class Observer:
                 if self._places[unit] >= 0:
                     self.fell[side][self._places[unit]] += gone
 
+    def looks_at_places(self, state: State, turn: int) -> None:
+        """Who holds the places that count, in that turn."""
+        for place in self.measure.objectives(state):
+            key = place.name, place.hex
+            if key not in self.since or self.since[key][0] != place.side:
+                self.since[key] = place.side, turn
+
     def _end_turn(self, state: State) -> None:
         if self._turn < 1:
             return
@@ -99,11 +111,44 @@ class Observer:
             {"turn": self._turn, "lost": dict(zip(sides, self.lost, strict=True)), "held": held}
         )
 
+    def decided(self, winner: str | None) -> int:
+        """The turn that brought the winner most: places that count and what the other side lost, against the
+        same of the other side. 0 if nothing tells."""
+        sides = self.measure.sides
+        if winner not in sides or len(sides) != 2 or not self.turns:
+            return 0
+        other = next(side for side in sides if side != winner)
+        held, lost = dict(zip(sides, self.first_held, strict=False)), dict.fromkeys(sides, 0)
+        best, found = 0.0, 0
+        for row in self.turns:
+            gained = {s: row["held"].get(s, 0) - held.get(s, 0) for s in sides}
+            gone = {s: row["lost"][s] - lost[s] for s in sides}
+            swing = self.measure.objective_worth * (gained[winner] - gained[other])
+            swing += gone[other] - gone[winner]
+            if swing > best:
+                best, found = swing, row["turn"]
+            held, lost = row["held"], row["lost"]
+        return found
+
     def json(self, state: State) -> dict[str, Any]:
         """What was seen; hexes by name."""
         sides, names = self.measure.sides, state.setup.names
         return {
             "turns": self._turn,
+            "decided": self.decided(None if state.result is None else state.result.winner),
+            "places": [
+                {
+                    "name": name,
+                    "hex": names.write("HexId", hex) if hex >= 0 else "",
+                    "side": sides[side] if side >= 0 else "",
+                    "since": turn,
+                }
+                for (name, hex), (side, turn) in self.since.items()
+            ],
+            "causes": [
+                {"side": sides[cause.side], "title": cause.title, "points": cause.points}
+                for cause in self.measure.causes(state)
+            ],
             "luck": {side: round(luck.excess, PLACES) for side, luck in zip(sides, self.luck, strict=True)},
             "series": self.turns,
             **{

@@ -232,12 +232,10 @@ class _Reading:
         self.opening: Event | None = None
         self.swings: list[_Swing] = []
         self.clock: list[Turn] = []
-        self.since: dict[tuple[str, int], tuple[int, int]] = {}
         self.held = self._count_held()
         self.lost = tuple(self.observer.lost)
         self.glance = self.measure.glance(self.state)
         self.points: list[tuple[int, tuple[int, ...], tuple[int, ...]]] = [(0, self.held, self.lost)]
-        self._look_at_places(0)
         self._begin_turn(0)
         self._listen(0)
 
@@ -286,7 +284,7 @@ class _Reading:
         held = self.held
         if turn_began or self.state.over or glance != self.glance:
             self.glance, held = glance, self._count_held()
-            self._look_at_places(self.observer.turn)
+            self.observer.looks_at_places(self.state, self.observer.turn)
         lost = tuple(self.observer.lost)
         if (held, lost) != (self.held, self.lost):
             self._swing(n, held, lost, told)
@@ -307,12 +305,6 @@ class _Reading:
             return False
         self.clock.append(Turn(self.observer.turn, n))
         return True
-
-    def _look_at_places(self, turn: int) -> None:
-        for place in self.measure.objectives(self.state):
-            key = place.name, place.hex
-            if key not in self.since or self.since[key][0] != place.side:
-                self.since[key] = place.side, turn
 
     def _count_held(self) -> tuple[int, ...]:
         return tuple(self.measure.held(self.state))
@@ -382,7 +374,7 @@ class _Reading:
     def _place(self, place: Objective) -> ReportedPlace:
         hex = self.names.write("HexId", place.hex) if place.hex >= 0 else ""
         side = self.measure.sides[place.side] if place.side >= 0 else ""
-        return ReportedPlace(place.name, hex, side, self.since[place.name, place.hex][1])
+        return ReportedPlace(place.name, hex, side, self.observer.since[place.name, place.hex][1])
 
     def _losses(self) -> Iterable[Losses]:
         owners, called = self.measure.owners(self.state), self._unit_names()

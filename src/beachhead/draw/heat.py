@@ -6,10 +6,9 @@ Begin with `HeatMap`. `ground` goes into the page once, hidden; every `drawn` ma
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Final
 
-from beachhead.core.game import Game
+from beachhead.core.game import Game, Source
 from beachhead.core.state import Setup
 from beachhead.draw.drawing import drawing_of
 from beachhead.draw.kit.curves import num
@@ -19,7 +18,7 @@ from beachhead.draw.kit.style import stylesheet
 from beachhead.draw.kit.svg import moved, tag, text
 from beachhead.draw.options import DrawOptions
 from beachhead.draw.picture import picture
-from beachhead.games import find_scenario, source_of
+from beachhead.games import find_scenario
 
 PAPER: Final = 0.5  # how strongly the ground shows, so that the heat stands out
 FAINTEST: Final = 0.12
@@ -30,9 +29,8 @@ ID: Final = "heat-ground"
 class HeatMap:
     """The board of a scenario, ready to be coloured."""
 
-    def __init__(self, scenario: str, options: Mapping[str, object], folder: Path | None) -> None:
-        game, setup = _setup(scenario, options, folder)
-        own = source_of(game, folder)
+    def __init__(self, scenario: str, options: Mapping[str, object], own: Source) -> None:
+        game, setup = _setup(scenario, options, own)
         how = DrawOptions(numbers=False)
         self._document = picture(scenario, how, options=options, folder=own.folder, data=own.data)
         board = drawing_of(game).board(setup)
@@ -62,12 +60,12 @@ class HeatMap:
         return tag("g", tag("title", text(f"{hex}: {n}")), shape, transform=place)
 
 
-def has_map(scenario: str, options: Mapping[str, object], folder: Path | None) -> bool:
+def has_map(scenario: str, options: Mapping[str, object], own: Source) -> bool:
     """Whether there is a board to colour."""
-    game, setup = _setup(scenario, options, folder)
+    game, setup = _setup(scenario, options, own)
     return drawing_of(game).has_board(setup)
 
 
-def _setup(scenario: str, options: Mapping[str, object], folder: Path | None) -> tuple[Game, Setup]:
+def _setup(scenario: str, options: Mapping[str, object], own: Source) -> tuple[Game, Setup]:
     game, chosen = find_scenario(scenario)
-    return game, game.begin(chosen.name, options, source_of(game, folder))
+    return game, game.begin(chosen.name, options, own)

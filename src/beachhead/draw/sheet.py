@@ -1,10 +1,11 @@
 """One page to compare with the printed game: all rows of a form as they are drawn, or the map.
 
-Begin with `sheet_page` and `map_page`; `write_page` writes what they return as SVG, PNG or PDF.
+Begin with `sheet_page` and `map_page`; `page_as` makes of what they return an SVG, PNG or PDF.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from math import ceil
 from pathlib import Path
@@ -124,28 +125,48 @@ def drawn_forms(game: Game) -> list[str]:
 
 
 def map_page(game: Game, data: DataSet, scenario: str = "", theme: str = "light") -> str:
-    """The board of a scenario as the data set has it; the whole map."""
-    chosen = game.scenario(scenario.partition(":")[2] or scenario) if scenario else game.usual_scenario
+    """The board of a scenario as the data set has it; of the whole map, if the game has one for all."""
+    name = scenario.partition(":")[2] or scenario or board_of(game)
     how = DrawOptions(whole=True, setup=True, theme=theme)
-    return picture(chosen.id, how, data=data).svg()
+    page = picture(game.scenario(name).id, how, data=data)
+    page.subtitle = f"{data.title} ({data.fingerprint}). {page.subtitle}"
+    return page.svg()
+
+
+def board_of(game: Game) -> str:
+    """The scenario that is played on the one map that a game has; that which is played most, if there is a
+    board for each."""
+    return next((form.maps[""] for form in game.forms if "" in form.maps), game.usual_scenario.name)
+
+
+def page_as(svg: str, ending: str) -> bytes:
+    """A page as SVG, PNG or PDF."""
+    if ending == ".png":
+        return to_png(svg)
+    if ending != ".pdf":
+        return svg.encode()
+    with TemporaryDirectory() as folder:
+        page, printed = Path(folder) / "page.html", Path(folder) / "page.pdf"
+        page.write_text(PAGE.format(svg=svg, way=_way(svg)), encoding="utf-8")
+        print_page(page, printed)
+        return printed.read_bytes()
+
+
+def _way(svg: str) -> str:
+    """How the paper lies."""
+    size = re.search(r'width="(\d+)" height="(\d+)"', svg)
+    return "landscape" if size and int(size[1]) > int(size[2]) else "portrait"
 
 
 def write_page(svg: str, path: Path) -> None:
     """Write a page; the ending of the name says as what."""
-    ending = path.suffix.lower()
     try:
-        if ending == ".pdf":
-            with TemporaryDirectory() as folder:
-                page = Path(folder) / "page.html"
-                page.write_text(PAGE.format(svg=svg), encoding="utf-8")
-                print_page(page, path)
-        else:
-            path.write_bytes(to_png(svg) if ending == ".png" else svg.encode())
+        path.write_bytes(page_as(svg, path.suffix.lower()))
     except OSError as error:
         raise Refusal(f"{path} cannot be written: {error.strerror or error}.") from None
 
 
 PAGE: Final = (
-    '<!doctype html><meta charset="utf-8"><style>@page{{size:A4;margin:0}}body{{margin:0}}'
+    '<!doctype html><meta charset="utf-8"><style>@page{{size:A4 {way};margin:0}}body{{margin:0}}'
     "svg{{display:block;width:100vw;height:100vh}}</style>{svg}"
 )

@@ -101,7 +101,9 @@ def fingerprint_of(scenario_id: str, source: Source = TODAY) -> str:
 def own_files_of(scenario_id: str, shelf: Shelf) -> list[str]:
     """The files of a scenario alone: its own, and those of its beaches."""
     scenario = f"scenarios/{scenario_id}.toml"
-    beaches = shelf.sheet(scenario).tree.get("beaches", [])
+    trees = [shelf.own[scenario].tree] if scenario in shelf.own else []
+    trees.append(shelf.sheet(scenario).tree)
+    beaches: list[str] = next((tree["beaches"] for tree in trees if "beaches" in tree), [])
     return [scenario, *(f"scenarios/{beach}.toml" for beach in beaches)]
 
 

@@ -14,26 +14,29 @@ import time
 from collections import OrderedDict
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import structlog
 
-from beachhead.core.bhd import DataSet
+from beachhead.core.bhd import SUFFIX, DataSet
 from beachhead.core.datasets import write_data
 from beachhead.core.errors import Refusal, Unknown
 from beachhead.games import find_scenario
 from beachhead.server.bots.process import WorkerProcess
 from beachhead.server.errors import TooMany
-from beachhead.server.schemas_data import BalanceTold
+from beachhead.server.schemas_data import BalanceTold, DecidedIn, Ending, PlaceHeld, WonBy
 from beachhead.server.settings import Settings
 from beachhead.sim.game import play_game
-from beachhead.sim.plan import make_plan, plan_from
-from beachhead.sim.stats import wilson
+from beachhead.sim.plan import Plan, make_plan, plan_from
+from beachhead.sim.report import report_page
+from beachhead.sim.stats import Totals, wilson
 
 log = structlog.get_logger()
 BOT = "captain"
 MOST_WAITING, MOST_KEPT = 3, 20
+MOST_ENDINGS = 8
 MOST_SECONDS = 120.0  # for one game
 BEHIND = 15  # how far its process steps back behind the server's
 
@@ -42,8 +45,17 @@ def one_game(plan: dict[str, Any], number: int) -> dict[str, Any]:
     """Game `number` of a plan; runs in the process."""
     if hasattr(os, "nice"):
         os.nice(max(0, BEHIND - os.nice(0)))
-    record = play_game(plan_from(plan), number).record
-    return {"winner": record["winner"], "turn": record["turns"]}
+    return play_game(plan_from(plan), number).record
+
+
+@dataclass
+class Run:
+    """A run: what is told of it, what is played, and what was counted so far."""
+
+    told: BalanceTold
+    data: DataSet | None
+    plan: Plan | None = None
+    counted: Totals | None = None
 
 
 class Balances:
@@ -52,13 +64,13 @@ class Balances:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self._process = WorkerProcess()
-        self._runs: OrderedDict[str, BalanceTold] = OrderedDict()
+        self._runs: OrderedDict[str, Run] = OrderedDict()
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._turn = asyncio.Lock()
 
     def begin(self, scenario: str, data: DataSet | None, games: int) -> BalanceTold:
         """A new run; it waits for those before it."""
-        chosen = find_scenario(scenario, data)[1]
+        game, chosen = find_scenario(scenario, data)
         if chosen.large:
             raise Refusal(
                 f"{chosen.title} takes too long to be played {games} times here: use beachhead sim."
@@ -67,20 +79,31 @@ class Balances:
             raise TooMany(f"{MOST_WAITING} balances are being counted already: try again when one is done.")
         id = secrets.token_urlsafe(12)
         fingerprint = "" if data is None else data.fingerprint
-        told = BalanceTold(id, "waiting", chosen.id, fingerprint, games, 0, {}, 0, {}, 0.0, 0.0, "")
-        self._runs[id] = told
+        holding = game.measure.holding
+        told = BalanceTold(id, "waiting", chosen.id, fingerprint, games, 0, {}, 0, {}, 0.0, 0.0, "", holding)
+        run = self._runs[id] = Run(told, data)
         while len(self._runs) > MOST_KEPT:
             self._runs.popitem(last=False)
-        task = asyncio.create_task(self._play(told, data))
+        task = asyncio.create_task(self._play(run))
         self._tasks[id] = task
         task.add_done_callback(lambda _: self._tasks.pop(id, None))
         return told
 
     def look(self, id: str) -> BalanceTold:
         """How far a run is."""
+        return self._run(id).told
+
+    def _run(self, id: str) -> Run:
         if id not in self._runs:
             raise Unknown("This balance is not known here any more: count it again.")
         return self._runs[id]
+
+    def report(self, id: str) -> str:
+        """The page on what was counted so far, as `beachhead sim report` makes it."""
+        run = self._run(id)
+        if run.plan is None or run.counted is None or not run.counted.games:
+            raise Refusal("No game of this balance is over yet: look again in a moment.")
+        return report_page(run.plan, run.counted)
 
     def stop(self, id: str) -> BalanceTold:
         """Stop a run; what was counted stays."""
@@ -91,14 +114,14 @@ class Balances:
             told.state = "stopped"
         return told
 
-    async def _play(self, told: BalanceTold, data: DataSet | None) -> None:
+    async def _play(self, run: Run) -> None:
+        told = run.told
         async with self._turn:
             told.state = "playing"
             began = time.monotonic()
             try:
                 with tempfile.TemporaryDirectory() as folder:
-                    plan = await asyncio.to_thread(plan_of, told, data, Path(folder))
-                    await self._games(told, plan, began)
+                    await self._games(run, await asyncio.to_thread(plan_of, run, Path(folder)), began)
                 told.state = "done"
             except asyncio.CancelledError:
                 told.state = "stopped"
@@ -113,22 +136,17 @@ class Balances:
                 log.error("a balance failed", why=repr(fault))
                 told.state, told.why = "failed", "A game could not be played to its end with these values."
 
-    async def _games(self, told: BalanceTold, plan: dict[str, Any], began: float) -> None:
-        turns = 0
-        for side in plan["teams"]:
-            told.wins[side] = 0
+    async def _games(self, run: Run, plan: Plan, began: float) -> None:
+        told, written = run.told, plan.json()
+        counted = Totals(plan.teams)
+        run.plan, run.counted = plan, counted
+        if run.data is not None:  # the file in which they lie now is gone when the report is asked for
+            run.plan = replace(plan, values=run.data, folder=f"{run.data.fingerprint}{SUFFIX}")
         for number in range(1, told.games + 1):
-            record = await self._process.run(MOST_SECONDS, one_game, plan, number)
-            winner = record["winner"]
-            if winner in told.wins:
-                told.wins[winner] += 1
-            else:
-                told.draws += 1
-            turns += record["turn"]
+            counted.add(await self._process.run(MOST_SECONDS, one_game, written, number))
             told.played = number
-            told.turns = round(turns / number, 1)
             told.seconds = round(time.monotonic() - began, 1)
-            told.shares = {side: list(wilson(wins, number)) for side, wins in told.wins.items()}
+            tell(told, counted)
 
     async def close(self) -> None:
         for task in list(self._tasks.values()):
@@ -138,10 +156,41 @@ class Balances:
         self._process.close()
 
 
-def plan_of(told: BalanceTold, data: DataSet | None, folder: Path) -> dict[str, Any]:
+def plan_of(run: Run, folder: Path) -> Plan:
     """What is played: captains on all seats, with the values in a file of that folder."""
     file = None
-    if data is not None:
-        file = folder / f"{data.fingerprint}.bhd"
-        write_data(file, data)
-    return make_plan(told.scenario, BOT, seed=f"balance {told.data}", folder=file).json()
+    if run.data is not None:
+        file = folder / f"{run.data.fingerprint}{SUFFIX}"
+        write_data(file, run.data)
+    return make_plan(run.told.scenario, BOT, seed=f"balance {run.told.data}", folder=file)
+
+
+def tell(told: BalanceTold, counted: Totals) -> None:
+    """Say what was counted."""
+    sides, games = counted.sides, counted.games
+    told.wins = {side: counted.wins[side] for side in sides}
+    told.draws = counted.draws
+    told.shares = {side: list(wilson(wins, games)) for side, wins in told.wins.items()}
+    told.turns = round(sum(turn * n for turn, n in counted.turns.items()) / games, 1)
+    told.endings = [Ending(*how, n) for how, n in counted.ended.most_common(MOST_ENDINGS)]
+    told.decided = [
+        DecidedIn(turn, {side: counted.decided[turn, side] for side in sides})
+        for turn in sorted({turn for turn, _ in counted.decided})
+    ]
+    told.places = [
+        PlaceHeld(
+            name,
+            {side: round(held[side] / games, 2) for side in sides},
+            {
+                side: round(counted.taken[name, side].mean, 1)
+                for side in sides
+                if (name, side) in counted.taken
+            },
+        )
+        for name, held in counted.places.items()
+    ]
+    told.points = [
+        WonBy(side, title, round(points / games, 1))
+        for (side, title), points in counted.points.most_common()
+        if round(points / games, 1)
+    ]

@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
@@ -14,6 +14,7 @@ import msgspec
 import structlog
 
 from beachhead.core.bhd import SOURCES, DataFault, DataSet, read_set
+from beachhead.core.comparing import differences, merged, require_one_game
 from beachhead.core.datasets import read_data
 from beachhead.core.errors import BadFile, Refusal, Unknown
 from beachhead.games import find_data, find_game
@@ -22,7 +23,17 @@ from beachhead.server.db.data_sets import DataTable
 from beachhead.server.db.store import Store
 from beachhead.server.errors import TooMany
 from beachhead.server.limits import network_of
-from beachhead.server.schemas_data import ScenarioMade, SetChecked, SetFault, SetKept, SetVerdict
+from beachhead.server.schemas_data import (
+    ScenarioMade,
+    SetChecked,
+    SetDifference,
+    SetFault,
+    SetHead,
+    SetKept,
+    SetsCompared,
+    SetsMerged,
+    SetVerdict,
+)
 from beachhead.server.settings import Settings
 from beachhead.server.tokens import hash_token
 
@@ -71,9 +82,7 @@ class DataSets:
 
     async def verdict(self, asked: SetChecked) -> SetVerdict:
         """Whether a set can be played with, and if not what is wrong with it."""
-        head = {name: value for name, value in msgspec.to_builtins(asked.head).items() if value}
-        lines = [{**HEAD, **head}, *asked.changes]
-        text = b"\n".join(map(msgspec.json.encode, lines)).decode()
+        text = content_of(asked.head, asked.changes).decode()
         return await self._checked(text, asked.scenario.partition(":")[2])
 
     async def _checked(self, text: str, scenario: str = "") -> SetVerdict:
@@ -125,6 +134,43 @@ class DataSets:
 
     async def close(self) -> None:
         self._process.close()
+
+
+def content_of(head: SetHead, changes: Sequence[Mapping[str, object]]) -> bytes:
+    """A data set that was sent in parts, as a file has it."""
+    told = {name: value for name, value in msgspec.to_builtins(head).items() if value}
+    return b"\n".join(map(msgspec.json.encode, ({**HEAD, **told}, *changes)))
+
+
+def two_sets(asked: SetsCompared | SetsMerged) -> tuple[DataSet, DataSet]:
+    """Two sets that are compared, read as files are."""
+    here, there = asked.here, asked.there
+    return (
+        read_set("your set", content_of(here.head, here.changes)),
+        read_set("the other set", content_of(there.head, there.changes)),
+    )
+
+
+def compared(asked: SetsCompared) -> list[SetDifference]:
+    """What two sets say otherwise."""
+    here, there = two_sets(asked)
+    require_one_game(here, there)
+    return [
+        SetDifference(*d.key, d.here, d.there, d.here_from, d.there_from, d.conflict)
+        for d in differences(here, there)
+    ]
+
+
+def put_together(asked: SetsMerged) -> dict[str, object]:
+    """The first set with what was chosen of the second."""
+    data, _ = merged(*two_sets(asked), asked.only)
+    return in_parts(data)
+
+
+def in_parts(data: DataSet) -> dict[str, object]:
+    """A data set as it is sent, to go on with."""
+    head = {name: value for name, value in data.head().items() if name not in HEAD}
+    return {"head": head, "changes": [change.json() for change in data.changes]}
 
 
 HEAD: Mapping[str, object] = {"file": "beachhead data", "format": 1}

@@ -88,7 +88,7 @@ class Games:
         """A new game with a link for each seat; the person who begins it, if there is one, has the seat that
         is neither a bot's nor a guest's."""
         founder = self.founder(address)
-        data = self.data.to_begin(wanted.data) if wanted.data else self.data.making(wanted.scenario)
+        data = self.data.asked(wanted.scenario, wanted.data)
         scenario = find_scenario(wanted.scenario, data)[1]
         require_bots(wanted.bots, scenario.seats)
         if wanted.time is not None:

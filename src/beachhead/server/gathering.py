@@ -113,7 +113,8 @@ class Gathering:
         scenario = find_scenario(row["scenario"])[1]
         rows = sorted(found.seats, key=lambda one: scenario.seats.index(one["seat"]))
         places = [_place(one, found) for one in rows]
-        return schemas.Invited(row["scenario"], scenario.title, seat, row["seat"] == ANY, places)
+        own = found.data_title
+        return schemas.Invited(row["scenario"], scenario.title, own, seat, row["seat"] == ANY, places)
 
     async def _gathered(self, game: str) -> Gathered:
         found = await asyncio.to_thread(self.people.gathered, game, self.presence.alive)

@@ -17,14 +17,16 @@ from functools import lru_cache, partial
 
 from sqlalchemy import Connection, RowMapping
 
+from beachhead.core.bhd import DataSet
 from beachhead.core.errors import CannotUndo, Malformed, NotYourDecision, Refusal, unknown
+from beachhead.core.game import Game, Scenario
 from beachhead.core.seat import Seat
 from beachhead.games import find_scenario, new_match, scenarios
 from beachhead.server import schemas_lobby as schemas
 from beachhead.server.clocks import new_clock, packed
 from beachhead.server.db.lobby import Agreed, LobbyStore, Sitter
 from beachhead.server.db.people import Claim
-from beachhead.server.db.records import record_of
+from beachhead.server.db.records import data_of, record_of
 from beachhead.server.db.store import Store
 from beachhead.server.errors import Taken
 from beachhead.server.games import Games, require_bots
@@ -35,7 +37,6 @@ from beachhead.server.notices.notices import Notices
 from beachhead.server.pace import ANY, clock_of, common, require_clock, require_pace
 from beachhead.server.persons import Person
 from beachhead.server.ratings import BOT
-from beachhead.server.schemas import NewGame
 from beachhead.server.seats import holds
 from beachhead.server.settings import Settings
 from beachhead.server.tokens import hash_token
@@ -60,6 +61,8 @@ class Terms:
     pace: str = "none"
     rated: bool = False
     public: bool = False
+    data: DataSet | None = None
+    """Whose values, if not those that everybody has."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +88,7 @@ def sides_of(scenario: str) -> Mapping[str, tuple[str, ...]]:
 
 def two_sides(scenario: str) -> Mapping[str, tuple[str, ...]]:
     """The same; refused if it takes more than two people to play it."""
-    sides = sides_of(find_scenario(scenario)[1].id)
+    sides = sides_of(scenario)
     if len(sides) != 2:
         raise Malformed(
             f"{scenario} has {len(sides)} sides, and two people are to play it: offer it in the lobby, "
@@ -128,7 +131,7 @@ class Lobby:
 
     def offer(self, given: schemas.Offer, person: Person, address: str) -> schemas.Entered:
         """Begin a game that others find in the lobby, or a rated one against bots."""
-        scenario = find_scenario(given.scenario)[1]
+        _, scenario, data = self._chosen(given.scenario, given.data)
         require_bots(given.bots, scenario.seats)
         sides = sides_of(scenario.id)
         if given.side not in sides:
@@ -141,9 +144,10 @@ class Lobby:
         free = set(scenario.seats) - set(players)
         if given.rated:
             require_account(person)
+            require_common(data)
             if free:
                 require_clock(given.pace)
-        terms = Terms(scenario.id, given.options, given.pace, given.rated, public=bool(free))
+        terms = Terms(scenario.id, given.options, given.pace, given.rated, public=bool(free), data=data)
         begin = self._prepared(terms, players, given.rated, "" if given.rated else person.id, address)
         with self.store.writing() as connection:
             return schemas.Entered(begin(connection))
@@ -151,7 +155,7 @@ class Lobby:
     def seek(self, given: schemas.Wish, person: Person) -> schemas.Sought:
         """Look for an opponent, and begin a game with the first one who wants the same."""
         if given.scenario:
-            two_sides(given.scenario)
+            two_sides(find_scenario(given.scenario)[1].id)
         if given.pace != ANY:
             require_pace(given.pace)
         if given.rated:
@@ -184,13 +188,15 @@ class Lobby:
 
     def challenge(self, given: schemas.NewChallenge, person: Person) -> schemas.Sent:
         """Challenge somebody. Whether there is anybody of that name is not told."""
-        sides = two_sides(given.scenario)
+        game, scenario, data = self._chosen(given.scenario, given.data)
+        sides = two_sides(scenario.id)
         if given.side and given.side not in sides:
             raise unknown("side", given.side, sides)
-        options = find_scenario(given.scenario)[1].settle_options(given.options)
+        options = game.settle(scenario, given.options, data)
         require_pace(given.pace)
         if given.rated:
             require_account(person)
+            require_common(data)
             require_clock(given.pace)
         called = cleaned(given.to) if given.to else ""
         to = self.rows.person(given.person) if given.person else None
@@ -199,7 +205,8 @@ class Lobby:
         id = to["id"] if to is not None else self.gathering.people.find(called)
         if id == person.id:
             raise Malformed("A challenge is for somebody else: to play both sides, begin a game for two.")
-        terms = {"scenario": given.scenario, "options": json.dumps(options), "side": given.side}
+        own = None if data is None else data.fingerprint
+        terms = {"scenario": scenario.id, "options": json.dumps(options), "data": own, "side": given.side}
         called = to["name"] if to is not None else called
         return self._send(
             person,
@@ -222,6 +229,7 @@ class Lobby:
         terms = {
             "scenario": row["scenario"],
             "options": json.dumps(json.loads(row["header"])["options"]),
+            "data": data_of(row["header"]) or None,
             "side": theirs,
             "pace": agreed["pace"] if agreed else "none",
             "rated": bool(agreed and agreed["rated"]),
@@ -260,9 +268,18 @@ class Lobby:
             secrets.SystemRandom().shuffle(two)
         elif row["side"] != next(iter(sides)):
             two.reverse()
-        terms = Terms(row["scenario"], json.loads(row["options"]), row["pace"], row["rated"])
+        own = self.games.data.asked(row["scenario"], row["data"] or "")
+        terms = Terms(row["scenario"], json.loads(row["options"]), row["pace"], row["rated"], data=own)
         begin = self._prepared(terms, seated(sides, two), row["rated"])
         return schemas.Entered(self.rows.end_challenge(id, "accepted", begin))
+
+    def _chosen(self, scenario: str, fingerprint: str) -> tuple[Game, Scenario, DataSet | None]:
+        """What is to be played, and with whose values if not with those that everybody has."""
+        data = self.games.data.asked(scenario, fingerprint)
+        game, chosen = find_scenario(scenario, data)
+        if data is not None:
+            game.require_own(data)
+        return game, chosen, data
 
     def _prepared(
         self,
@@ -275,8 +292,7 @@ class Lobby:
         """A new game, made ready, so that writing it takes no time; the seats of nobody are offered."""
         require_pace(terms.pace)
         founder = None if address is None else self.games.founder(address)
-        wanted = NewGame(terms.scenario, dict(terms.options))
-        match = new_match(wanted.scenario, options=wanted.options, begin=False)
+        match = new_match(terms.scenario, options=dict(terms.options), begin=False, data=terms.data)
         record = record_of(match)
         sides = {seat: side for side, seats in sides_of(terms.scenario).items() for seat in seats}
         counting = {seat: one.player for seat, one in players.items()} if rated else {}
@@ -405,6 +421,14 @@ class Lobby:
 def require_account(person: Person) -> None:
     if not person.account:
         raise NotYourDecision(NEED_ACCOUNT, allowed=["an account", '{"rated": false}'])
+
+
+def require_common(data: DataSet | None) -> None:
+    if data is not None:
+        raise Malformed(
+            "Rated games are played with the values that everybody has: play this one without a rating.",
+            allowed=['{"rated": false}'],
+        )
 
 
 def seated(sides: Mapping[str, Sequence[str]], people: Sequence[Somebody]) -> dict[str, Somebody]:

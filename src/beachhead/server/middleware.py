@@ -178,7 +178,9 @@ class BodyLimit:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
-                message = {**message, "headers": [*message["headers"], *HEADERS]}
+                own = {name for name, _ in message["headers"]}
+                ours = [header for header in HEADERS if header[0] not in own]
+                message = {**message, "headers": [*message["headers"], *ours]}
             await send(message)
 
         try:

@@ -27,6 +27,18 @@ def cacheable_response(request: Request, content: bytes, media_type: str) -> Res
     return Response(content, media_type=media_type, headers=headers)
 
 
+DRAWN = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"}
+"""A page or picture that is looked at by itself: it brings its own style, and nothing in it can act."""
+
+
+def drawn_response(content: bytes, media_type: str, file: str = "") -> Response:
+    """A page or picture to be looked at, or to be kept as a file."""
+    headers = {**DRAWN, "cache-control": "private, no-cache"}
+    if file:
+        headers["content-disposition"] = f'attachment; filename="{file}"'
+    return Response(content, media_type=media_type, headers=headers)
+
+
 def fresh_response(request: Request, value: Any) -> Response:
     """JSON for one reader that is asked for again and again: sent only if it has changed."""
     content = msgspec.json.encode(value)

@@ -18,6 +18,8 @@ from beachhead.core.report import Report
 from beachhead.core.status import Status
 
 PRINTED = r"^[^\x00-\x1f\x7f]*$"  # no control characters
+DataId = Annotated[str, Meta(max_length=16, pattern="^[0-9a-f]*$")]
+"""The fingerprint of a data set; empty for none."""
 Name = Annotated[str, Meta(min_length=1, max_length=80, pattern=PRINTED)]
 PersonName = Annotated[str, Meta(max_length=80)]  # cleaned by `names`
 Words = Annotated[str, Meta(min_length=1, max_length=400)]
@@ -68,7 +70,7 @@ class NewGame(Request, frozen=True):
     invited: Annotated[list[Name], Meta(max_length=100)] = []
     name: PersonName = ""
     time: TimeControl | None = None
-    data: Annotated[str, Meta(max_length=16, pattern="^[0-9a-f]*$")] = ""
+    data: DataId = ""
 
 
 class NewBranch(Request, frozen=True):
@@ -576,7 +578,7 @@ class Standing(Reply):
 
 class Held(Reply):
     """A seat somebody holds, and how its game stands: with clocks, what that of the seat shows, and the seat
-    that has `lost` by it."""
+    that has `lost` by it. `data_title` is what the data set is called that it is played with, if any."""
 
     game: str
     seat: str
@@ -588,6 +590,7 @@ class Held(Reply):
     touched: float
     time: SeatTime | None = None
     lost: str = ""
+    data_title: str = ""
 
 
 class Reported(Reply):

@@ -85,12 +85,16 @@ class SetHead(Request, frozen=True):
     scenario: OwnScenario | None = None
 
 
+Text = Annotated[str, Meta(max_length=120)]
+Changes = Annotated[list[dict[str, Any]], Meta(max_length=8000)]
+
+
 class SetChecked(Request, frozen=True):
     """A data set to be checked, with every change as its line has it; for one scenario, or for all that it
     touches."""
 
     head: SetHead
-    changes: Annotated[list[dict[str, Any]], Meta(max_length=8000)] = field(default_factory=list)
+    changes: Changes = field(default_factory=list)
     scenario: Annotated[str, Meta(max_length=80)] = ""
 
 
@@ -143,6 +147,46 @@ class SetParsed(Reply):
     changes: list[dict[str, Any]]
 
 
+class SetGiven(Request, frozen=True):
+    """A data set with every change as its line has it."""
+
+    head: SetHead
+    changes: Changes = field(default_factory=list)
+
+
+class SetsCompared(Request, frozen=True):
+    """Two data sets of one game: what does the other one say otherwise?"""
+
+    here: SetGiven
+    there: SetGiven
+
+
+Place = tuple[Text, Text, Text]
+
+
+class SetsMerged(Request, frozen=True):
+    """The first set with values of the second: those at these places (form, row, field), or all of them."""
+
+    here: SetGiven
+    there: SetGiven
+    only: Annotated[list[Place], Meta(max_length=40_000)] | None = None
+
+
+class SetDifference(Reply):
+    """What two data sets say otherwise of a place, and where each took it from: empty if it says nothing. A
+    difference without a field is of a row as a whole, which is changed, added or removed. In a `conflict`
+    both say something."""
+
+    form: str
+    row: str
+    field: str
+    here: Any
+    there: Any
+    here_from: str
+    there_from: str
+    conflict: bool
+
+
 class SamplesAsked(Request, frozen=True):
     """The drawings of rows with these values."""
 
@@ -159,8 +203,42 @@ class BalanceAsked(Request, frozen=True):
     games: Annotated[int, Meta(ge=2, le=100)] = 40
 
 
+class Ending(Reply):
+    """A way in which games ended, and how many did."""
+
+    winner: str
+    grade: str
+    reason: str
+    games: int
+
+
+class DecidedIn(Reply):
+    """A turn that brought the winner most: in how many games, by who won them."""
+
+    turn: int
+    wins: dict[str, int]
+
+
+class PlaceHeld(Reply):
+    """A place that counts: in which share of the games each side holds it at the end, and on average since
+    which turn, if it was not theirs before."""
+
+    name: str
+    held: dict[str, float]
+    since: dict[str, float]
+
+
+class WonBy(Reply):
+    """What brought a side points, and how many on average."""
+
+    side: str
+    title: str
+    points: float
+
+
 class BalanceTold(Reply):
-    """How far the games are: wins by side, with the share and its bounds, and how long they last."""
+    """How far the games are: wins by side, with the share and its bounds, how long they last, and where they
+    were decided. `holding` says what the points are."""
 
     id: str
     state: Literal["waiting", "playing", "done", "failed", "stopped"]
@@ -174,3 +252,8 @@ class BalanceTold(Reply):
     turns: float
     seconds: float
     why: str
+    holding: str
+    endings: list[Ending] = field(default_factory=list)
+    decided: list[DecidedIn] = field(default_factory=list)
+    places: list[PlaceHeld] = field(default_factory=list)
+    points: list[WonBy] = field(default_factory=list)

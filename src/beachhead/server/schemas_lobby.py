@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from beachhead.server.schemas import PRINTED, Name, Number, PersonName, Reply, Request
+from beachhead.server.schemas import PRINTED, DataId, Name, Number, PersonName, Reply, Request
 
 Pace = Annotated[str, Meta(max_length=16, pattern=PRINTED)]
 ScenarioId = Annotated[str, Meta(max_length=80, pattern=PRINTED)]
@@ -20,7 +20,8 @@ ChallengeState = Literal["open", "accepted", "declined", "withdrawn"]
 
 class Offer(Request, frozen=True):
     """Begin a game that anybody can find in the lobby: you take all seats of a `side`, bots those that they
-    are named for, and the others go to whoever comes first. With bots on all others nobody is looked for."""
+    are named for, and the others go to whoever comes first. With bots on all others nobody is looked for.
+    `data` is the fingerprint of a data set that was brought here, to play with its values: never rated."""
 
     scenario: Name
     side: SideName
@@ -28,6 +29,7 @@ class Offer(Request, frozen=True):
     bots: dict[Name, Name] = field(default_factory=dict)
     pace: Pace = "none"
     rated: bool = False
+    data: DataId = ""
 
 
 class Take(Request, frozen=True):
@@ -58,7 +60,7 @@ class Wish(Request, frozen=True):
 
 class NewChallenge(Request, frozen=True):
     """Challenge somebody: by name, or by the id that a list of players has. You play the `side`, or one that
-    is drawn by lot when the challenge is accepted."""
+    is drawn by lot when the challenge is accepted. `data` is as in an offer."""
 
     scenario: Name
     to: PersonName = ""
@@ -67,6 +69,7 @@ class NewChallenge(Request, frozen=True):
     options: Chosen = field(default_factory=dict)
     pace: Pace = "none"
     rated: bool = False
+    data: DataId = ""
 
 
 class Rematch(Request, frozen=True):
@@ -102,11 +105,13 @@ class TablePlayer(Reply):
 
 class Listed(Reply):
     """A public game: what is played, at which pace, whether it is rated, its turn, who plays, and which seats
-    anybody may take. Where spectators are late, neither the turn nor when somebody last moved is told."""
+    anybody may take; `data_title` is what the data set is called that it is played with, if any. Where
+    spectators are late, neither the turn nor when somebody last moved is told."""
 
     game: str
     scenario: str
     title: str
+    data_title: str
     system: str
     pace: str
     rated: bool
@@ -125,6 +130,7 @@ class Own(Reply):
     game: str
     scenario: str
     title: str
+    data_title: str
     system: str
     pace: str
     rated: bool
@@ -145,6 +151,7 @@ class Past(Reply):
     game: str
     scenario: str
     title: str
+    data_title: str
     system: str
     pace: str
     rated: bool
@@ -185,13 +192,16 @@ class Sought(Reply):
 
 
 class Challenge(Reply):
-    """A challenge that you have sent or got. `side` is yours if it is accepted; drawn by lot if empty."""
+    """A challenge that you have sent or got. `side` is yours if it is accepted; drawn by lot if empty. `data`
+    is the fingerprint of the data set that is to be played with, if any."""
 
     id: str
     name: str
     sent: bool
     scenario: str
     title: str
+    data_title: str
+    data: str
     system: str
     side: str
     options: dict[str, bool | int | str]
@@ -209,6 +219,7 @@ class InvitedTo(Reply):
     game: str
     scenario: str
     title: str
+    data_title: str
     seat: str
     players: list[TablePlayer]
     created: float

@@ -103,10 +103,11 @@ class Arranged(Reply):
 
 class Invited(Reply):
     """What an invitation is for: the scenario, the seat (or the first of those that are offered), and who
-    is at the table."""
+    is at the table; and what the data set is called that is played with, if any."""
 
     scenario: str
     title: str
+    data_title: str
     seat: str
     anybody: bool
     places: list[SeatShown]

@@ -76,6 +76,7 @@ class Seats:
             row["touched"],
             None if clock is None else clock.seats[row["seat"]].shown(self.store.now()),
             "" if clock is None else clock.lost,
+            row["data_title"] or "",
         )
 
     async def hand_over(self, game: str, seat: str, bot: str) -> None:

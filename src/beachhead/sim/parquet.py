@@ -18,6 +18,8 @@ from beachhead.core.errors import BadFile
 BATCH = 64
 Row = dict[str, Any]
 NAMES = ("games", "turns", "hexes")
+APART = ("series", "stood", "fell", "chances", "places", "causes")
+"""What a record has that is no cell of a row."""
 
 
 def write_tables(folder: Path, records: Iterable[Mapping[str, Any]]) -> bool:
@@ -48,7 +50,7 @@ def _schemas(arrow: Any) -> dict[str, Any]:
     text, number, real = arrow.string(), arrow.int32(), arrow.float64()
     games = {
         **dict.fromkeys(("scenario", "options", "seed", "bots", "winner", "grade", "reason", "rule"), text),
-        **dict.fromkeys(("turns", "decisions", "entries", "stopped"), number),
+        **dict.fromkeys(("turns", "decided", "decisions", "entries", "stopped"), number),
         "scores": text,
         "luck": text,
         "key": text,
@@ -77,7 +79,7 @@ def _games(batch: list[Mapping[str, Any]]) -> Iterator[Row]:
         yield {
             name: json.dumps(value, ensure_ascii=False) if isinstance(value, dict) else value
             for name, value in record.items()
-            if name not in ("series", "stood", "fell", "chances")
+            if name not in APART
         }
 
 

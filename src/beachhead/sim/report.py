@@ -29,6 +29,11 @@ def report(folder: Path) -> str:
     counted = totals(plan.teams, records(folder))
     if not counted.games:
         raise Refusal(f"{folder} has no finished game yet.")
+    return report_page(plan, counted)
+
+
+def report_page(plan: Plan, counted: Totals) -> str:
+    """The page on the games of a plan that were counted."""
     page = Template(files("beachhead.sim").joinpath("report.html").read_text("utf-8"))
     own = plan.source.data
     title = find_scenario(plan.scenario)[1].title if own is None or own.scenario is None else own.title
@@ -64,9 +69,15 @@ def sections(plan: Plan, counted: Totals) -> Iterator[str]:
     """Every part of the page that has something to show."""
     yield section("Who wins", who_wins(counted), "Share of games won, with the 95 % interval of Wilson.")
     yield section("How it ends", endings(counted))
+    if counted.decided:
+        yield section("When it is decided", when(counted), "Games by the turn that brought the winner most.")
     yield section("How long it takes", how_long(counted), "Games by their length.")
     measure = find_scenario(plan.scenario)[0].measure
     lost, held = measure.lost, measure.holding
+    if counted.places:
+        yield section("Places that count", where(counted), "Who holds them at the end, and since when.")
+    if counted.points:
+        yield section("What it is won by", by_what(counted), f"{held.capitalize()} at the end, on average.")
     if counted.lost:
         yield section(
             "Losses", by_turn(counted, counted.lost), f"{lost.capitalize()} in each turn, on average."
@@ -76,9 +87,8 @@ def sections(plan: Plan, counted: Totals) -> Iterator[str]:
         yield section("The chance to win", chances(counted), chance_words(counted))
     if counted.edges:
         yield section("Luck", luck(counted), luck_words(counted))
-    folder = None if plan.folder is None else Path(plan.folder)
-    if counted.stood and has_map(plan.scenario, plan.options, folder):
-        yield from maps(HeatMap(plan.scenario, plan.options, folder), counted, lost)
+    if counted.stood and has_map(plan.scenario, plan.options, plan.source):
+        yield from maps(HeatMap(plan.scenario, plan.options, plan.source), counted, lost)
 
 
 def section(title: str, inside: str, words: str = "") -> str:
@@ -120,6 +130,41 @@ def endings(counted: Totals) -> str:
         )
     head = "<tr><th>winner</th><th>grade</th><th>games</th><th>share</th></tr>"
     return f"<table>{head}{rows}</table><p>{words}</p>"
+
+
+def when(counted: Totals) -> str:
+    """Games by the turn that brought most, each column split by who won."""
+    turns = sorted({turn for turn, _ in counted.decided})
+    stacks = {
+        turn: [(float(counted.decided[turn, side]), f"s{n}") for n, side in enumerate(counted.sides)]
+        for turn in turns
+    }
+    return columns(stacks, "Games by the turn that decided them", "turn; colour: who won")
+
+
+def where(counted: Totals) -> str:
+    """The places that count as a table."""
+    heads = "".join(f"<th>{escape(side)}</th>" for side in counted.sides)
+    rows = []
+    for name, held in counted.places.items():
+        cells = (f"{held[side] / counted.games:.0%}{since(counted, name, side)}" for side in counted.sides)
+        rows.append(f"<tr><td>{escape(name)}</td>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>")
+    return f"<table><tr><th>place</th>{heads}</tr>{''.join(rows)}</table>"
+
+
+def since(counted: Totals, place: str, side: str) -> str:
+    """Since which turn, on average, if it was another's before."""
+    mean = counted.taken.get((place, side))
+    return f" (turn {mean.mean:.0f})" if mean is not None and mean.count else ""
+
+
+def by_what(counted: Totals) -> str:
+    """What brought the points of each side, on average."""
+    rows = "".join(
+        f"<tr><td>{escape(side)}</td><td>{escape(title)}</td><td>{points / counted.games:.1f}</td></tr>"
+        for (side, title), points in counted.points.most_common()
+    )
+    return f"<table><tr><th>side</th><th>by</th><th>a game</th></tr>{rows}</table>"
 
 
 def how_long(counted: Totals) -> str:

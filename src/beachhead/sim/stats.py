@@ -82,6 +82,11 @@ class Totals:
         self.edges: Counter[tuple[int, str]] = Counter()  # by edge in luck and winner
         self.stood: defaultdict[str, Counter[str]] = defaultdict(Counter)  # by side and hex
         self.fell: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        self.decided: Counter[tuple[int, str]] = Counter()  # by the turn that brought most, and the winner
+        self.ended: Counter[tuple[str, str, str]] = Counter()  # by winner, grade and reason
+        self.places: defaultdict[str, Counter[str]] = defaultdict(Counter)  # by place and who held it
+        self.taken: defaultdict[tuple[str, str], Mean] = defaultdict(Mean)  # since which turn, if it was not
+        self.points: Counter[tuple[str, str]] = Counter()  # by side and what brought them
 
     def add(self, record: Mapping[str, Any]) -> None:
         """Add a game."""
@@ -104,6 +109,7 @@ class Totals:
         for row, chance in zip(record["series"], chances, strict=False):
             self.chances[winner or "", row["turn"]].add(chance)
         self._add_luck(record["luck"], winner or "")
+        self._add_decision(record, winner)
         for side, hexes in record["stood"].items():
             self.stood[side].update(hexes)
         for side, hexes in record["fell"].items():
@@ -117,6 +123,20 @@ class Totals:
             for side, held in row["held"].items():
                 self.held[side, row["turn"]].add(held)
             before = row["lost"]
+
+    def _add_decision(self, record: Mapping[str, Any], winner: str | None) -> None:
+        """By what it was decided, and when; games that were counted by an older version do not say it."""
+        self.ended[winner or "", record["grade"], record["reason"]] += 1
+        if record.get("decided"):
+            self.decided[record["decided"], winner or ""] += 1
+        called = Counter(place["name"] for place in record.get("places", ()))
+        for place in record.get("places", ()):
+            name = place["name"] if called[place["name"]] == 1 else f"{place['name']} {place['hex']}"
+            self.places[name][place["side"]] += 1
+            if place["since"]:
+                self.taken[name, place["side"]].add(place["since"])
+        for cause in record.get("causes", ()):
+            self.points[cause["side"], cause["title"]] += cause["points"]
 
     def _add_luck(self, luck: Mapping[str, float], winner: str) -> None:
         for side, value in luck.items():

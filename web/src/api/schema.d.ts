@@ -2216,6 +2216,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workshop/balance/{run}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Balance Report
+         * @description The report on those that were played: a page that stands by itself.
+         */
+        get: operations["balance_report_api_workshop_balance__run__report_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workshop/{name}/{form}": {
         parameters: {
             query?: never;
@@ -2276,6 +2296,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workshop/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compare
+         * @description What two data sets say otherwise, value by value.
+         */
+        post: operations["compare_api_workshop_compare_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workshop/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge
+         * @description One data set with values of another: those that are named, or all. It is neither kept nor checked by the loaders.
+         */
+        post: operations["merge_api_workshop_merge_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workshop/samples": {
         parameters: {
             query?: never;
@@ -2305,7 +2365,7 @@ export interface paths {
         };
         /**
          * Page
-         * @description One page to compare with the printed game: a form with pictures, or the map.
+         * @description One page to compare with the printed game: a form with pictures, or the map. As a PDF it is printed by a browser of the server's machine.
          */
         get: operations["page_api_workshop_picture__fingerprint___what__get"];
         put?: never;
@@ -3640,7 +3700,7 @@ export interface components {
         };
         /**
          * Held
-         * @description A seat somebody holds, and how its game stands: with clocks, what that of the seat shows, and the seat that has `lost` by it.
+         * @description A seat somebody holds, and how its game stands: with clocks, what that of the seat shows, and the seat that has `lost` by it. `data_title` is what the data set is called that it is played with, if any.
          */
         Held: {
             game: string;
@@ -3655,6 +3715,8 @@ export interface components {
             time: components["schemas"]["SeatTime"] | null;
             /** @default  */
             lost: string;
+            /** @default  */
+            data_title: string;
         };
         /**
          * Scenario
@@ -4137,11 +4199,12 @@ export interface components {
         };
         /**
          * Invited
-         * @description What an invitation is for: the scenario, the seat (or the first of those that are offered), and who is at the table.
+         * @description What an invitation is for: the scenario, the seat (or the first of those that are offered), and who is at the table; and what the data set is called that is played with, if any.
          */
         Invited: {
             scenario: string;
             title: string;
+            data_title: string;
             seat: string;
             anybody: boolean;
             places: components["schemas"]["SeatShown"][];
@@ -4527,7 +4590,7 @@ export interface components {
         };
         /**
          * BalanceTold
-         * @description How far the games are: wins by side, with the share and its bounds, and how long they last.
+         * @description How far the games are: wins by side, with the share and its bounds, how long they last, and where they were decided. `holding` says what the points are.
          */
         BalanceTold: {
             id: string;
@@ -4547,6 +4610,102 @@ export interface components {
             turns: number;
             seconds: number;
             why: string;
+            holding: string;
+            /** @default [] */
+            endings: components["schemas"]["Ending"][];
+            /** @default [] */
+            decided: components["schemas"]["DecidedIn"][];
+            /** @default [] */
+            places: components["schemas"]["PlaceHeld"][];
+            /** @default [] */
+            points: components["schemas"]["WonBy"][];
+        };
+        /**
+         * Ending
+         * @description A way in which games ended, and how many did.
+         */
+        Ending: {
+            winner: string;
+            grade: string;
+            reason: string;
+            games: number;
+        };
+        /**
+         * DecidedIn
+         * @description A turn that brought the winner most: in how many games, by who won them.
+         */
+        DecidedIn: {
+            turn: number;
+            wins: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * PlaceHeld
+         * @description A place that counts: in which share of the games each side holds it at the end, and on average since which turn, if it was not theirs before.
+         */
+        PlaceHeld: {
+            name: string;
+            held: {
+                [key: string]: number;
+            };
+            since: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * WonBy
+         * @description What brought a side points, and how many on average.
+         */
+        WonBy: {
+            side: string;
+            title: string;
+            points: number;
+        };
+        /**
+         * SetsCompared
+         * @description Two data sets of one game: what does the other one say otherwise?
+         */
+        SetsCompared: {
+            here: components["schemas"]["SetGiven"];
+            there: components["schemas"]["SetGiven"];
+        };
+        /**
+         * SetGiven
+         * @description A data set with every change as its line has it.
+         */
+        SetGiven: {
+            head: components["schemas"]["SetHead"];
+            /** @default [] */
+            changes: Record<string, never>[];
+        };
+        /**
+         * SetsMerged
+         * @description The first set with values of the second: those at these places (form, row, field), or all of them.
+         */
+        SetsMerged: {
+            here: components["schemas"]["SetGiven"];
+            there: components["schemas"]["SetGiven"];
+            /** @default null */
+            only: [
+                string,
+                string,
+                string
+            ][] | null;
+        };
+        /**
+         * SetDifference
+         * @description What two data sets say otherwise of a place, and where each took it from: empty if it says nothing. A difference without a field is of a row as a whole, which is changed, added or removed. In a `conflict` both say something.
+         */
+        SetDifference: {
+            form: string;
+            row: string;
+            field: string;
+            here: unknown;
+            there: unknown;
+            here_from: string;
+            there_from: string;
+            conflict: boolean;
         };
         /**
          * AddChannel
@@ -4669,7 +4828,7 @@ export interface components {
         };
         /**
          * Offer
-         * @description Begin a game that anybody can find in the lobby: you take all seats of a `side`, bots those that they are named for, and the others go to whoever comes first. With bots on all others nobody is looked for.
+         * @description Begin a game that anybody can find in the lobby: you take all seats of a `side`, bots those that they are named for, and the others go to whoever comes first. With bots on all others nobody is looked for. `data` is the fingerprint of a data set that was brought here, to play with its values: never rated.
          */
         Offer: {
             scenario: string;
@@ -4686,6 +4845,8 @@ export interface components {
             pace: string;
             /** @default false */
             rated: boolean;
+            /** @default  */
+            data: string;
         };
         /**
          * Take
@@ -4719,7 +4880,7 @@ export interface components {
         };
         /**
          * NewChallenge
-         * @description Challenge somebody: by name, or by the id that a list of players has. You play the `side`, or one that is drawn by lot when the challenge is accepted.
+         * @description Challenge somebody: by name, or by the id that a list of players has. You play the `side`, or one that is drawn by lot when the challenge is accepted. `data` is as in an offer.
          */
         NewChallenge: {
             scenario: string;
@@ -4737,6 +4898,8 @@ export interface components {
             pace: string;
             /** @default false */
             rated: boolean;
+            /** @default  */
+            data: string;
         };
         /**
          * Rematch
@@ -4781,12 +4944,13 @@ export interface components {
         };
         /**
          * Listed
-         * @description A public game: what is played, at which pace, whether it is rated, its turn, who plays, and which seats anybody may take. Where spectators are late, neither the turn nor when somebody last moved is told.
+         * @description A public game: what is played, at which pace, whether it is rated, its turn, who plays, and which seats anybody may take; `data_title` is what the data set is called that it is played with, if any. Where spectators are late, neither the turn nor when somebody last moved is told.
          */
         Listed: {
             game: string;
             scenario: string;
             title: string;
+            data_title: string;
             system: string;
             pace: string;
             rated: boolean;
@@ -4829,13 +4993,14 @@ export interface components {
             game: string;
             scenario: string;
             title: string;
+            data_title: string;
             seat: string;
             players: components["schemas"]["TablePlayer"][];
             created: number;
         };
         /**
          * Challenge
-         * @description A challenge that you have sent or got. `side` is yours if it is accepted; drawn by lot if empty.
+         * @description A challenge that you have sent or got. `side` is yours if it is accepted; drawn by lot if empty. `data` is the fingerprint of the data set that is to be played with, if any.
          */
         Challenge: {
             id: string;
@@ -4843,6 +5008,8 @@ export interface components {
             sent: boolean;
             scenario: string;
             title: string;
+            data_title: string;
+            data: string;
             system: string;
             side: string;
             options: {
@@ -4864,6 +5031,7 @@ export interface components {
             game: string;
             scenario: string;
             title: string;
+            data_title: string;
             system: string;
             pace: string;
             rated: boolean;
@@ -4901,6 +5069,7 @@ export interface components {
             game: string;
             scenario: string;
             title: string;
+            data_title: string;
             system: string;
             pace: string;
             rated: boolean;
@@ -16632,6 +16801,100 @@ export interface operations {
             };
         };
     };
+    balance_report_api_workshop_balance__run__report_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html; charset=utf-8": unknown;
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     list_rows_api_workshop__name___form__get: {
         parameters: {
             query?: never;
@@ -16899,6 +17162,180 @@ export interface operations {
             };
         };
     };
+    compare_api_workshop_compare_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetsCompared"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetDifference"][];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    merge_api_workshop_merge_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetsMerged"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetParsed"];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     samples_api_workshop_samples_post: {
         parameters: {
             query?: never;
@@ -17001,7 +17438,8 @@ export interface operations {
         parameters: {
             query?: {
                 scenario?: string;
-                theme?: string;
+                theme?: "light" | "dark";
+                kind?: "svg" | "png" | "pdf";
             };
             header?: never;
             path: {
@@ -17019,6 +17457,8 @@ export interface operations {
                 };
                 content: {
                     "image/svg+xml": unknown;
+                    "image/png": unknown;
+                    "application/pdf": unknown;
                 };
             };
             /** @description Refused */

@@ -15,10 +15,10 @@ export function swapped(sides: Pick<Report["sides"][number], "seats">[]): Map<st
   return found;
 }
 
-/** A new game of the same scenario with the same options; a refusal is a notice. */
+/** A new game of the same scenario with the same options and values; a refusal is a notice. */
 export async function rematch(game: Game, sides: Report["sides"]): Promise<void> {
   if (!game.view) return;
-  const { scenario, options } = game.view;
+  const { scenario, options, data } = game.view;
   const before = swapped(sides);
   const who = new Map(seatsOf(game.id).map((seat) => [seat.seat, seat.who]));
   const seats = [...before].map(([seat, from]) => ({
@@ -30,7 +30,7 @@ export async function rematch(game: Game, sides: Report["sides"]): Promise<void>
     const bots = Object.fromEntries(seats.filter(({ bot }) => bot).map(({ seat, bot }) => [seat, bot]));
     const invited = seats.filter(({ who, bot }) => !bot && who !== "me").map(({ seat }) => seat);
     const name = invited.length ? { name: myName() } : {};
-    const begun = await api.createGame({ scenario, options, bots, invited, ...name });
+    const begun = await api.createGame({ scenario, options, bots, invited, data, ...name });
     saveDicePromise(begun.game, begun.dice.commitment);
     saveSeats(
       Object.entries(begun.links).map(([seat, token]) => ({

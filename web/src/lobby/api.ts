@@ -28,6 +28,8 @@ export interface Terms {
   options: Record<string, boolean | number | string>;
   pace: string;
   rated: boolean;
+  /** The data set with whose values it is played; empty for those that everybody has. */
+  data: string;
 }
 
 /** The server hears at most sixteen secrets at a time: those of the games begun last. */

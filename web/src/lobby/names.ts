@@ -1,10 +1,15 @@
 /** What players are called in lists. */
 import { lobby as words } from "../stringsLobby";
 import { seatName } from "../strings";
+import { workshop } from "../stringsWorkshop";
 import type { TablePlayer } from "./api";
 
 export const called = ({ name, bot }: TablePlayer): string =>
   bot ? words.bot(name) : name || words.somebody;
+
+/** With whose values a game is played, if not with those that everybody has. */
+export const withValues = ({ data_title }: { data_title: string }): string =>
+  data_title && workshop.withValues(data_title);
 
 /** The others, each once. */
 export const others = (players: TablePlayer[], seats: string[]): string[] => [

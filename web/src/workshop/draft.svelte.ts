@@ -1,6 +1,6 @@
 /** What somebody changes: a draft of a data set, kept in the browser, checked by the server as it grows. */
 import * as api from "./api";
-import type { Form, FormField, FormRow, Head, Line, SetFault, WorkshopGame } from "./api";
+import type { Form, FormField, FormRow, Head, Line, Parts, SetFault, WorkshopGame } from "./api";
 import { draftOf, saveDraft, saveSet } from "./mySets";
 import { same, type Value } from "./values";
 import { workshop as says } from "../stringsWorkshop";
@@ -22,6 +22,19 @@ interface Step {
   key: string;
   before: Changed | undefined;
   after: Changed | undefined;
+}
+
+/** A line of a data set as the draft holds it. */
+function changedBy({ form, row, values = {}, from = "guessed", add, remove }: Line): Changed {
+  const names = Object.keys(values);
+  const sources = typeof from === "string" ? Object.fromEntries(names.map((name) => [name, from])) : from;
+  return { form, row, act: add ? "add" : remove ? "remove" : "set", values, sources };
+}
+
+/** What undo takes back at once; taking over values may have made the set a variant. */
+interface Deed {
+  steps: Step[];
+  variant: { before: boolean; after: boolean };
 }
 
 const PATIENCE = 180;
@@ -47,8 +60,8 @@ export class Draft {
   checking = $state(false);
   fingerprint = $state("");
   failed = $state("");
-  #undone = $state.raw<Step[][]>([]);
-  #done = $state.raw<Step[][]>([]);
+  #undone = $state.raw<Deed[]>([]);
+  #done = $state.raw<Deed[]>([]);
   #timer = 0;
   #asked = 0;
 
@@ -183,26 +196,30 @@ export class Draft {
   }
 
   undo(): void {
-    const steps = this.#done.at(-1);
-    if (!steps) return;
+    const deed = this.#done.at(-1);
+    if (!deed) return;
+    const { steps, variant } = deed;
     this.#done = this.#done.slice(0, -1);
-    this.#undone = [...this.#undone, steps];
-    this.#apply(steps.map(({ key, before, after }) => ({ key, before: after, after: before })).reverse());
+    this.#undone = [...this.#undone, deed];
+    const back = steps.map(({ key, before, after }) => ({ key, before: after, after: before })).reverse();
+    this.#apply({ steps: back, variant: { before: variant.after, after: variant.before } });
   }
   redo(): void {
-    const steps = this.#undone.at(-1);
-    if (!steps) return;
+    const deed = this.#undone.at(-1);
+    if (!deed) return;
     this.#undone = this.#undone.slice(0, -1);
-    this.#done = [...this.#done, steps];
-    this.#apply(steps);
+    this.#done = [...this.#done, deed];
+    this.#apply(deed);
   }
 
-  #take(steps: Step[]): void {
-    this.#done = [...this.#done, steps].slice(-MOST_UNDONE);
+  #take(steps: Step[], variant = this.head.variant): void {
+    const deed = { steps, variant: { before: this.head.variant, after: variant } };
+    this.#done = [...this.#done, deed].slice(-MOST_UNDONE);
     this.#undone = [];
-    this.#apply(steps);
+    this.#apply(deed);
   }
-  #apply(steps: Step[]): void {
+  #apply({ steps, variant }: Deed): void {
+    if (variant.before !== variant.after) this.head.variant = variant.after;
     const next = new Map(this.changes);
     for (const { key, after } of steps) {
       if (after) next.set(key, after);
@@ -234,6 +251,11 @@ export class Draft {
       });
   }
 
+  /** The set in parts, as the server takes it. */
+  parts(): Parts {
+    return { head: $state.snapshot(this.head), changes: this.lines() };
+  }
+
   text(): string {
     const { game, title, author, note, variant, scenario } = this.head;
     const head = {
@@ -258,7 +280,8 @@ export class Draft {
   async #checked(): Promise<void> {
     const asked = ++this.#asked;
     try {
-      const verdict = await api.check($state.snapshot(this.head), this.lines());
+      const { head, changes } = this.parts();
+      const verdict = await api.check(head, changes);
       if (asked !== this.#asked) return;
       this.fault = verdict.fault;
       this.fingerprint = verdict.fingerprint;
@@ -291,26 +314,32 @@ export class Draft {
       if (head.game !== this.game.name) throw new Error(`${says.importFailed} ${head.title}: ${head.game}`);
       const { title, author = "", note = "", variant = false, scenario = null } = head;
       this.head = { game: head.game, title, author, note, variant, scenario };
-      const taken = changes.map((line): Changed => {
-        const values = line.values ?? {};
-        const from = line.from ?? "guessed";
-        const sources =
-          typeof from === "string"
-            ? Object.fromEntries(Object.keys(values).map((name) => [name, from]))
-            : from;
-        const act = line.add ? "add" : line.remove ? "remove" : "set";
-        return { form: line.form, row: line.row, act, values, sources };
-      });
       const gone = [...this.changes].map(([key, before]): Step => ({ key, before, after: undefined }));
-      const come = taken.map((after): Step => ({
-        key: keyOf(after.form, after.row),
-        before: this.changes.get(keyOf(after.form, after.row)),
-        after,
-      }));
+      const come = this.#steps(changes);
       const kept = new Set(come.map(({ key }) => key));
       this.#take([...gone.filter(({ key }) => !kept.has(key)), ...come]);
     } catch (why) {
       this.failed = (why as Error).message;
     }
+  }
+
+  /** Takes values of another set: those at some places, or all; one step for undo. */
+  async takeFrom(there: Parts, only: [string, string, string][] | null): Promise<void> {
+    this.failed = "";
+    try {
+      const { head, changes } = await api.merge(this.parts(), there, only);
+      const news = this.#steps(changes).filter(({ before, after }) => !same(before, after));
+      this.#take(news, !!head.variant);
+    } catch (why) {
+      this.failed = (why as Error).message;
+    }
+  }
+
+  #steps(lines: Line[]): Step[] {
+    return lines.map((line) => {
+      const after = changedBy(line);
+      const key = keyOf(after.form, after.row);
+      return { key, before: this.changes.get(key), after };
+    });
   }
 }

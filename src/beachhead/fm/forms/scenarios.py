@@ -4,13 +4,16 @@ printed."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Final
 
-from beachhead.core.forms import Column, Field, Files, Maker, Records, Spots, Tree, Value
+from beachhead.core.forms import Column, Field, Files, Maker, Records, Row, Spots, Tree, Value
 from beachhead.fm.forms.ground import HEX
 
 UNIT: Final = r"[A-Za-z0-9]+(/[A-Za-z0-9]+)?(-[A-Za-z]+)?"
-LAYERS: Final = ("folio", "campaign")
+LAYERS: Final = ("folio", "campaign", "folio_campaign")
+SHOWN: Final = ("at once", "after landing", "after drop")
+SOUTH: Final = ("own half", "whole edge")
 UNITS: Final = Field("units", "Units", "texts", form=UNIT, example="8/4US", empty=True)
 
 
@@ -87,10 +90,12 @@ SCENARIOS: Final = Records(
                ("victory", "beside", "units")),
         Column(Field("area", "Area", says="One of the playable areas.", empty=True)),
         Column(Field("closed", "Closed line", says="A line of hexes that is out of bounds.", empty=True)),
-        Column(Field("south", "South edge", "choice", choices=("own half", "whole edge"), empty=True,
+        Column(Field("south", "South edge", "choice", choices=SOUTH, empty=True,
                      says="In a campaign: where the Germans enter by it.")),
         Column(Field("cities", "Cities", "number", least=1, empty=True,
                      says="In a campaign: how many there are on the map.")),
+        Column(Field("beaches", "Joins", "choices", choices=("utah", "omaha", "gold-juno", "sword"),
+                     empty=True, says="In a campaign: the beaches that it joins.")),
     ),
     lambda files: {
         file.removeprefix("scenarios/").removesuffix(".toml"): (file, ())
@@ -127,7 +132,7 @@ SET_UP: Final = Records(
         Column(UNITS),
         Column(Field("city", "In the city", empty=True)),
         Column(Field("south_of", "South of", empty=True)),
-        Column(Field("shown", "Shown", "choice", choices=("at once", "after landing", "after drop"))),
+        Column(Field("shown", "Shown", "choice", choices=SHOWN)),
         Column(Field("count", "Units", "number", least=1, empty=True, says="How many there must be.")),
         Column(
             Field(
@@ -231,6 +236,49 @@ RAIDS: Final = Records(
     called=called,
 )  # fmt: skip
 
+
+def _layers(files: Files) -> Spots:
+    """What the folios or a campaign say otherwise of a scenario, and of its set-up and arrivals: `omaha
+    campaign.set_up.coast`. Tables that are whole have their rows with the others."""
+    spots: dict[str, tuple[str, tuple[str | int, ...]]] = {}
+    for file in files.names("scenarios/"):
+        name = file.removeprefix("scenarios/").removesuffix(".toml")
+        for layer in LAYERS:
+            tree = files[file].get(layer, {})
+            if OTHERWISE & tree.keys():
+                spots[f"{name} {layer}"] = (file, (layer,))
+            for key in ("set_up", "german", "allied"):
+                for id, table in tree.get(key, {}).items():
+                    if "units" not in table:
+                        spots[f"{name} {layer}.{key}.{id}"] = (file, (layer, key, id))
+    return spots
+
+
+class Overlays(Records):
+    """Of each row what stands there, and nothing else."""
+
+    def _row(self, files: Files, id: str, table: Tree) -> Row:
+        row = super()._row(files, id, table)
+        return replace(row, values={name: value for name, value in row.values.items() if value is not None})
+
+
+OVERLAYS: Final = Overlays(
+    "overlays",
+    "Editions and campaigns",
+    (
+        Column(Field("shown", "Shown", "choice", choices=SHOWN)),
+        Column(Field("entry", "Enters by")),
+        Column(Field("closed", "Closed line")),
+        Column(Field("south", "South edge", "choice", choices=SOUTH)),
+    ),
+    _layers,
+    says="What the folios, or a campaign in which beaches are joined, say otherwise.",
+    groups=("Scenario",),
+    grouped=lambda files, row, table: scenario_of(files, row),
+    called=called,
+)
+OTHERWISE: Final = {"closed", "south"}
+
 LOSSES: Final = Records(
     "losses",
     "Marker losses",
@@ -239,6 +287,8 @@ LOSSES: Final = Records(
         Column(Field("hexes", "Hexes", "texts", form=HEX, example="2901", empty=True),
                reads=str.split, writes=" ".join),
         Column(Field("city", "City", empty=True)),
+        Column(Field("count", "City hexes", "number", least=1, empty=True,
+                     says="How many there are: the loader counts them on the map.")),
     ),
     blocks("loss"),
     says="Places whose capture costs the Germans markers.",

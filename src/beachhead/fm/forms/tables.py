@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from beachhead.core.forms import Column, Field, Files, Records, Row, Spots, Tree, Value
+from beachhead.core.forms import Column, Field, Files, Records, Row, Spots, Tree, Value, reach
+from beachhead.fm.facts.combat import RESULTS as RESULT_WORDS
 from beachhead.fm.forms.ground import Texts
 
 POOLS: Final = "markers.toml"
+ROLLS: Final = "tables.toml"
 VALUES: Final = tuple(str(value) for value in range(1, 21))
 
 
@@ -82,14 +84,27 @@ RESULTS: Final = Texts(
 )  # fmt: skip
 
 
+BOMBARDMENT: Final = Records(
+    "bombardment",
+    "Bombardment",
+    (Column(Field("void", "Without effect", "choices", choices=RESULT_WORDS[1:])),),
+    lambda files: {"bombardment": ("crt.toml", ("bombardment",))},
+    says="The results of the table that do nothing in a bombardment.",
+    called=lambda row, table: "Bombardment",
+)
+
+
 def _die(name: str, title: str) -> Field:
     return Field(name, title, "texts", says="One for each number on the die.")
 
 
 def _rolls(files: Files) -> Spots:
-    tree = files["tables.toml"]
-    found = {f"{part} {name}": (part, name) for part in ("drop", "raid", "drift") for name in tree[part]}
-    return {id: ("tables.toml", path) for id, path in found.items()}
+    """The lists of all dice; those that the folios print otherwise as `folio raid ranger`."""
+    tree = files[ROLLS]
+    parts: list[tuple[str, ...]] = [(part,) for part in ("drop", "raid", "drift")]
+    parts += [("folio", part) for part in tree.get("folio", {})]
+    paths = [(*part, name) for part in parts for name in reach(tree, part)]
+    return {" ".join(path): (ROLLS, path) for path in paths}
 
 
 class Rolls(Records):
@@ -99,8 +114,8 @@ class Rolls(Records):
         return Row(id, id.capitalize().replace("_", " "), {"faces": list(table)}, {}, frozenset({"faces"}))
 
     def put(self, files: Files, id: str, values: Mapping[str, Value]) -> None:
-        part, _, name = id.partition(" ")
-        files.edit("tables.toml")[part][name] = values["faces"]
+        *part, name = self.find(files)[id][1]
+        reach(files.edit(ROLLS), tuple(part))[name] = values["faces"]
 
 
 LANDING: Final = Rolls(

@@ -340,6 +340,8 @@ FEATURES: Final = Records(
     "Features",
     (
         Column(Field("hexes", "Hexes", "hexes", form=HEX, example="r16c3"), printed=False),
+        Column(Field("kind", "Kind", form=r"[a-z]+", example="draw", says="River, draw, hill ..."),
+               printed=False),
     ),
     _features,
     says="Named draws, ridges, rivers and batteries, hex by hex.",

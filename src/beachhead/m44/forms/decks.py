@@ -42,6 +42,22 @@ def _some(name: str, title: str, names: tuple[str, ...]) -> Column:
     return Column(Field(name, title, "choices", choices=names, empty=True), printed=False)
 
 
+KINDS: Final = {
+    "tactic": ("Tactic card", "A tactic card, and not a section card."),
+    "recon": ("Recon", "One card more is drawn after it, or as the mode says."),
+    "reaction": ("Reaction", "Played in the turn of the other side."),
+    "fallback": ("Otherwise one unit", "Who has no unit for it orders one of their choice."),
+    "both_sections": ("Both sections", "In Overlord: for both sections of the general."),
+    "chief": ("Chief", "In Overlord: played by the Commander in Chief alone."),
+    "spread": ("Apart", "No two of its targets lie side by side."),
+}
+"""What kind of card it is."""
+
+
+def _flag(name: str, title: str, says: str) -> Column:
+    return Column(Field(name, title, "flag", says=says), default=False, printed=False)
+
+
 class Cards(Records):
     """Kinds of cards: one for every flank has a number for each, any other a single one."""
 
@@ -78,6 +94,9 @@ CARDS: Final = Cards(
         _or_word("dice", "Dice", "per card", "Dice it rolls; per card for one for each card in hand."),
         _number("extra_dice", "Extra dice"),
         _number("targets", "Targets"),
+        Column(Field("sections", "Sections", "choices", choices=FLANKS, empty=True), ("flanks",),
+               printed=False),
+        *(_flag(name, title, says) for name, (title, says) in KINDS.items()),
         _some("faces", "Faces that hit", FACES),
         _some("arms", "Only for", ARMS),
         Column(Field("text", "Words", "lines", says="What the card says; {where} is its flank."),

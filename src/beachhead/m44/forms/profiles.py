@@ -51,6 +51,41 @@ TROOPS: Final = Records(
         _number("medals", "Medals", 1, says="For the enemy."),
         _number("figures_per_medal", "Figures a medal"),
         _some("traits", "Traits", tuple(TROOP_TRAITS)),
+        Column(Field("arm", "Arm", "choice", choices=ARMS, says="What it counts as.")),
+        Column(
+            Field(
+                "made_of",
+                "Made of",
+                "counts",
+                least=1,
+                most=9,
+                empty=True,
+                says="Its figures, if they are not those of its arm: they add up.",
+            )
+        ),
+        _number("road_bonus", "Along roads", 1, says="Hexes more."),
+        Column(
+            Field(
+                "weapon",
+                "Weapon",
+                form=r"[a-z_]+",
+                example="mortar",
+                empty=True,
+                says="One of the special weapons.",
+            )
+        ),
+        Column(
+            Field(
+                "support_lasts",
+                "Weapon lasts",
+                "number",
+                least=1,
+                most=9,
+                empty=True,
+                says="So many turns, then it becomes another troop.",
+            )
+        ),
+        Column(Field("becomes", "Becomes", form=r"[a-z0-9_]+", example="infantry", empty=True)),
     ),
     listed_in(TROOPS_FILE, "troop"),
     says="What each kind of unit does.",
@@ -134,6 +169,8 @@ REINFORCEMENTS: Final = Records(
         ),
         Column(Field("on_the_move", "On the move", "number", most=9), default=0),
         Column(Field("any", "Any unit", "flag"), default=False),
+        Column(Field("placement", "Placed", "choice", choices=PLACEMENTS, empty=True,
+                     says="Of any unit: those that have no placement of their own.")),
     ),
     listed_in("reinforcements.toml", "row"),
     says="Which dice bring which unit, and to which side. The pictures of the dice are lost.",

@@ -54,6 +54,7 @@ SCENARIOS: Final = Records(
         _worth("majority_medals", "Medals of the majority", "majority", "medals"),
         _side("majority_holder", "Held at start by", "majority", "holder"),
         _worth("river_medals", "Medals for crossing", "river", "medals"),
+        Column(Field("river", "Which river", says="A feature of the board.", empty=True), ("river", "name")),
         _worth("empty_section", "Empty section", "empty_section", "medals",
                says="For the Axis while a section has no Allied unit."),
         Column(Field("allied_towns", "Allied towns", "hexes", form=HEX, example="r15c7", empty=True,

@@ -63,6 +63,11 @@ class DataTable:
             raise Unknown(f"The data set {row['title']!r} was withdrawn by its owner.")
         return self.find(fingerprint)
 
+    def asked(self, scenario: str, fingerprint: str) -> DataSet | None:
+        """The set with which a new game is to be played: that of the fingerprint; without one, that which
+        makes the scenario, if the host offers such a set."""
+        return self.to_begin(fingerprint) if fingerprint else self.making(scenario)
+
     def offered(self) -> list[DataSet]:
         """Those that the host offers to everybody."""
         which = select(data_sets.c.content).where(data_sets.c.offered, data_sets.c.withdrawn.is_(None))

@@ -30,7 +30,7 @@ from beachhead.server.db.blocks import blocks, kept_apart
 from beachhead.server.db.people import LOBBY, agreed_to_publish, rows_of
 from beachhead.server.db.ratings import enrol, rated_players
 from beachhead.server.db.store import GOING, REAL, Store
-from beachhead.server.db.tables import clocks, consents, games, invitations, persons, seats
+from beachhead.server.db.tables import clocks, consents, data_sets, games, invitations, persons, seats
 from beachhead.server.db.tables_lobby import agreements, challenges, seekers
 from beachhead.server.errors import Taken, TooMany
 
@@ -215,7 +215,7 @@ class LobbyStore:
 
     def export(self, person: str) -> dict[str, Any]:
         """All that is kept of a person here."""
-        own = ("called", "scenario", "side", "pace", "rated", "created", "state", "game")
+        own = ("called", "scenario", "data", "side", "pace", "rated", "created", "state", "game")
         asked = select(*(challenges.c[name] for name in own))
         with self.store.reading() as connection:
             sent = connection.execute(asked.where(challenges.c.by == person)).mappings()
@@ -236,7 +236,9 @@ class LobbyStore:
         """The open challenges of somebody, and what became of those they sent a short time ago; with the
         names of those who sent them, and without those of people whom they have blocked."""
         lately = (challenges.c.by == person) & (challenges.c.changed > now - SHOWN_AGAIN)
-        asked = select(challenges, persons.c.name).join(persons, persons.c.id == challenges.c.by)
+        asked = select(challenges, persons.c.name, data_sets.c.title.label("data_title"))
+        asked = asked.join(persons, persons.c.id == challenges.c.by)
+        asked = asked.outerjoin(data_sets, data_sets.c.fingerprint == challenges.c.data)
         shown = or_(challenges.c.state == "open", lately)
         asked = asked.where(_between(person), shown, challenges.c.state != "withdrawn")
         asked = asked.where(~blocks(person, challenges.c.by))
@@ -336,11 +338,20 @@ def _publish(connection: Connection, game: str, agreed: Agreed) -> None:
 
 def _with_agreement(*which: ColumnElement[bool], outer: bool = False) -> Any:
     agreed = (agreements.c.pace, agreements.c.rated, agreements.c.public, agreements.c.lost)
-    known = (games.c.id, games.c.scenario, games.c.waiting, games.c.result, games.c.created, games.c.touched)
+    known = (games.c.id, games.c.scenario, games.c.data_title, games.c.waiting, games.c.result)
     joined = games.join(agreements, agreements.c.game == games.c.id, isouter=outer)
     joined = joined.outerjoin(clocks, clocks.c.game == games.c.id)
     return (
-        select(*known, games.c.closed, games.c.turn, games.c.watching, clocks.c.state.label("clock"), *agreed)
+        select(
+            *known,
+            games.c.created,
+            games.c.touched,
+            games.c.closed,
+            games.c.turn,
+            games.c.watching,
+            clocks.c.state.label("clock"),
+            *agreed,
+        )
         .select_from(joined)
         .where(*which)
     )

@@ -34,6 +34,9 @@ EMPTY: Mapping[str, Any] = {
 }
 
 
+KNOWN = (games.c.organiser, games.c.organiser_person, games.c.paused, games.c.result, games.c.data_title)
+
+
 @dataclass(frozen=True)
 class Gathered:
     """All that the database knows of the people of a game."""
@@ -48,6 +51,7 @@ class Gathered:
     rated: bool
     asked: Request | None
     for_lobby: frozenset[str]
+    data_title: str
 
     @property
     def organised(self) -> bool:
@@ -63,8 +67,7 @@ class People:
     def gathered(self, game: str, alive: float) -> Gathered | None:
         """The people of a game; those at workers that have not been heard of since `alive` are away."""
         with self.store.reading() as connection:
-            wanted = (games.c.organiser, games.c.organiser_person, games.c.paused, games.c.result)
-            row = connection.execute(select(*wanted).where(games.c.id == game)).mappings().first()
+            row = connection.execute(select(*KNOWN).where(games.c.id == game)).mappings().first()
             if row is None:
                 return None
             open_ones = (invitations.c.game == game, invitations.c.spent.is_(None))
@@ -86,6 +89,7 @@ class People:
                 agreed is not None and agreed.rated,
                 asked(connection, game) if row["result"] is None else None,
                 agreed_to_publish(connection, game, rows),
+                row["data_title"] or "",
             )
 
     def invitation(self, code: str) -> RowMapping | None:

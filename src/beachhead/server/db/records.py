@@ -106,6 +106,17 @@ def data_in(header: str) -> DataSet | None:
     return None if text is None else read_data_set(text)
 
 
+def data_title(header: str) -> str | None:
+    """What that data set is called."""
+    title: str | None = json.loads(header).get("data_title")
+    return title
+
+
+def data_of(header: str) -> str:
+    """Its fingerprint; empty if there is none."""
+    return str(json.loads(header).get("data", ""))
+
+
 @lru_cache(maxsize=16)
 def read_data_set(text: str) -> DataSet:
     """A data set that was checked before it was stored; read once."""

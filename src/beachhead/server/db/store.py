@@ -38,7 +38,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from beachhead.server.db.connecting import bring_up_to_date, connect
 from beachhead.server.db.group_commit import GroupCommit, Work
-from beachhead.server.db.records import EntryRow, GameRecord, Place, Summary
+from beachhead.server.db.records import EntryRow, GameRecord, Place, Summary, data_title
 from beachhead.server.db.tables import (
     analyses,
     clocks,
@@ -217,6 +217,7 @@ class Store:
             **({} if branch is None else asdict(branch)),
             "organiser": organiser,
             "organiser_person": person,
+            "data_title": data_title(record.header),
         }
         codes = [
             {"code": code, "game": game, "seat": seat, "created": now}
@@ -402,6 +403,7 @@ class Store:
             games.c.waiting,
             games.c.result,
             games.c.touched,
+            games.c.data_title,
             clocks.c.state.label("clock"),
         )
         asked = asked.join(games, games.c.id == seats.c.game).outerjoin(clocks, clocks.c.game == games.c.id)

@@ -65,6 +65,7 @@ challenges = Table(
     Column("created", Float, nullable=False),
     Column("state", String(10), nullable=False),
     Column("changed", Float, nullable=False),
+    Column("data", String(16)),  # the fingerprint of the data set that is to be played with
     Column("after", String(32)),  # the game it would be the rematch of
     Column("game", String(32)),
     Index("challenged", "to", "state"),

@@ -104,7 +104,7 @@ async def offer(
 ) -> Response:
     """Begin a game whose empty seats anybody may take."""
     entered = await asyncio.to_thread(context.lobby.offer, given, person, address)
-    return _begun(context, entered, given.scenario)
+    return _begun(context, entered, given)
 
 
 @router.post(
@@ -210,8 +210,8 @@ async def publish(
     return json_response(schemas.Entered(game))
 
 
-def _begun(context: Context, entered: schemas.Entered, scenario: str) -> Response:
+def _begun(context: Context, entered: schemas.Entered, given: schemas.Offer) -> Response:
     """A new game: its bots may be asked, and its ground is drawn before the browser asks for it."""
     context.changes.publish(entered.game)
-    context.draw_ahead(scenario, {})
+    context.draw_ahead(given.scenario, {}, given.data)
     return json_response(entered)

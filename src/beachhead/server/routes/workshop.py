@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from fastapi import APIRouter, Depends, Header, Request, Response
@@ -15,16 +15,20 @@ from beachhead.core.forms import Row
 from beachhead.core.game import Game
 from beachhead.core.owned import form_called, rows_of
 from beachhead.draw.drawing import drawing_of
-from beachhead.draw.sheet import drawn_forms, map_page, sample_of, sheet_page
+from beachhead.draw.sheet import drawn_forms, map_page, page_as, sample_of, sheet_page
 from beachhead.games import find_game, games
 from beachhead.server import schemas_data as schemas
+from beachhead.server.data_sets import compared, in_parts, put_together
 from beachhead.server.dependencies import ContextDep, body
+from beachhead.server.errors import TooMany
 from beachhead.server.openapi import TEXT_BY_NAME, documented, many, one
-from beachhead.server.responses import cacheable_response, json_response
+from beachhead.server.responses import cacheable_response, drawn_response, json_response
 from beachhead.server.tokens import PAGE_HEADER
 
 router = APIRouter()
-SVG = "image/svg+xml"
+SVG, HTML = "image/svg+xml", "text/html; charset=utf-8"
+KINDS = {"svg": SVG, "png": "image/png", "pdf": "application/pdf"}
+PRINTING = asyncio.Lock()  # a PNG or a PDF at a time
 
 
 @router.get("/api/workshop", **documented(many(schemas.WorkshopGame)))
@@ -73,6 +77,13 @@ async def balance_so_far(context: ContextDep, run: str) -> Response:
     return json_response(context.balances.look(run))
 
 
+@router.get("/api/workshop/balance/{run}/report", **documented({HTML: {}}, 404, 422))
+async def balance_report(context: ContextDep, run: str) -> Response:
+    """The report on those that were played: a page that stands by itself."""
+    page = await asyncio.to_thread(context.balances.report, run)
+    return drawn_response(page.encode(), HTML)
+
+
 @router.delete("/api/workshop/balance/{run}", **documented(one(schemas.BalanceTold), 404))
 async def stop_balance(context: ContextDep, run: str) -> Response:
     """Stop them; what was counted stays."""
@@ -108,7 +119,24 @@ async def read(
     It is not kept, and need not be one that can be played with."""
     context.page_tokens.require(token)
     data = await asyncio.to_thread(read_set, "This file", await request.body())
-    return json_response({"head": data.head(), "changes": [change.json() for change in data.changes]})
+    return json_response(in_parts(data))
+
+
+@router.post(
+    "/api/workshop/compare", **documented(many(schemas.SetDifference), 422, takes=schemas.SetsCompared)
+)
+async def compare(
+    given: Annotated[schemas.SetsCompared, Depends(body(schemas.SetsCompared))],
+) -> Response:
+    """What two data sets say otherwise, value by value."""
+    return json_response(await asyncio.to_thread(compared, given))
+
+
+@router.post("/api/workshop/merge", **documented(one(schemas.SetParsed), 422, takes=schemas.SetsMerged))
+async def merge(given: Annotated[schemas.SetsMerged, Depends(body(schemas.SetsMerged))]) -> Response:
+    """One data set with values of another: those that are named, or all. It is neither kept nor checked by
+    the loaders."""
+    return json_response(await asyncio.to_thread(put_together, given))
 
 
 @router.post("/api/workshop/samples", **documented(TEXT_BY_NAME, 404, 422, takes=schemas.SamplesAsked))
@@ -137,22 +165,30 @@ def _samples(given: schemas.SamplesAsked) -> dict[str, str]:
     return found
 
 
-@router.get("/api/workshop/picture/{fingerprint}/{what}", **documented({SVG: {}}, 404, 422))
+@router.get(
+    "/api/workshop/picture/{fingerprint}/{what}",
+    **documented({kind: {} for kind in KINDS.values()}, 404, 422, 429),
+)
 async def page(
     context: ContextDep,
-    request: Request,
     fingerprint: str,
     what: str,
     scenario: str = "",
-    theme: str = "light",
+    theme: Literal["light", "dark"] = "light",
+    kind: Literal["svg", "png", "pdf"] = "svg",
 ) -> Response:
-    """One page to compare with the printed game: a form with pictures, or the map."""
+    """One page to compare with the printed game: a form with pictures, or the map. As a PDF it is printed by
+    a browser of the server's machine."""
     data = await asyncio.to_thread(context.data_sets.table.find, fingerprint)
     game: Game = find_game(data.game)
 
-    def drawn() -> str:
-        if what == "map":
-            return map_page(game, data, scenario, "dark" if theme == "dark" else "light")
-        return sheet_page(game, data, what, "dark" if theme == "dark" else "light")
+    def drawn() -> bytes:
+        svg = map_page(game, data, scenario, theme) if what == "map" else sheet_page(game, data, what, theme)
+        return page_as(svg, f".{kind}")
 
-    return cacheable_response(request, (await asyncio.to_thread(drawn)).encode(), SVG)
+    if kind == "svg":
+        return drawn_response(await asyncio.to_thread(drawn), SVG)
+    if PRINTING.locked():
+        raise TooMany("Another page is being printed here: try again in a moment.")
+    async with PRINTING:
+        return drawn_response(await asyncio.to_thread(drawn), KINDS[kind], f"{what}.{kind}")
