@@ -443,7 +443,7 @@ def compiled(*tests: str) -> int:
     python = COMPILED / BIN.name / "python"
     if not python.exists():
         (VENV / ".compiled.stamp").unlink(missing_ok=True)
-    sources = sorted((ROOT / "src").rglob("*.py"))
+    sources = sorted(path for kind in ("*.py", "*.c") for path in (ROOT / "src").rglob(kind))
     once("compiled", [*sources, ROOT / "hatch_build.py", LOCKS / "dev.txt"], lambda: build_compiled(python))
     return call(python, "-m", "pytest", "-q", "-n", "2", "-o", "pythonpath=.", *(tests or ENGINE_TESTS))
 

@@ -8,7 +8,8 @@ The compiled flavour of the wheel: `BEACHHEAD_COMPILE=1 python -m build --wheel`
 Without the variable the wheel is plain Python. With it, the hot rooms are copied to a
 folder of their own, put into words that mypyc takes well (`for_the_compiler`) and compiled there, and with
 them the one module that is C already; the libraries go into the wheel next to their sources. Python prefers
-the library, and `beachhead rules` goes on reading the source.
+the library, and `beachhead rules` goes on reading the source. `BEACHHEAD_COMPILE=kernel` compiles that module
+alone, in a second or two.
 """
 
 from __future__ import annotations
@@ -41,14 +42,20 @@ COMPILED = (
 )
 LEFT_OUT = ("__init__", "actions", "events", "diagram")
 IN_C = "hexes.kernel"
+FLAVOURS = {"1": COMPILED, "kernel": ()}
+"""By BEACHHEAD_COMPILE: what is compiled besides the kernel."""
 # -O1: the C is half a million lines, and more takes several times as long to build
 SETUP = """
-from mypyc.build import mypycify
 from setuptools import Extension, setup
 
-compiled = mypycify({paths!r}, group_name={name!r}, opt_level="1", debug_level="0")
-in_c = Extension({name!r} + "." + {in_c!r}, [{name!r} + "/" + {in_c!r}.replace(".", "/") + ".c"])
-setup(name={name!r}, ext_modules=[*compiled, in_c])
+paths, in_c = {paths!r}, {in_c!r}
+libraries = [Extension(in_c, [in_c.replace(".", "/") + ".c"])]
+if paths:
+    from mypyc.build import mypycify
+
+    paths.insert(0, "--config-file=")
+    libraries += mypycify(paths, group_name={name!r}, opt_level="1", debug_level="0")
+setup(name={name!r}, ext_modules=libraries)
 """
 STEP = """class Step:
     @classmethod
@@ -107,34 +114,39 @@ class CompiledFlavour(BuildHookInterface[Any]):
         if version == "editable":
             return
         build_board(Path(self.root))
-        if self.target_name != "wheel" or os.environ.get("BEACHHEAD_COMPILE") != "1":
+        flavour = os.environ.get("BEACHHEAD_COMPILE", "")
+        if self.target_name != "wheel" or not flavour:
             return
+        if flavour not in FLAVOURS:
+            sys.exit(f"BEACHHEAD_COMPILE={flavour}? It is 1 for the engine or kernel for the kernel alone.")
         folder = Path(tempfile.mkdtemp(prefix=f"{PACKAGE}-"))
         atexit.register(shutil.rmtree, folder)
-        libraries = compile_package(Path(self.root) / "src" / PACKAGE, folder)
+        libraries = compile_package(Path(self.root) / "src" / PACKAGE, folder, FLAVOURS[flavour])
         build_data["force_include"] |= {str(path): path.relative_to(folder).as_posix() for path in libraries}
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
 
 
-def compile_package(package: Path, folder: Path) -> list[Path]:
-    """The libraries, built in `folder`."""
+def compile_package(package: Path, folder: Path, patterns: tuple[str, ...]) -> list[Path]:
+    """The libraries, built in `folder`: the kernel, and the modules of these patterns."""
     copy = folder / package.name
     shutil.copytree(package, copy, ignore=shutil.ignore_patterns("__pycache__"))
-    modules = list(chosen(copy))
+    modules = list(chosen(copy, patterns))
     for module in modules:
         module.write_text(for_the_compiler(module.read_text("utf-8")), "utf-8")
-    paths = ["--config-file=", *(module.relative_to(folder).as_posix() for module in modules)]
-    (folder / "setup.py").write_text(SETUP.format(name=package.name, paths=paths, in_c=IN_C), "utf-8")
+    paths = [module.relative_to(folder).as_posix() for module in modules]
+    (folder / "setup.py").write_text(
+        SETUP.format(name=package.name, paths=paths, in_c=f"{package.name}.{IN_C}"), "utf-8"
+    )
     built = subprocess.run([sys.executable, "setup.py", "-q", "build_ext", "--inplace"], cwd=folder)
     if built.returncode:
-        sys.exit(f"mypyc could not compile {package.name}: its own words are above.")
+        sys.exit(f"{package.name} could not be compiled: the compiler's own words are above.")
     suffix = EXTENSION_SUFFIXES[0]
     return [*folder.glob(f"*{suffix}"), *copy.rglob(f"*{suffix}")]
 
 
-def chosen(package: Path) -> Iterator[Path]:
-    for pattern in COMPILED:
+def chosen(package: Path, patterns: tuple[str, ...] = COMPILED) -> Iterator[Path]:
+    for pattern in patterns:
         for path in sorted(package.glob(pattern)):
             if not any(path.match(f"{name}.py") for name in LEFT_OUT):
                 yield path

@@ -100,7 +100,7 @@ def at_once(many: VectorEnv, seconds: float) -> float:
     """Decisions a second of many games, each answered at random."""
     rng = np.random.default_rng(1)
     many.reset(seed=1)
-    games = many._team.games  # type: ignore[union-attr]  # they are in this process
+    games = many._team.games
     count, began = games.decided, process_time()
     while process_time() - began < seconds:
         actions, ends = many.legal()

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Sit
 from tests.browser.tables import Player
-from tests.browser.test_people import DESK, PHONE
+from tests.browser.test_people import DESK, PHONE, open_people
 from tests.browser.test_play_look import complaints
 
 pytestmark = pytest.mark.browser
@@ -89,6 +89,14 @@ def test_a_challenge_becomes_a_game_that_waits_for_me(sit: Sit) -> None:
     expect(section(anna, "Challenges and invitations")).to_contain_text("accepted")
     mine.get_by_role("link").click()
     one.is_seated()
+    open_people(one)
+    anna.get_by_role("button", name="Show in the lobby").click()
+    expect(anna.get_by_test_id("for-lobby")).to_contain_text("once Tomasz (the Axis) agrees")
+    expect(tom.get_by_text("Annika (the Allies) would like the lobby to show this game.")).to_have_count(1)
+    asks = {"method": "POST", "headers": {"content-type": "application/json"}, "body": '{"public":true}'}
+    tom.evaluate("([path, asks]) => fetch(path, asks)", [f"/api/games/{game}/public", asks])
+    anna.get_by_role("button", name="Hide from the lobby").click()
+    expect(anna.get_by_role("button", name="Show in the lobby")).to_be_visible()
     tom.goto(f"{other.address}/#/lobby")
     expect(section(tom, "My games")).to_contain_text("Annika to move")
     stranger = sit(**DESK).page

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import tracemalloc
 from contextlib import suppress
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from beachhead import load_match, new_match
+from beachhead.core import files
 from beachhead.core.errors import BadFile, Refusal
+from beachhead.core.files import ENTRY
 from beachhead.core.match import Match
 from tests.parts.chains import rechained
 from tests.parts.damage import check_damages
@@ -127,3 +131,35 @@ def test_no_byte_changed_anywhere_gives_a_traceback(good: Path, tmp_path: Path, 
     bad.write_bytes(content)
     with suppress(Refusal):
         load_match(bad)
+
+
+def test_a_line_taken_apart_says_what_its_json_says(good: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lines as this program writes them are not parsed as JSON: the same entries, the same refusals."""
+    lines = good.read_bytes().splitlines(keepends=True)
+    assert sum(ENTRY.fullmatch(line) is not None for line in lines) == len(lines) - 2, (
+        "all but first and last"
+    )
+    assert any(b'"seal"' in line for line in lines)
+    changed = [good.read_bytes()]
+    for n in range(1, len(lines) - 1):
+        for old, new in (
+            (b'"n":', b'"n": '), (b'"n":', b'"n":0'), (b'"do":"', b'"do":"\\u0020'),
+            (b'"by":', b'"do":"x","by":'),
+            (b'"do":"', b'"do":"\xc3\xa9'), (b'"chain":"', b'"chain":"0'), (b'"chain"', b'"key":"","chain"'),
+            (b'"}', b'","undo":1}'), (b'"seal":"', b'"seal":"x'), (b'"do":', b'"word":'),
+        ):  # fmt: skip
+            other = lines[n].replace(old, new, 1)
+            if other != lines[n]:
+                changed.append(b"".join([*lines[:n], other, *lines[n + 1 :]]))
+    quick = [_read(content) for content in changed]
+    monkeypatch.setattr(files, "ENTRY", re.compile(b"(?!)"))
+    assert quick == [_read(content) for content in changed]
+    assert len({str(said) for said in quick}) > 20
+
+
+def _read(content: bytes) -> object:
+    """What a file holds, or why it is refused."""
+    try:
+        return vars(files.read_lines("a.bhg", BytesIO(content)))
+    except Refusal as refusal:
+        return refusal.message

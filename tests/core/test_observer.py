@@ -44,6 +44,22 @@ def test_losses_are_those_that_the_story_tells(tmp_path: Path) -> None:
     assert sum(sum(fell.values()) for fell in played.record["fell"].values()) == lost
 
 
+@pytest.mark.parametrize("scenario", ["fm:utah", "m44:omaha"])
+def test_whatever_is_lost_shows_at_a_glance(scenario: str) -> None:
+    name, _, chosen = scenario.partition(":")
+    game, rng, changes = find_game(name), Random(4), 0
+    state = game.start(chosen, {})
+    table, before = game.table(state, None), (list[int](), object())
+    while state.result is None:
+        now = list(game.measure.strengths(state)), game.measure.toll(state)
+        changes += now[0] != before[0]
+        assert now[0] == before[0] or now[1] != before[1]
+        before = now
+        decision = state.first
+        table.play(decision, rng.choices(range(len(decision.options)), decision.weights or None)[0])
+    assert changes > 20
+
+
 class Coin(Measure[State]):
     """A roll of a die is worth its face to the second side."""
 

@@ -149,4 +149,6 @@ def test_a_process_that_has_ended_is_told() -> None:
     process.join()
     with pytest.raises(Refusal, match="A process that played some of the games has ended"):
         many.step(told["action_mask"].argmax(axis=1))
+    last = many.action_masks().copy()
     many.close()
+    assert (told["action_mask"] == last).all(), "what was seen can still be read"

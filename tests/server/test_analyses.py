@@ -21,7 +21,7 @@ from tests.server.sitting import Sitting, bring_in, context_of, visiting
 
 GAMES = Path(__file__).parents[1] / "games"
 SHORT = GAMES / "fm-gold-juno-strategic.bhg"
-FEW = 20
+FEW = 4
 
 
 @pytest.fixture

@@ -7,14 +7,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 from starlette.testclient import TestClient
 
+from beachhead.server.db.tables import seats
 from beachhead.server.settings import Settings
 from tests.server.gathering import Table, bearer, secret_of
-from tests.server.lobbying import Guest, finish
+from tests.server.lobbying import BATTLE, Guest, finish
 from tests.server.receiving import Receiver, receiver
 from tests.server.signing import Visitor
-from tests.server.sitting import context_of, visiting
+from tests.server.sitting import Sitting, context_of, visiting
 from tests.server.test_accounts import PASSWORD, signed_up
 from tests.server.test_watching import Late
 from tests.server.timing import LIVE, Hand, Timed, timed
@@ -116,6 +118,82 @@ def test_games_of_those_who_are_blocked_are_not_offered(club: TestClient) -> Non
     assert sorted(eve.games("open")) == sorted([of_tom, of_anna])
     assert [tom.take(of_anna, "axis").status_code, anna.take(of_tom, "axis").status_code] == [404, 404]
     assert eve.take(of_anna, "axis").status_code == 200
+
+
+@pytest.mark.parametrize("who", ["whoever blocked", "whoever is blocked"])
+def test_what_was_blocked_by_a_link_alone_holds_for_the_person_who_keeps_the_seat(
+    club: TestClient, who: str
+) -> None:
+    sitting = Sitting(club, scenario=BATTLE)
+    links = {seat: bearer(link) for seat, link in sitting.links.items()}
+    talk = f"/api/games/{sitting.game}/talk"
+
+    def said(text: str) -> Any:
+        return club.post(talk, json={"to": "all", "seat": "axis", "text": text}, headers=links["axis"])
+
+    def heard(by: Visitor | None = None) -> list[dict[str, Any]]:
+        headers = by.cookie if by else links["allies"]
+        return list(club.get(talk, headers=headers).json()["messages"])
+
+    said("boo")
+    heed = {"act": "block", "id": heard()[0]["id"]}
+    assert club.post(f"{talk}/heed", json=heed, headers=links["allies"]).status_code == 200
+    anna, tom = Guest(club, "Anna"), Guest(club, "Tom")
+    for guest, seat in ((anna, "allies"), (tom, "axis")):
+        kept = club.post("/api/me/seats", headers={**guest.cookie, **links[seat]})
+        assert kept.json() == {"games": [sitting.game]}
+    said("boo again")
+    assert heard(anna) == []
+    assert len(heard(tom)) == 2
+    one, two = (anna, tom) if who == "whoever blocked" else (tom, anna)
+    assert [one.found(), two.found(), one.found()] == ["", "", ""]
+    assert tom.challenge("Anna").status_code == 200
+    assert anna.challenges() == []
+
+
+# games that nobody organises
+
+
+def test_two_who_play_agree_that_the_lobby_shows_their_game(club: TestClient) -> None:
+    """Also later, when it is over; either takes it back."""
+    anna, tom, eve = (Guest(club, name) for name in ("Anna", "Tom", "Eve"))
+    anna.challenge("Tom", side="axis")
+    game = tom.react(tom.asked(), "accept").json()["game"]
+    path = f"/api/games/{game}"
+
+    def publishes(who: Guest, public: bool) -> tuple[list[str], bool]:
+        assert who.post(f"{path}/public", public=public).status_code == 200
+        people = who.get(f"{path}/people").json()
+        return people["for_lobby"], people["listed"]
+
+    assert eve.post(f"{path}/public", public=True).status_code == 403
+    assert publishes(anna, True) == (["axis"], False)
+    assert eve.games("running") == []
+    assert publishes(anna, False) == ([], False)
+    assert publishes(tom, True) == (["allies"], False)
+    assert publishes(anna, True) == (["allies", "axis"], True)
+    assert eve.games("running") == [game]
+    assert publishes(tom, False) == (["axis"], False)
+    assert eve.games("running") == []
+    finish(club, game, winner="axis")
+    assert eve.get("/api/lobby/archive?whose=public").json()["games"] == []
+    assert publishes(tom, True) == (["allies", "axis"], True)
+    assert [one["game"] for one in eve.get("/api/lobby/archive?whose=public").json()["games"]] == [game]
+
+
+def test_whoever_comes_to_a_seat_later_has_not_agreed(club: TestClient) -> None:
+    anna, tom = Guest(club, "Anna"), Guest(club, "Tom")
+    anna.challenge("Tom", side="axis")
+    game = tom.react(tom.asked(), "accept").json()["game"]
+    path = f"/api/games/{game}"
+    assert anna.post(f"{path}/public", public=True).status_code == 200
+    with context_of(club).store.writing() as connection:
+        own = update(seats).where(seats.c.game == game, seats.c.seat == "axis")
+        connection.execute(own.values(token="somebody else's"))
+    assert tom.get(f"{path}/people").json()["for_lobby"] == []
+    assert tom.post(f"{path}/public", public=True).status_code == 200
+    people = tom.get(f"{path}/people").json()
+    assert (people["organised"], people["for_lobby"], people["listed"]) == (False, ["allies"], False)
 
 
 # notices

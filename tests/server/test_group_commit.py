@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, event, text
 
+from beachhead.server.db.connecting import connect
 from beachhead.server.db.group_commit import GroupCommit, Work
-from beachhead.server.db.store import connect
 from tests.parts.waiting import PATIENCE, until
 
 

@@ -100,6 +100,34 @@ def test_a_worker_that_hears_nothing_at_all_is_not_behind(
 
 
 @only_shared
+def test_sockets_are_sent_what_is_new_without_asking_the_database(
+    workers: tuple[TestClient, TestClient], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Unless the worker hears nothing: then it asks each time."""
+    one, _ = workers
+    sitting, asked = Sitting(one), list[str]()
+    live, store = context_of(one).live, context_of(one).store
+    progress = store.progress
+
+    def noted(game: str) -> Any:
+        asked.append(game)
+        return progress(game)
+
+    def asked_for(seat: str, do: str) -> int:
+        asked.clear()
+        shown_after(socket, sitting.answer(seat, do).json()["length"])
+        return len(asked)
+
+    monkeypatch.setattr(live, "on_notification", lambda game, length: None)
+    monkeypatch.setattr(store, "progress", noted)
+    with one.websocket_connect(f"/api/games/{sitting.game}/live") as socket:
+        hello(socket, sitting.links["guard"])
+        by_the_answer = asked_for("guard", "hide 0405")
+        live.told = False
+        assert asked_for("north", "done") == by_the_answer + 1
+
+
+@only_shared
 def test_a_worker_catches_up_by_what_is_new_alone(
     workers: tuple[TestClient, TestClient], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -35,6 +35,7 @@ REASONS = {
     "soak/kills.py": "when a server was killed, to say how much its clocks had lost; nothing depends on it",
     "soak/notices.py": "notices that were made now",
     "soak/sockets.py": "people who think before they answer, for so many minutes; says how long answers took",
+    "soak/lines.py": "stamps what comes, and sends at a time that is set; nothing else depends on it",
     "server/staleness.py": "spectators who come at any moment; waits for the last entry",
     "server/test_access.py": "games that were played so many days ago",
     "server/test_uploads.py": "tokens that are so many hours old",

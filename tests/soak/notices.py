@@ -1,8 +1,9 @@
 """Notices that are waiting while the server is killed over and over: each arrives.
 
 A kill between the moment at which the other side has said yes and the one at which that is written down
-makes the next server send the notice again, under the same id: those are counted. Nothing is missing at the
-end, and nothing that arrived is still waiting.
+makes the next server send the notice again, under the same id and word for word: those are counted. Whoever
+looks at the ids gets each notice exactly once. Nothing is missing at the end, nothing that arrived is still
+waiting.
 """
 
 from __future__ import annotations
@@ -99,6 +100,9 @@ def check(store: Store, ids: set[str], found: Receiver, part: Part) -> None:
     times = arrived(found)
     for missing in ids - set(times):
         part.breaks(f"notice {missing} never arrived")
+    told = {(headers["idempotency-key"], body) for _, headers, body in found.posted}
+    if len(told) != len(ids) or set(times) != ids:
+        part.breaks(f"whoever looks at the ids gets {len(told)} notices, and {len(ids)} were to be told")
     with store.reading() as connection:
         states = Counter(connection.execute(select(outbox.c.state)).scalars())
     if set(states) != {SENT}:

@@ -88,6 +88,12 @@ export const people = {
   handOnSure: "Hand the part on?",
   showInLobby: "Show in the lobby",
   hideInLobby: "Hide from the lobby",
+  notInLobby: "Take it back",
+  lobbyWaits: (called: string[]) =>
+    called.length > 1
+      ? `The lobby shows this game once all agree: ${called.join(", ")} have not yet.`
+      : `The lobby shows this game once ${called[0]} agrees.`,
+  wantsLobby: (called: string) => `${called} would like the lobby to show this game.`,
   pause: "Pause",
   resume: "Resume",
   allBots: "Bots on empty seats",

@@ -6,7 +6,6 @@ import multiprocessing as mp
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from multiprocessing.connection import Connection
-from multiprocessing.shared_memory import SharedMemory
 from pathlib import Path
 from typing import Any, Final, TypedDict
 
@@ -175,14 +174,14 @@ class Team:
 
     def __init__(self, wanted: Wanted, shapes: Shapes, processes: int) -> None:
         count, context = shapes["seat"][0][0], mp.get_context("spawn")
-        self._memory = SharedMemory(create=True, size=_size(shapes))
-        self.rows = _laid(self._memory, shapes)
+        memory = context.RawArray("b", _size(shapes))  # is there as long as one of the arrays in it
+        self.rows = _laid(memory, shapes)
         self._bounds = [count * k // processes for k in range(processes + 1)]
         self._lines: list[Connection] = []
         self._processes = []
         for share in self._shares():
             line, there = context.Pipe()
-            told = (there, wanted, dict(shapes), self._memory.name, share)
+            told = (there, wanted, dict(shapes), memory, share)
             process = context.Process(target=_play, args=told, daemon=True)
             process.start()
             there.close()
@@ -222,9 +221,6 @@ class Team:
                 continue  # it has ended
         for process in self._processes:
             process.join()
-        del self.games, self.rows
-        self._memory.close()
-        self._memory.unlink()
 
 
 def done(games: Games, what: str, given: list[Any]) -> dict[int, Array]:
@@ -236,17 +232,14 @@ def done(games: Games, what: str, given: list[Any]) -> dict[int, Array]:
     return dict(games.final)
 
 
-def _play(line: Connection, wanted: Wanted, shapes: Shapes, memory: str, share: tuple[int, int]) -> None:
+def _play(line: Connection, wanted: Wanted, shapes: Shapes, memory: Any, share: tuple[int, int]) -> None:
     """What a process of a team does until it is told to stop, or nobody is left to tell it."""
-    shared = SharedMemory(memory)
-    games = Games(wanted, _laid(shared, shapes).part(*share))
+    games = Games(wanted, _laid(memory, shapes).part(*share))
     try:
         while (told := line.recv())[0] != STOP:
             line.send(done(games, *told))
     except (EOFError, OSError):
         pass  # nobody is there any more
-    del games
-    shared.close()
 
 
 def _size(shapes: Shapes) -> int:
@@ -258,10 +251,10 @@ def _bytes(shape: tuple[int, ...], kind: type[np.generic]) -> int:
     return -(-int(np.prod(shape)) * np.dtype(kind).itemsize // ALIGNED) * ALIGNED
 
 
-def _laid(memory: SharedMemory, shapes: Shapes) -> Rows:
+def _laid(memory: Any, shapes: Shapes) -> Rows:
     """The arrays in shared memory, one after another."""
     arrays, offset = {}, 0
     for name, (shape, kind) in shapes.items():
-        arrays[name] = np.ndarray(shape, kind, memory.buf, offset)
+        arrays[name] = np.ndarray(shape, kind, memory, offset)
         offset += _bytes(shape, kind)
     return Rows(**arrays)

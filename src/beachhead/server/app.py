@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from fastapi import Depends, FastAPI
+from functools import cache
+
+from fastapi import APIRouter, Depends, FastAPI
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import BaseRoute
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from beachhead import __version__
@@ -68,6 +71,14 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
-    for routes in ROUTES:
-        app.include_router(routes.router, dependencies=[Depends(hide_branches)])
+    app.router.routes.extend(all_routes())
     return app
+
+
+@cache
+def all_routes() -> list[BaseRoute]:
+    """The routes of every application of this process: what they take is worked out once."""
+    router = APIRouter()
+    for routes in ROUTES:
+        router.include_router(routes.router, dependencies=[Depends(hide_branches)])
+    return router.routes

@@ -214,10 +214,12 @@ class Context:
         """The game as the holder of these tokens may see it now: a Shown as JSON."""
         return await self.render_for(game, await self.watching.reader(game, tokens))
 
-    async def render_for(self, game: str, reader: Reader, *, prospects: bool = True) -> bytes:
-        """The game as this reader may see it now."""
+    async def render_for(
+        self, game: str, reader: Reader, *, prospects: bool = True, as_told: bool = False
+    ) -> bytes:
+        """The game as this reader may see it now; `as_told`, as far as this worker has heard."""
         if reader.until is None:
-            return await self.live.render(game, reader.eyes, prospects=prospects)
+            return await self.live.render(game, reader.eyes, prospects=prospects, as_told=as_told)
         return await self.watching.ask(game, reader, lambda late: late.render(reader.eyes))
 
 

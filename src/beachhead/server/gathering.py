@@ -91,7 +91,7 @@ class Gathering:
             game,
             [_place(row, found) for row in found.seats],
             seat,
-            found.organiser is not None,
+            found.organised,
             found.paused,
             ANY in found.invited,
             organising,
@@ -100,6 +100,7 @@ class Gathering:
             person is not None and _against_one(found.seats, own),
             _asked(found.asked) if any(holds(row, own) for row in found.seats) else None,
             found.rated,
+            sorted(found.for_lobby),
         )
 
     async def look(self, code: str, address: str) -> schemas.Invited:

@@ -374,15 +374,21 @@ class Lobby:
             raise CannotUndo("This game is rated, and it has ended: its end has counted.")
 
     async def publish(self, game: str, public: bool, tokens: Collection[str]) -> None:
-        """Whoever organises a game shows it in the lobby, or hides it again."""
+        """Whoever organises a game shows it in the lobby, or hides it again; where nobody does, those who
+        play it agree on that."""
         shown = await self.gathering.shown(game, tokens)
-        if not shown.organising:
+        if not shown.organising and shown.organised:
             raise NotYourDecision("Only the organiser of a game decides whether it is shown in the lobby.")
+        if not shown.organising and not shown.held:
+            raise NotYourDecision("Only those who play a game decide whether it is shown in the lobby.")
         row = await asyncio.to_thread(self.store.game, game)
         assert row is not None, "its people were shown"
         system = row["scenario"].partition(":")[0]
         agreed = Agreed(system, "none", rated=False, public=public)
-        await asyncio.to_thread(self.rows.publish, game, agreed)
+        if shown.organising:
+            await asyncio.to_thread(self.rows.publish, game, agreed)
+        else:
+            await asyncio.to_thread(self.rows.agree_to_publish, game, shown.held, agreed)
         self.gathering.comings.publish(game)
 
     async def withdraw(self, game: str, person: Person) -> None:

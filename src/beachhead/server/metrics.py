@@ -8,7 +8,7 @@ ANSWERS = Counter("beachhead_answers_total", "Answers accepted and written", ["o
 ANSWER_SECONDS = Histogram(
     "beachhead_answer_seconds",
     "From an answer's arrival to its commit",
-    buckets=(0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5),
+    buckets=(0.002, 0.005, 0.0075, 0.01, 0.015, 0.02, 0.03, 0.04, 0.05, 0.075, 0.1, 0.2, 0.5, 1, 5),
 )
 BOT_MOVES = Counter("beachhead_bot_moves_total", "Decisions made by bots")
 BOT_FAILURES = Counter("beachhead_bot_failures_total", "Bots that failed, hung or answered nonsense")

@@ -38,7 +38,8 @@ class Take(Request, frozen=True):
 
 
 class Publish(Request, frozen=True):
-    """Whether everybody may see the game in the lobby: whoever organises it says so."""
+    """Whether everybody may see the game in the lobby: whoever organises it says so. Where nobody does, all
+    who hold a seat have to agree, and each of them can take that back."""
 
     public: bool
 

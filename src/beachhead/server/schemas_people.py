@@ -75,7 +75,8 @@ class People(Reply):
     paused; whether there is an invitation for anybody, whether you are the organiser, and your seats; whether
     the lobby lists the game for everybody (`listed`), and whether you play against one other person, who can
     be challenged to a `rematch` when it is over; what somebody asks to take back (`asked`), and whether the
-    game is `rated`."""
+    game is `rated`. `organised` says whether it has an organiser; if not, `for_lobby` are the seats whose
+    holders have agreed that the lobby lists it."""
 
     game: str
     places: list[SeatShown]
@@ -89,6 +90,7 @@ class People(Reply):
     rematch: bool
     asked: Asked | None
     rated: bool
+    for_lobby: list[str]
 
 
 class Arranged(Reply):

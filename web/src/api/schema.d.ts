@@ -1175,7 +1175,7 @@ export interface paths {
         put?: never;
         /**
          * Publish
-         * @description Show a game in the lobby, or hide it again; it is private until whoever organises it says otherwise.
+         * @description Show a game in the lobby, or hide it again; it is private until whoever organises it says otherwise, or all who play it do where nobody organises it.
          */
         post: operations["publish_api_games__game__public_post"];
         delete?: never;
@@ -4169,7 +4169,7 @@ export interface components {
         };
         /**
          * People
-         * @description The people of a game: their places, the seat of the organiser if that is known, since when the game is paused; whether there is an invitation for anybody, whether you are the organiser, and your seats; whether the lobby lists the game for everybody (`listed`), and whether you play against one other person, who can be challenged to a `rematch` when it is over; what somebody asks to take back (`asked`), and whether the game is `rated`.
+         * @description The people of a game: their places, the seat of the organiser if that is known, since when the game is paused; whether there is an invitation for anybody, whether you are the organiser, and your seats; whether the lobby lists the game for everybody (`listed`), and whether you play against one other person, who can be challenged to a `rematch` when it is over; what somebody asks to take back (`asked`), and whether the game is `rated`. `organised` says whether it has an organiser; if not, `for_lobby` are the seats whose holders have agreed that the lobby lists it.
          */
         People: {
             game: string;
@@ -4184,6 +4184,7 @@ export interface components {
             rematch: boolean;
             asked: components["schemas"]["Asked"] | null;
             rated: boolean;
+            for_lobby: string[];
         };
         /**
          * Asked
@@ -4696,7 +4697,7 @@ export interface components {
         };
         /**
          * Publish
-         * @description Whether everybody may see the game in the lobby: whoever organises it says so.
+         * @description Whether everybody may see the game in the lobby: whoever organises it says so. Where nobody does, all who hold a seat have to agree, and each of them can take that back.
          */
         Publish: {
             public: boolean;

@@ -9,6 +9,10 @@ import type { Game } from "./game.svelte";
 /** How often it is said anew how long somebody has been away, in milliseconds. */
 const TICK = 20_000;
 
+/** Whether others want the lobby to show a game of mine, and I have not agreed. */
+const asksMe = ({ held, for_lobby: agreed }: People): boolean =>
+  agreed.length > 0 && held.some((seat) => !agreed.includes(seat));
+
 export class PeopleStore {
   now = $state.raw<People | null>(null);
   /** Whether the list of people is open. */
@@ -35,6 +39,22 @@ export class PeopleStore {
   /** How many have the board open; whoever looks is here. */
   here: number = $derived(this.places.filter(({ seat, here }) => here || this.mine(seat)).length);
   organising: boolean = $derived(this.now?.organising ?? false);
+  /** Whether I have a say in whether the lobby shows the game: where nobody organises it, all who play agree. */
+  lobbyIsMine: boolean = $derived(
+    this.organising || (!!this.now && !this.now.organised && this.now.held.length > 0),
+  );
+  /** Whether it is shown there, as far as I am asked. */
+  forLobby: boolean = $derived(
+    !!this.now && (this.now.listed || (this.now.for_lobby.length > 0 && !asksMe(this.now))),
+  );
+  /** What is to be said about it: who wants it, or who has to agree; nothing, if nobody wants it or all do. */
+  aboutLobby: string = $derived.by(() => {
+    const { listed = true, for_lobby: agreed = [] } = this.now ?? {};
+    if (listed || !agreed.length) return "";
+    if (!this.forLobby) return words.wantsLobby(this.called(agreed[0]!));
+    const missing = this.places.filter(({ seat, state }) => state === "taken" && !agreed.includes(seat));
+    return words.lobbyWaits(missing.map(({ seat }) => this.called(seat)));
+  });
 
   place = (seat: string): Place | undefined => this.places.find((one) => one.seat === seat);
   mine = (seat: string): boolean => this.now?.held.includes(seat) ?? false;
@@ -51,7 +71,10 @@ export class PeopleStore {
   }
 
   see(now: People): void {
+    const [first] = now.for_lobby.filter((seat) => !this.now?.for_lobby.includes(seat));
+    const asked = this.now && first && asksMe(now);
     this.now = now;
+    if (asked) this.game.notice = words.wantsLobby(this.called(first));
     this.#time = Date.now() / 1000;
     if (now.places.some(({ seat, bot }) => (this.game.seats.bots[seat] ?? "") !== bot))
       this.game.seats.bots = Object.fromEntries(now.places.map(({ seat, bot }) => [seat, bot]));
@@ -86,7 +109,7 @@ export class PeopleStore {
     this.failed = "";
     try {
       await publish(id, listed, [...tokens, organiserToken(id)].filter(Boolean));
-      if (this.now) this.now = { ...this.now, listed };
+      if (this.now && this.organising) this.now = { ...this.now, listed };
     } catch (why) {
       this.failed = (why as Error).message;
     }

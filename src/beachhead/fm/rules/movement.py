@@ -10,7 +10,7 @@ from __future__ import annotations
 from beachhead.core.rule import rule
 from beachhead.fm.facts.roster import UnitId, Units
 from beachhead.fm.reach import Reach, ground_of
-from beachhead.fm.rules.zoc import enemy_zone, zoc_of
+from beachhead.fm.rules.zoc import enemy_zone, in_enemy_zone, zoc_of
 from beachhead.fm.state import FmState
 from beachhead.hexes import Hexes, HexId
 
@@ -60,7 +60,7 @@ def may_stay(state: FmState, hex: HexId) -> bool:
 @rule("fm-6.1-01", "fm-6.1-02", "fm-6.1-04", "fm-6.1-08")
 def must_stop(state: FmState, unit: UnitId, hex: HexId) -> bool:
     """Whether having entered `hex` ends the move: a leg unit in an enemy zone."""
-    return not state.facts.roster.mobile[unit] and bool(enemy_zone(state, unit) >> hex & 1)
+    return not state.facts.roster.mobile[unit] and in_enemy_zone(state, unit, hex)
 
 
 @rule("fm-4.1-05", "fm-5.1-02", "fm-5.2-00", "fm-5.2-h")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from beachhead.core.rule import rule
 from beachhead.fm.facts.roster import UnitId
 from beachhead.fm.state import FmState
-from beachhead.hexes import Hexes
+from beachhead.hexes import Hexes, HexId
 
 
 @rule("fm-6.0-01", "fm-6.0-03", "fm-6.0-04", "fm-6.0-06", "fm-6.0-07", "fm-6.0-08")
@@ -37,3 +37,9 @@ def ignores_zones(state: FmState, unit: UnitId) -> bool:
 def enemy_zone(state: FmState, unit: UnitId) -> Hexes:
     """The hexes where an enemy zone has a hold on this unit."""
     return 0 if ignores_zones(state, unit) else zoc_of(state, 1 - state.facts.roster.side[unit])
+
+
+def in_enemy_zone(state: FmState, unit: UnitId, hex: HexId) -> bool:
+    """Whether an enemy zone has a hold on this unit in one hex: `enemy_zone` would look at the whole map."""
+    near = state.lookup.beside[hex] & state.exerting[1 - state.facts.roster.side[unit]]
+    return bool(near) and not ignores_zones(state, unit)

@@ -1,5 +1,9 @@
 """Blocks in the database: whoever somebody does not want to hear in any game neither finds nor reaches them
-in the lobby either. Nobody is told that they are blocked."""
+in the lobby either. Nobody is told that they are blocked.
+
+Who is in the lobby is a person; a guest is one, too. What somebody has blocked with the secret of a seat
+becomes their person's when they keep the seat (`PersonStore.keep`), which a browser does for whoever comes in
+by a name. Before that nobody knows that the two are the same."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ import json
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, select, text, update
+from sqlalchemy import Connection, bindparam, select, text, true, update
 
 from beachhead.core.errors import Stale
 from beachhead.server.clocks import GameClock, packed, unpacked
@@ -23,6 +23,18 @@ SILENT = 3.0  # seconds without a sign of life that are no longer only a busy ma
 SILENT_AT_START = 1.5  # the same for whoever starts beside others that may have died
 FIRST_SIGN = text("INSERT INTO alive (id, at) VALUES (1, :at) ON CONFLICT (id) DO NOTHING")
 NEVER = 0.0
+# part of every answer, so built once
+AT_THE_TABLE = (
+    select(games.c.waiting, games.c.paused, games.c.closed, seats.c.seat, seats.c.token, seats.c.bot)
+    .join(seats, seats.c.game == games.c.id)
+    .where(games.c.id == bindparam("of"))
+)
+LOCKED = (
+    select(clocks.c.state, alive.c.at)
+    .outerjoin_from(clocks, alive, true())
+    .where(clocks.c.game == bindparam("of"))
+    .with_for_update(of=clocks)
+)
 SOON = 12 * 3600.0  # what is due later need not be known to the tenth of a second
 
 Now = Callable[[], float]
@@ -52,9 +64,8 @@ class Ticking:
             return
         if self.by:
             clock.require_time(self.by, now)
-        asked = select(games.c.waiting, games.c.paused, games.c.closed).where(games.c.id == self.game)
-        row = connection.execute(asked).mappings().one()
-        rows = connection.execute(select(seats).where(seats.c.game == self.game)).mappings().all()
+        rows = connection.execute(AT_THE_TABLE, {"of": self.game}).mappings().all()
+        row = rows[0]
         people = {row["seat"] for row in rows if row["token"] and not row["bot"]}
         if self.facts is not None and not clock.begun:
             sat = self.facts.sat
@@ -117,10 +128,10 @@ def begin_again(connection: Connection, game: str, now: Now) -> None:
 
 def locked(connection: Connection, game: str, now: float) -> GameClock | None:
     """The clocks of a game for this transaction alone, without time in which no server was alive."""
-    row = connection.execute(select(clocks.c.state).where(clocks.c.game == game).with_for_update()).first()
+    row = connection.execute(LOCKED, {"of": game}).first()
     if row is None:
         return None
-    clock, last = unpacked(row.state), connection.execute(select(alive.c.at)).scalar() or NEVER
+    clock, last = unpacked(row.state), row.at or NEVER
     if now - last > SILENT:
         clock.skip(last, now)
     return clock
@@ -145,7 +156,7 @@ def beat(store: Store, now: Now, *, starting: bool = False, running: bool = Fals
     """Write that a server is alive, if a clock runs (`running` if that is known). If none was for a while
     nobody's clock has run: all that do begin again where they were at the last sign of life."""
     given: list[str] = []
-    going = select(clocks.c.game, clocks.c.due).join(games).where(*GOING, clocks.c.due.is_not(None))
+    going = select(clocks.c.game).join(games).where(*GOING, clocks.c.due.is_not(None))
     if not running:
         with store.reading() as connection:
             if connection.execute(going.limit(1)).first() is None:
@@ -159,8 +170,10 @@ def beat(store: Store, now: Now, *, starting: bool = False, running: bool = Fals
         if time - at > _silence(store, starting):
             given = _give_back(connection, at, time)
         connection.execute(update(alive).values(at=time))
-        rows = connection.execute(going.where(clocks.c.due <= time + SOON)).all()
-    return Beat([row.game for row in rows if row.due <= time], given, soon=bool(rows))
+        out = list(connection.execute(going.where(clocks.c.due <= time)).scalars())
+        next_one = going.where(clocks.c.due <= time + SOON).limit(1)
+        soon = bool(out) or connection.execute(next_one).first() is not None
+    return Beat(out, given, soon=soon)
 
 
 def _silence(store: Store, starting: bool) -> float:

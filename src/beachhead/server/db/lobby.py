@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sqlalchemy import (
@@ -27,10 +27,10 @@ from sqlalchemy import (
 
 from beachhead.core.errors import NotAnOption, NotYourDecision, Unknown
 from beachhead.server.db.blocks import blocks, kept_apart
-from beachhead.server.db.people import rows_of
+from beachhead.server.db.people import LOBBY, agreed_to_publish, rows_of
 from beachhead.server.db.ratings import enrol, rated_players
 from beachhead.server.db.store import GOING, REAL, Store
-from beachhead.server.db.tables import clocks, games, invitations, persons, seats
+from beachhead.server.db.tables import clocks, consents, games, invitations, persons, seats
 from beachhead.server.db.tables_lobby import agreements, challenges, seekers
 from beachhead.server.errors import Taken, TooMany
 
@@ -279,11 +279,28 @@ class LobbyStore:
 
     def publish(self, game: str, agreed: Agreed) -> None:
         """Show a game to everybody, or to nobody but those who have its address."""
-        now = time.time() if agreed.public else None
         with self.store.writing() as connection:
-            this = update(agreements).where(agreements.c.game == game)
-            if not connection.execute(this.values(public=now)).rowcount:
-                agreed.write(connection, game)
+            _publish(connection, game, agreed)
+            self.store.notify(connection, game)
+
+    def agree_to_publish(self, game: str, mine: Collection[str], agreed: Agreed) -> None:
+        """Whoever holds these seats agrees that everybody may see the game, or does not any more. It is shown
+        once everybody who holds a seat has agreed, and as long as they do."""
+        with self.store.writing() as connection:
+            lock = update(games).where(games.c.id == game).values(organiser=games.c.organiser)
+            connection.execute(lock)  # of two who agree at once the second finds the first
+            rows = rows_of(connection, game)
+            own = (consents.c.game == game, consents.c.number == LOBBY, consents.c.seat.in_(mine))
+            connection.execute(delete(consents).where(*own))
+            if agreed.public:
+                given = [row for row in rows if row["seat"] in mine and row["token"]]
+                values = [{"seat": row["seat"], "holder": row["token"]} for row in given]
+                connection.execute(
+                    insert(consents).values([{"game": game, "number": LOBBY, **v} for v in values])
+                )
+            held = {row["seat"] for row in rows if row["token"]}
+            public = agreed.public and held <= agreed_to_publish(connection, game, rows)
+            _publish(connection, game, replace(agreed, public=public))
             self.store.notify(connection, game)
 
     def withdraw_offer(self, game: str, person: str) -> bool:
@@ -308,6 +325,13 @@ class LobbyStore:
         with self.store.writing() as connection:
             connection.execute(delete(seekers).where(seekers.c.seen < seek_before))
             connection.execute(delete(challenges).where(or_(old, unanswered)))
+
+
+def _publish(connection: Connection, game: str, agreed: Agreed) -> None:
+    now = time.time() if agreed.public else None
+    this = update(agreements).where(agreements.c.game == game)
+    if not connection.execute(this.values(public=now)).rowcount:
+        agreed.write(connection, game)
 
 
 def _with_agreement(*which: ColumnElement[bool], outer: bool = False) -> Any:

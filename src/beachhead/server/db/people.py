@@ -16,12 +16,13 @@ from sqlalchemy import Connection, RowMapping, delete, func, insert, select, upd
 from beachhead.core.errors import NotAnOption, Stale, unknown
 from beachhead.server.db.returning import Request, asked
 from beachhead.server.db.store import GOING, REAL, Store
-from beachhead.server.db.tables import games, invitations, persons, presence, seats, workers
+from beachhead.server.db.tables import consents, games, invitations, persons, presence, seats, workers
 from beachhead.server.db.tables_lobby import agreements
 from beachhead.server.errors import Taken
 from beachhead.server.names import alike, require_free
 
 ANY = ""  # the seat of an invitation for whoever comes first
+LOBBY = 0  # among consents, where spectators have numbers from 1: the lobby may show the game
 SPENT = "This invitation has been used: somebody has sat down with it. Ask whoever sent it for another one."
 EMPTY: Mapping[str, Any] = {
     "token": "",
@@ -46,6 +47,11 @@ class Gathered:
     listed: bool
     rated: bool
     asked: Request | None
+    for_lobby: frozenset[str]
+
+    @property
+    def organised(self) -> bool:
+        return self.organiser is not None or self.organiser_person is not None
 
 
 class People:
@@ -68,16 +74,18 @@ class People:
             agreed = connection.execute(
                 select(agreements.c.public, agreements.c.rated).where(agreements.c.game == game)
             ).first()
+            rows = rows_of(connection, game)
             return Gathered(
                 row["organiser"],
                 row["organiser_person"],
                 row["paused"],
-                rows_of(connection, game),
+                rows,
                 frozenset(connection.execute(select(invitations.c.seat).where(*open_ones)).scalars()),
                 frozenset(connection.execute(here).scalars()),
                 agreed is not None and agreed.public is not None,
                 agreed is not None and agreed.rated,
                 asked(connection, game) if row["result"] is None else None,
+                agreed_to_publish(connection, game, rows),
             )
 
     def invitation(self, code: str) -> RowMapping | None:
@@ -168,6 +176,13 @@ class People:
 
 def rows_of(connection: Connection, game: str) -> list[RowMapping]:
     return list(connection.execute(select(seats).where(seats.c.game == game)).mappings())
+
+
+def agreed_to_publish(connection: Connection, game: str, rows: Iterable[RowMapping]) -> frozenset[str]:
+    """The seats whose holders have agreed that the lobby shows the game; whoever comes after them has not."""
+    asked = select(consents.c.seat, consents.c.holder).where(consents.c.game == game)
+    given = {row.seat: row.holder for row in connection.execute(asked.where(consents.c.number == LOBBY))}
+    return frozenset(row["seat"] for row in rows if row["token"] and given.get(row["seat"]) == row["token"])
 
 
 # what is done to a seat: each is called in the transaction that writes the line of the log

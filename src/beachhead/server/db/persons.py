@@ -126,10 +126,25 @@ class PersonStore:
         now on; returns their games."""
         with self.store.writing() as connection:
             own = update(seats).where(seats.c.token.in_(tokens), seats.c.person.is_(None))
-            found = list(connection.execute(own.values(person=person).returning(seats.c.game)).scalars())
+            kept = connection.execute(own.values(person=person).returning(seats.c.game, seats.c.token)).all()
+            found = [row.game for row in kept]
+            _carry_words_over(connection, {row.token for row in kept}, person)
             organised = update(games).where(games.c.organiser.in_(tokens), games.c.organiser_person.is_(None))
             connection.execute(organised.values(organiser_person=person))
+            for game in found:
+                self.store.notify(connection, game)
             return found
+
+
+def _carry_words_over(connection: Connection, secrets: set[str], person: str) -> None:
+    """What was said with these secrets, who was blocked with them and who has blocked them: a person is known
+    by one key in every game."""
+    said = update(talk).where(talk.c.author.in_(secrets))
+    connection.execute(said.values(author=person, person=person))
+    blocked = update(hushed).where(hushed.c.owner.in_(secrets))
+    connection.execute(blocked.values(owner=person, person=person))
+    connection.execute(update(hushed).where(hushed.c.author.in_(secrets)).values(author=person))
+    connection.execute(delete(hushed).where(hushed.c.owner == hushed.c.author))
 
 
 def _carry_over(connection: Connection, guest: str, account: str) -> None:

@@ -3,32 +3,22 @@
 Every call is one transaction and may be made from any thread. `append` writes all entries of one answer or
 none of them, and raises a conflict if somebody else has written first. A database that is full, locked or
 gone is a refusal like any other (`Unavailable`): nothing was changed.
-
-The file of SQLite, and those that SQLite puts beside it, can be read by their owner only.
 """
 
 from __future__ import annotations
 
 import os
-import sqlite3
 import time
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import contextmanager, nullcontext
 from dataclasses import asdict
-from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from alembic.util import CommandError
 from sqlalchemy import (
     ColumnElement,
     Connection,
-    Engine,
     RowMapping,
-    create_engine,
     delete,
-    event,
     func,
     insert,
     or_,
@@ -46,6 +36,7 @@ from sqlalchemy.exc import (
 )
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
+from beachhead.server.db.connecting import bring_up_to_date, connect
 from beachhead.server.db.group_commit import GroupCommit, Work
 from beachhead.server.db.records import EntryRow, GameRecord, Place, Summary
 from beachhead.server.db.tables import (
@@ -98,53 +89,6 @@ def refuse_unavailable() -> Iterator[None]:
     except (DBAPIError, PoolTimeout) as fault:
         why = fault.orig if isinstance(fault, DBAPIError) else fault
         raise Unavailable(" ".join(str(why).split()), getattr(why, "sqlstate", None)) from None
-
-
-def connect(url: str) -> Engine:
-    """An engine for the database at `url`, with what makes SQLite safe and quick."""
-    if not url.startswith("sqlite"):
-        url = url.replace("postgresql://", "postgresql+psycopg://", 1)
-        return create_engine(url, pool_pre_ping=True)
-    file = Path(url.removeprefix("sqlite:///"))
-    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    keep_private(file)
-    inode = inode_of(file)
-
-    def begin(connection: Connection) -> None:
-        writing = connection.get_execution_options().get("writing")
-        if writing and inode_of(file) != inode:  # SQLite would go on writing to a deleted file
-            raise Unavailable(f"{file} is not the file it was when the server started")
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
-
-    def open_file() -> sqlite3.Connection:  # only the file that is there: SQLite would make an empty one
-        return sqlite3.connect(f"{file.absolute().as_uri()}?mode=rw", uri=True, check_same_thread=False)
-
-    engine = create_engine(url, creator=open_file, paramstyle="named")
-    event.listen(engine, "connect", _prepare_sqlite)
-    event.listen(engine, "begin", begin)
-    return engine
-
-
-def inode_of(file: Path) -> int | None:
-    with suppress(FileNotFoundError):
-        return file.stat().st_ino
-    return None
-
-
-def keep_private(file: Path) -> None:
-    """Make the file if there is none; it and those SQLite puts beside it are for their owner only."""
-    os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
-    for name in (file.name, f"{file.name}-wal", f"{file.name}-shm"):
-        with suppress(FileNotFoundError, PermissionError):
-            file.with_name(name).chmod(0o600)
-
-
-def _prepare_sqlite(connection: Any, _: Any) -> None:
-    connection.isolation_level = (
-        None  # transactions are begun below, so that writers queue instead of failing
-    )
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
-        connection.execute(f"PRAGMA {pragma}")
 
 
 def _beat(connection: Connection) -> None:
@@ -223,16 +167,10 @@ class Store:
 
     def migrate(self) -> None:
         """Bring the tables up to date; safe when several workers start at once."""
-        config = Config()
-        config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
         with self.writing() as connection:
             if connection.dialect.name == "postgresql":
                 connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATING})
-            config.attributes["connection"] = connection
-            try:
-                command.upgrade(config, "head")
-            except CommandError as fault:
-                raise Unavailable(f"it was written by a newer Beachhead than this one: {fault}") from None
+            bring_up_to_date(connection)
 
     def close(self) -> None:
         if self._group_commit is not None:

@@ -236,7 +236,7 @@ spectators = Table(  # those who have given a name, by the hash of their secret
     Column("person", String(16), ForeignKey("persons.id", ondelete="CASCADE")),
 )
 
-consents = Table(  # of whoever holds a seat: this spectator may see everything
+consents = Table(  # of whoever holds a seat: a spectator may see everything; 0: the lobby may show the game
     "consents",
     metadata,
     Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),

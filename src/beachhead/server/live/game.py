@@ -130,6 +130,7 @@ class LiveGame:
         self.match = match
         self.chain = chain
         self.last_written = 0  # the last entry written here: it was published here, too
+        self.behind = True  # whether others may have written since this was read
         self.closed = closed
         self.paused = paused
         self.open_dice = match.dice.open if open_dice is None else open_dice

@@ -2,9 +2,10 @@
 
 The message is only `game:length` (0 if its people have changed, `talk` if somebody has said something), or on
 the channel `beachhead_persons` the id of a person whose sessions have changed, and it only wakes subscribers:
-a live game compares its length with the database whenever it is used (`LiveGame.catch_up`), so nothing
-depends on a notification that comes late, while a game is being opened, or not at all. A lost connection is
-reopened, and then every subscriber is woken."""
+a live game compares its length with the database whenever somebody asks or answers (`LiveGame.catch_up`), so
+nothing they do depends on a notification that comes late, while a game is being opened, or not at all. What
+sockets are sent unasked is as new as the notifications. A lost connection is reopened, and then every
+subscriber is woken."""
 
 from __future__ import annotations
 
@@ -54,6 +55,7 @@ class NotificationListener:
                 finally:
                     await connection.close()
             except (psycopg.Error, OSError) as fault:
+                self.live.told = False
                 log.warning("lost the database, trying again", why=str(fault))
                 await asyncio.sleep(1)
 
@@ -76,7 +78,8 @@ class NotificationListener:
                 if length == TALK:
                     self.talks.publish(game)
                     continue
-                self.seats.invalidate(game)
+                if length == "0":
+                    self.seats.invalidate(game)
                 self.live.on_notification(game, int(length) if length.isdecimal() else 0)
                 if length == "0":
                     self.comings.publish(game)

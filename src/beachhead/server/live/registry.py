@@ -49,13 +49,15 @@ class LiveGames:
         # answers have threads of their own, so that readers do not wait behind a commit
         self._threads = ThreadPoolExecutor(16, "answers")
         self._frozen_setups: set[int] = set()
+        self.told = True  # whether this worker hears what others write
 
     @asynccontextmanager
-    async def use(self, game: str) -> AsyncIterator[LiveGame]:
-        """The live game, for this task alone."""
+    async def use(self, game: str, *, as_told: bool = False) -> AsyncIterator[LiveGame]:
+        """The live game, for this task alone; `as_told`, it may be behind what other workers have written by
+        as much as this one has not heard of."""
         lock = self._locks.setdefault(game, asyncio.Lock())
         async with lock:
-            live = await self._caught_up(game) or await self._open(game)
+            live = await self._caught_up(game, as_told) or await self._open(game)
             self._games[game] = live  # it may have been evicted while it caught up
             self._games.move_to_end(game)
             live.used = time.monotonic()
@@ -73,11 +75,13 @@ class LiveGames:
                 if live.broken and self._games.get(game) is live:
                     del self._games[game]
 
-    async def _caught_up(self, game: str) -> LiveGame | None:
+    async def _caught_up(self, game: str, as_told: bool) -> LiveGame | None:
         """The game if it is in memory. Where other workers write too it first catches up with the database,
         whatever notifications there were."""
         live = self._games.get(game)
-        if live is not None and self.settings.shared and not live.broken:
+        knows = live is not None and as_told and self.told and not live.behind
+        if live is not None and self.settings.shared and not live.broken and not knows:
+            live.behind = False  # before the database is read: what is heard meanwhile may be newer
             try:
                 await self._in_thread(live.catch_up)
             except BaseException:  # interrupted, it does not know how far it has read
@@ -132,18 +136,21 @@ class LiveGames:
         async with self.use(game) as live:
             return await asyncio.to_thread(question, live)
 
-    async def render(self, game: str, seats: Sequence[Seat], *, prospects: bool = True) -> bytes:
-        """The game as the holder of these seats may see it now: a Shown as JSON."""
-        async with self.use(game) as live:
+    async def render(
+        self, game: str, seats: Sequence[Seat], *, prospects: bool = True, as_told: bool = False
+    ) -> bytes:
+        """The game as the holder of these seats may see it now: a Shown as JSON. What takes long is done in a
+        thread before; the clocks are read at the end, when nothing is waited for any more."""
+        async with self.use(game, as_told=as_told) as live:
             if prospects and live.renders_long(seats):
-                return await asyncio.to_thread(live.render, seats)
+                await asyncio.to_thread(live.render, seats)
             return live.render(seats, prospects=prospects)
 
     async def tree(self, game: str, seats: Sequence[Seat], *, prospects: bool = True) -> dict[str, Any]:
-        """The same in its parts (see `LiveGame.tree`)."""
-        async with self.use(game) as live:
+        """The same in its parts (see `LiveGame.tree`), for whoever is sent what changes."""
+        async with self.use(game, as_told=True) as live:
             if prospects and live.renders_long(seats):
-                return await asyncio.to_thread(live.tree, seats)
+                await asyncio.to_thread(live.tree, seats)
             return live.tree(seats, prospects=prospects)
 
     def has_clock(self, game: str) -> bool:
@@ -223,11 +230,16 @@ class LiveGames:
         """Another worker (or this one) has written entry `length` of a game. A game that has caught up with
         it may still have subscribers that were not told, so only what was written here is passed over."""
         live = self._games.get(game)
+        if live is not None and (not length or live.last_written < length):
+            live.behind = True
         if live is None or live.last_written < length:
             self.changes.publish(game)
 
     def on_reconnect(self) -> None:
-        """Notifications may have been missed: publish every game. Games catch up when they are used."""
+        """Notifications may have been missed: every game is behind, and published."""
+        self.told = True
+        for live in self._games.values():
+            live.behind = True
         for game in {*self._games, *self.changes.subscribed_games}:
             self.changes.publish(game)
 

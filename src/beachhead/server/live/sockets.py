@@ -177,7 +177,7 @@ class LiveSocket:
             self.talked.set()  # whoever is late hears what was said with what they see
         if self.by_changes:
             return await self._changed(self.reader)
-        shown = await self.context.render_for(self.game, self.reader, prospects=self.prospects)
+        shown = await self.context.render_for(self.game, self.reader, prospects=self.prospects, as_told=True)
         return f'{{"shown":{shown.decode()}}}'
 
     async def _changed(self, reader: Reader) -> str:

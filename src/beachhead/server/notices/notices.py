@@ -44,7 +44,8 @@ EVERY = 5.0  # seconds between two looks
 LOOK_BACK = 3 * 86_400.0  # a game that has not moved for longer is told of no more
 KEPT = 30 * 86_400.0
 DAY = 86_400.0
-AT_ONCE = 20
+AT_ONCE = 8  # notices on their way: so many at most are sent again after a kill
+SHOWN = 20  # of the last ones
 LEASE = 90.0  # until a row of a worker that died is sent by another
 WAITS = (60.0, 300.0, 1800.0, 7200.0, 21_600.0, 43_200.0)  # after each try that failed
 MOST_CHANNELS = 10
@@ -97,7 +98,7 @@ class Notices:
 
     def _shown(self, person: Person) -> schemas.Notices:
         rows = self.rows.channels(person.id)
-        last = self.rows.last(person.id, AT_ONCE)
+        last = self.rows.last(person.id, SHOWN)
         return schemas.Notices(
             self.kinds,
             public_key(self._key()),

@@ -204,7 +204,8 @@ async def publish(
     tokens: TokensDep,
     given: Annotated[schemas.Publish, Depends(body(schemas.Publish))],
 ) -> Response:
-    """Show a game in the lobby, or hide it again; it is private until whoever organises it says otherwise."""
+    """Show a game in the lobby, or hide it again; it is private until whoever organises it says otherwise, or
+    all who play it do where nobody organises it."""
     await context.lobby.publish(game, given.public, tokens)
     return json_response(schemas.Entered(game))
 
