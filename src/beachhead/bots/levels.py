@@ -15,7 +15,7 @@ LEVELS: Final[Mapping[str, str]] = {
     "sergeant": "plays like the captain, with a slip now and then. About 1350 points.",
     "captain": "plans its whole turn and takes the best option it finds. 1500 points; 100 more win 64 %.",
     "major": "plays like the captain, with a judgement learned from many trials. About 1530 points.",
-    "general": "tries several plans out before it follows one; takes some seconds a turn. Not counted yet.",
+    "general": "tries several plans out before it follows one; takes some seconds a turn. No points yet.",
     "greedy": "looks one step ahead and no further; quick, for programs.",
     "random": "plays any legal move; for testing.",
 }
