@@ -33,7 +33,7 @@ from hatchling.metadata.plugin.interface import MetadataHookInterface
 PACKAGE = "beachhead"
 COMPILED = (
     "hexes/*.py",
-    *(f"core/{name}.py" for name in ("decision", "dice", "match", "state", "step", "table")),
+    *(f"core/{name}.py" for name in ("decision", "state", "step", "table")),
     *(f"fm/{name}.py" for name in ("lookup", "reach", "state", "table", "facts/*", "flow/*", "rules/*")),
     *(f"fm/odds/{name}.py" for name in ("markers", "outcome")),
     "m44/odds/outcome.py",

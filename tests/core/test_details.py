@@ -43,7 +43,7 @@ def test_a_refused_option_names_the_rule_that_forbids_it(monkeypatch: pytest.Mon
     match.apply("guard", "hide 0405")
     for rule, named in (("raid-99", "raid-99"), ("", match.open[0].rule)):
         why = Explanation(False, "It is too far.", rule)
-        monkeypatch.setattr(match, "explain", lambda seat, wanted, why=why: why)
+        monkeypatch.setattr(match.game, "why_not", lambda view, wanted, why=why: why)
         with pytest.raises(NotAnOption) as refused:
             match.apply("north", "go 0603")
         assert refused.value.rule == named

@@ -8,7 +8,6 @@ one moment of a game as it might be instead, for all that the reader knows.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from copy import copy
 from itertools import chain, pairwise
 from pathlib import Path
 from random import Random
@@ -124,9 +123,19 @@ def rolls(game: Match, entries: list[Entry]) -> dict[int, int]:
     return found
 
 
+def copied(match: Match) -> Match:
+    """Another match with the same state, log and dice; `copy` does not know the columns of a compiled one."""
+    like = Match(match.game, match.state.setup, match.dice, begin=False, position=match.state)
+    like.entries, like.story, like.told, like.draws = match.entries, match.story, match.told, match.draws
+    like.words, like.position, like.branch = match.words, match.position, match.branch
+    for name in ("_heard", "_back", "_since", "_last", "_salt", "_opened", "_barrier", "_follows", "_names"):
+        setattr(like, name, getattr(match, name))
+    return like
+
+
 def likeness(match: Match, reader: Seat, rng: Random) -> Match:
     """The match as it might stand, for all the reader knows; never as it does stand, if that can be."""
-    like = copy(match)
+    like = copied(match)
     for _ in range(5):
         like.state = match.game.resample(view_of(match.state, reader), rng)
         if not like.state.same(match.state):

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Final, NewType, TypeAlias
 
 try:
-    from . import kernel
+    from .kernel import each as each_in_c
 
     IN_C = True
 except ImportError:
@@ -32,7 +32,7 @@ def each(hexes: Hexes) -> list[HexId]:
     if hexes < 0:
         raise ValueError("a set turned inside out has no end: cut it to the board with `& grid.all`")
     if IN_C:
-        return kernel.each(hexes)
+        return each_in_c(hexes)
     found: list[HexId] = []
     while hexes:  # from the top, because then the number gets shorter and cheaper
         h = hexes.bit_length() - 1
