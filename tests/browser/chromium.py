@@ -6,10 +6,11 @@ from playwright.sync_api import Browser, Playwright
 
 import dev
 
-# No GPU, no calls home. Root (a container) cannot have Chromium's sandbox; our pages are local ones.
+# No GPU, no calls home. Root (a container) cannot have Chromium's sandbox; our pages are local ones. Without
+# a window it does not know how fast its line is, and would load pictures from further down than with one.
 FLAGS = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync"
+    "--disable-component-update --disable-sync --blink-settings=lazyLoadingImageMarginPxUnknown=1250"
 ).split()
 
 

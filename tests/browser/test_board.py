@@ -135,6 +135,8 @@ def test_a_tap_from_far_away_shows_and_comes_nearer(sit: Sit) -> None:
     """Where a finger covers several hexes."""
     player = sit(400, 800, has_touch=True, is_mobile=True)
     player.begin("fm:campaign", german="bot random")
+    player.asked()
+    expect(board(player.page).locator("img[data-drawn]")).to_be_visible()
     page = player.page
     page.get_by_role("button", name="Whole map").click()
     at_rest(page)

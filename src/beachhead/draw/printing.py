@@ -11,7 +11,14 @@ from typing import Final
 
 from beachhead.core.errors import Refusal
 
-BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "chrome", "msedge")
+BROWSERS: Final = (
+    "chromium",
+    "chromium-browser",
+    "chromium-headless-shell",
+    "google-chrome",
+    "chrome",
+    "msedge",
+)
 CHOSEN: Final = "BEACHHEAD_BROWSER"
 SECONDS: Final = 120
 

@@ -179,7 +179,9 @@ class People:
 
 
 def rows_of(connection: Connection, game: str) -> list[RowMapping]:
-    return list(connection.execute(select(seats).where(seats.c.game == game)).mappings())
+    """In one order everywhere: the first of the seats that are offered is the same one each time."""
+    wanted = select(seats).where(seats.c.game == game).order_by(seats.c.seat)
+    return list(connection.execute(wanted).mappings())
 
 
 def agreed_to_publish(connection: Connection, game: str, rows: Iterable[RowMapping]) -> frozenset[str]:
