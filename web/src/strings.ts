@@ -323,9 +323,9 @@ export const words = {
     help: "Why? What speaks for the next answer, and for others",
     title: "What speaks for it",
     from: (seat: string, bot: string) =>
-      `${Capital(seatName(seat))} chose next. What the bot ${bot} says of that and of the best answers, from what was known then:`,
+      `${Capital(seatName(seat))} chose next. What the bot ${bot} says of that and of the best answers, from what was known then, with the chance to win:`,
     atOnce: (seat: string, bot: string) =>
-      `What the bot ${bot} says of what ${seatName(seat)} did, from what you knew then:`,
+      `What the bot ${bot} says of what ${seatName(seat)} did, from what you knew then, with their chance to win:`,
     hidden: "What else could be done, if anything, is hidden from you until the game is over.",
     allow: "Bots explain themselves",
     allowHelp:
