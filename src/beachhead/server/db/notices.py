@@ -203,6 +203,12 @@ class NoticeStore:
         with self.store.writing() as connection:
             connection.execute(update(outbox).where(outbox.c.claimed.is_not(None)).values(claimed=None))
 
+    def leave(self, claimed: Collection[Due]) -> None:
+        """These were claimed and never begun: another may send them."""
+        free = update(outbox).where(outbox.c.id.in_([due.id for due in claimed]))
+        with self.store.writing() as connection:
+            connection.execute(free.values(claimed=None, tries=outbox.c.tries - 1))
+
     @contextmanager
     def _at_once(self) -> Iterator[Connection]:
         """A transaction for what became of a notice. A kill before it is written makes the next server send
