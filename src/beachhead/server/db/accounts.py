@@ -205,7 +205,7 @@ def _leave(connection: Connection, game: str, person: str, now: float) -> None:
     values: dict[str, Any] = {}
     if row["organiser_person"] == person or row["organiser"] in [place["token"] for place in own]:
         heir = (others[0]["token"], others[0]["person"]) if others else (None, None)
-        values |= dict(zip(("organiser", "organiser_person"), heir, strict=True))
+        values |= dict(zip(("organiser", "organiser_person"), heir, strict=True)) | {"organiser_sits": None}
     if not others and row["result"] is None and row["closed"] is None:
         values["closed"] = now
     if values:
