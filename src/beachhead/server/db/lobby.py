@@ -233,9 +233,11 @@ class LobbyStore:
         return row
 
     def challenges(self, person: str, now: float) -> list[RowMapping]:
-        """The open challenges of somebody, and what became of those they sent a short time ago; with the
-        names of those who sent them, and without those of people whom they have blocked."""
-        lately = (challenges.c.by == person) & (challenges.c.changed > now - SHOWN_AGAIN)
+        """The open challenges of somebody, and what became of those they sent a short time ago, as long as
+        the game goes on; with the names of those who sent them, and without those of people whom they have
+        blocked."""
+        over = select(games.c.id).where(games.c.id == challenges.c.game, games.c.result.is_not(None))
+        lately = (challenges.c.by == person) & (challenges.c.changed > now - SHOWN_AGAIN) & ~over.exists()
         asked = select(challenges, persons.c.name, data_sets.c.title.label("data_title"))
         asked = asked.join(persons, persons.c.id == challenges.c.by)
         asked = asked.outerjoin(data_sets, data_sets.c.fingerprint == challenges.c.data)
