@@ -20,10 +20,13 @@ from beachhead.server.db.tables import (
     challenges,
     entries,
     games,
+    hushed,
+    invitations,
     passkeys,
     persons,
     seats,
     sessions,
+    spectators,
 )
 from beachhead.server.db.tables_lobby import agreements
 from beachhead.server.errors import Taken
@@ -141,6 +144,9 @@ class AccountStore:
                 "sessions": _listed(connection, sessions, person, "created", "seen", "expires", "agent"),
                 "passkeys": _listed(connection, passkeys, person, "name", "created", "seen"),
                 "seats": _seats(connection, person),
+                "organised": _games(connection, games.c.id, games.c.organiser_person == person),
+                "watched": _games(connection, spectators.c.name, spectators.c.person == person),
+                "invited": _games(connection, invitations.c.seat, invitations.c.person == person),
                 "acts": _acts(connection, person),
             }
 
@@ -156,6 +162,7 @@ class AccountStore:
                 self.store.notify(connection, game)
             for table in (sessions, passkeys):
                 connection.execute(delete(table).where(table.c.person == person))
+            connection.execute(delete(hushed).where(hushed.c.author == person))  # by whom they are not heard
             connection.execute(delete(persons).where(persons.c.id == person))
             told(connection, person)
         return found
@@ -185,6 +192,15 @@ def _seats(connection: Connection, person: str) -> list[dict[str, Any]]:
         {**row, "result": json.loads(row["result"]) if row["result"] else None}
         for row in connection.execute(asked.order_by(games.c.created)).mappings()
     ]
+
+
+def _games(connection: Connection, column: Any, mine: Any) -> list[dict[str, Any]]:
+    """The games to which a person has something to do, with what it is."""
+    asked = select(games.c.id.label("game"), games.c.scenario, games.c.created.label("begun"), column)
+    if column.table is not games:
+        asked = asked.join(column.table, column.table.c.game == games.c.id)
+    found = connection.execute(asked.where(mine).order_by(games.c.created)).mappings()
+    return [{name: value for name, value in row.items() if name != "id"} for row in found]
 
 
 def _acts(connection: Connection, person: str) -> list[dict[str, Any]]:

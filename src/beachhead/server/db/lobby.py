@@ -219,8 +219,15 @@ class LobbyStore:
         asked = select(*(challenges.c[name] for name in own))
         with self.store.reading() as connection:
             sent = connection.execute(asked.where(challenges.c.by == person)).mappings()
-            got = connection.execute(asked.where(challenges.c.to == person)).mappings()
-            return {"challenges": [dict(row) for row in sent], "challenged": [dict(row) for row in got]}
+            by = asked.add_columns(persons.c.name.label("by")).join(persons, persons.c.id == challenges.c.by)
+            got = connection.execute(by.where(challenges.c.to == person)).mappings()
+            wish = (seekers.c.scenario, seekers.c.pace, seekers.c.rated, seekers.c.public, seekers.c.since)
+            seeks = connection.execute(select(*wish).where(seekers.c.person == person)).mappings()
+            return {
+                "challenges": [dict(row) for row in sent],
+                "challenged": [dict(row) for row in got],
+                "looks_for": [dict(row) for row in seeks],
+            }
 
     def challenge_of(self, id: str, person: str) -> RowMapping:
         """A challenge that this person has sent or got."""

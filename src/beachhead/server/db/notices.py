@@ -132,6 +132,12 @@ class NoticeStore:
         with self.store.reading() as connection:
             return set(connection.execute(asked).scalars())
 
+    def all_quiet(self, person: str) -> list[dict[str, Any]]:
+        """The games of which a person is told nothing on some way."""
+        asked = select(muted.c.game, muted.c.channel).where(muted.c.person == person)
+        with self.store.reading() as connection:
+            return [dict(row) for row in connection.execute(asked).mappings()]
+
     def mute(self, person: str, game: str, quiet: Collection[str]) -> None:
         """Tell this person nothing of this game on these channels."""
         with self.store.writing() as connection:

@@ -111,11 +111,12 @@ class Notices:
         """All that is kept of a person here."""
         rows = [dict(row) for row in self.rows.channels(person)]
         told = [dict(row) for row in self.rows.last(person, MOST_EXPORTED)]
-        own = ("kind", "address", "name", "created", "confirmed", "off", "failed")
+        own = ("id", "kind", "address", "name", "created", "confirmed", "off", "failed")
         sent = ("kind", "about", "game", "seat", "words", "made", "state", "done", "said")
         return {
             "channels": [{name: row[name] for name in own} for row in rows],
             "sent": [{name: row[name] for name in sent} for row in told],
+            "quiet": self.rows.all_quiet(person),
         }
 
     async def add(self, person: Person, given: schemas.AddChannel) -> schemas.Notices:
