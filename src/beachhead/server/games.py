@@ -56,10 +56,11 @@ class Players:
     name: str = ""
     person: Person | None = None
 
-    def owner_of(self, links: Collection[str]) -> Person | None:
-        """Whose seat it is that these links hold, apart from those that bots play: if there are several,
-        nobody knows yet who plays which."""
-        return self.person if len(set(links) - set(self.bots)) == 1 else None
+    def only_seat(self, links: Collection[str]) -> str | None:
+        """The seat that these links hold, apart from those that bots play: if there are several, nobody
+        knows yet who plays which."""
+        held = set(links) - set(self.bots)
+        return held.pop() if len(held) == 1 else None
 
 
 def players_of(wanted: NewGame, seats: Collection[str], person: Person | None = None) -> Players:
@@ -134,7 +135,8 @@ class Games:
             str(seat): hash_token(links[seat], self.settings) if seat in links else ""
             for seat in record.seats
         }
-        owner = players.owner_of(links)
+        mine = players.only_seat(links)
+        owner = players.person if mine else None
         name = players.name or (name_for(owner, (), record.seats) if owner else "")
         seats = seat_rows(hashed, players.bots, name, id_of(owner))
         invited = {seat: hash_code(code, self.settings) for seat, code in codes.items()}
@@ -146,6 +148,7 @@ class Games:
             organiser=hash_token(organiser, self.settings),
             invited=invited,
             person=id_of(players.person),
+            sits=hashed[mine] if mine else None,
             clock=None if time is None else packed(new_clock(time, record.seats)),
         )
         header = parse_header(record.header)

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { everybody, movers, others } from "./names";
+import type { Scenario } from "../api/types";
+import { battle, everybody, movers, others } from "./names";
 
 const player = (seat: string, name: string, bot = false) => ({ seat, name, bot, person: "" });
 const TABLE = [player("allies", "Anna"), player("axis", "captain", true)];
@@ -16,4 +17,18 @@ test("who is waited for has a name, or the name of the seat", () => {
 
 test("two play against each other", () => {
   expect(everybody(TABLE)).toBe("Anna against bot captain");
+});
+
+test("battles of the same title are told apart by their groups", () => {
+  const called = (id: string, title: string, group: string) => ({ id, title, group }) as Scenario;
+  const all = [
+    called("1", "Utah", ""),
+    called("2", "Gold + Juno", "Two maps"),
+    called("3", "Gold + Juno", "Many"),
+  ];
+  expect(all.map((one) => battle(one, all))).toEqual([
+    "Utah",
+    "Gold + Juno · Two maps",
+    "Gold + Juno · Many",
+  ]);
 });
