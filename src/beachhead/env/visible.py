@@ -64,9 +64,18 @@ def _plan(state: type[Any], names: tuple[str, ...]) -> Columns:
     places = [n for n, name in enumerate(names) if not fields[name].as_it_is]
     stand_in = next(name for name in names if fields[name].as_it_is)
     plain = [stand_in if n in places else name for n, name in enumerate(names)]
-    found = attrgetter(*plain)
-    get = found if len(plain) > 1 else lambda state: (found(state),)
-    return Columns(get, tuple((n, fields[names[n]].show) for n in places))
+    return Columns(_reading(plain), tuple([(n, fields[names[n]].show) for n in places]))
+
+
+def _reading(names: list[str]) -> Callable[[Any], Sequence[Any]]:
+    if len(names) > 1:
+        return attrgetter(*names)
+    (name,) = names
+
+    def single(state: Any) -> Sequence[Any]:
+        return (getattr(state, name),)
+
+    return single
 
 
 @cache

@@ -184,22 +184,11 @@ class M44Reader(Reader):
             "int": MOST_FIGURES,
         }
 
-    def moves(self, action: str, slot: Slot) -> bool:
-        return slot.kind == "UnitId"
-
-    def numbers(self, action: str, slot: Slot, visible: Visible) -> Numbers:
+    def numbers(self, action: str, slot: Slot) -> Numbers:
         if slot.kind == "UnitId":
-            return Standing(visible["at"], self.layout.cell)
-        return self._commander if slot.kind == "Seat" else super().numbers(action, slot, visible)
+            return self.layout.cell
+        return self._commander if slot.kind == "Seat" else super().numbers(action, slot)
 
-
-class Standing:
-    """The number of a unit: the cell where it stands."""
-
-    __slots__ = ("_at", "_cell")
-
-    def __init__(self, at: Sequence[int], cell: Sequence[int]) -> None:
-        self._at, self._cell = at, cell
-
-    def __getitem__(self, unit: int, /) -> int:
-        return self._cell[self._at[unit]]
+    def stands_for(self, action: str, slot: Slot, visible: Visible) -> Numbers | None:
+        at: list[int] | None = visible["at"] if slot.kind == "UnitId" else None
+        return at

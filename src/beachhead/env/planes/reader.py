@@ -253,17 +253,18 @@ class Reader(ABC):
         """How the answers of the scenario are numbered."""
         return ActionIds(setup.names.verbs, self)
 
-    def moves(self, action: str, slot: Slot) -> bool:
-        """Whether the numbers of such a field are others in another position."""
-        return False
-
     def size(self, action: str, slot: Slot) -> int:
         """How many values a field of an action has."""
         return len(self._plain[slot.kind])
 
-    def numbers(self, action: str, slot: Slot, visible: Visible) -> Numbers:
+    def numbers(self, action: str, slot: Slot) -> Numbers:
         """The number of each value of such a field."""
         return self.layout.cell if slot.kind == "HexId" else self._plain[slot.kind]
+
+    def stands_for(self, action: str, slot: Slot, visible: Visible) -> Numbers | None:
+        """Where a value means something else in another position: by value, what is numbered in this one in
+        its place. None where it always means the same."""
+        return None
 
 
 def _named(visible: Visible) -> Iterator[tuple[str, Any]]:
