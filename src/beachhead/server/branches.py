@@ -23,7 +23,14 @@ from beachhead.games import branch_off
 from beachhead.server import schemas
 from beachhead.server.bots.hints import UNHELPED
 from beachhead.server.db.matches import match_at
-from beachhead.server.db.records import Place, allows_help, allows_hints, parse_header, record_of
+from beachhead.server.db.records import (
+    Place,
+    allows_help,
+    allows_hints,
+    allows_reasons,
+    parse_header,
+    record_of,
+)
 from beachhead.server.db.store import Store
 from beachhead.server.db.tables_lobby import agreements
 from beachhead.server.errors import TooMany, no_game
@@ -66,7 +73,10 @@ class Branches:
             )
         known, chain = over or row["parent"] is not None, self._chain(row, wanted.at)
         branch = branch_off(match, wanted.seat, secrets.token_hex(16), over=known, chain=chain)
-        record = record_of(branch, hints=helped and (over or allows_hints(row["header"])), helped=helped)
+        hints, reasons = (
+            helped and (over or allows(row["header"])) for allows in (allows_hints, allows_reasons)
+        )
+        record = record_of(branch, hints=hints, reasons=reasons, helped=helped)
         left_at = wanted.at if row["parent"] is None else row["left_at"]
         person = self.seats.persons.find(tokens)
         held: dict[str, str] = dict.fromkeys(match.seats, owner)

@@ -99,7 +99,9 @@ class Games:
         match = new_match(wanted.scenario, options=wanted.options, seed=wanted.seed, begin=begin, data=data)
         hints = len(people) < 2 if wanted.hints is None else wanted.hints
         players = players_of(wanted, scenario.seats, person)
-        return self._save(record_of(match, hints=hints), players, founder, wanted.time)
+        return self._save(
+            record_of(match, hints=hints, reasons=wanted.reasons), players, founder, wanted.time
+        )
 
     def begin_lesson(self, lesson: Lesson, step: int, address: str = "") -> tuple[LessonBegun, list[str]]:
         """A game of a lesson, from one of its steps: the other seats are answered by the lesson. On a public
