@@ -50,7 +50,7 @@ export const lobby = {
   turn: (n: number) => (n ? `turn ${n}` : "before turn 1"),
   against: (names: string[]): string =>
     !names.length
-      ? "nobody yet"
+      ? "against nobody"
       : names.length > 2
         ? `against ${names.length} others`
         : `against ${names.join(" and ")}`,
