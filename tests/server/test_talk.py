@@ -474,7 +474,7 @@ def test_a_block_holds_for_a_person_wherever_they_sit(client: TestClient) -> Non
         return [message["text"] for message in talk(table, *tokens).json()["messages"]]
 
     def id_of(text: str) -> str:
-        return next(one["id"] for one in talk(one, tom).json()["messages"] if one["text"] == text)
+        return str(next(said["id"] for said in talk(one, tom).json()["messages"] if said["text"] == text))
 
     for table in rooms:
         assert talk(table, jan.token, to="all", seat="south", text="boo").status_code == 200

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Scenario } from "../api/types";
+import { lobby } from "../stringsLobby";
 import { battle, everybody, movers, others } from "./names";
 
 const player = (seat: string, name: string, bot = false) => ({ seat, name, bot, person: "" });
@@ -30,5 +31,16 @@ test("battles of the same title are told apart by their groups", () => {
     "Utah",
     "Gold + Juno · Two maps",
     "Gold + Juno · Many",
+  ]);
+});
+
+test("clocks have a name, whoever has chosen them", () => {
+  const names = ["none", "live-30", "live-45-0", "days-3", "days-5"].map(lobby.pace);
+  expect(names).toEqual([
+    "no clock",
+    "live, 30 min + 60 s",
+    "live, 45 min + 0 s",
+    "3 days a turn",
+    "5 days a turn",
   ]);
 });

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, RowMapping, delete, insert, select, union, up
 from sqlalchemy.exc import IntegrityError
 
 from beachhead.server.db.clocks import Ticking
-from beachhead.server.db.people import EMPTY
+from beachhead.server.db.people import EMPTY, inherit
 from beachhead.server.db.persons import told
 from beachhead.server.db.records import note_story
 from beachhead.server.db.store import Store, delete_branch
@@ -239,6 +239,7 @@ def leave(connection: Connection, game: str, seat: str) -> None:
     _forget_names(connection, game, {seat})
     this = (seats.c.game == game, seats.c.seat == seat)
     connection.execute(update(seats).where(*this).values(dict(EMPTY)))
+    inherit(connection, game)
 
 
 def _forget_names(connection: Connection, game: str, left: set[str]) -> None:

@@ -281,8 +281,20 @@ def free(connection: Connection, game: str, seat: str, code: str) -> None:
             allowed=["organiser SEAT"],
         )
     _change(connection, game, seat, **EMPTY)
+    inherit(connection, game)
     if code:
         invite(connection, game, seat, code)
+
+
+def inherit(connection: Connection, game: str) -> None:
+    """Somebody has left: a game that nobody organises falls to one of those who stay, who can fill the seat.
+    Not a rated one, in which everybody sits as it was agreed."""
+    nobodys = (games.c.id == game, games.c.organiser.is_(None), games.c.organiser_person.is_(None))
+    counts = select(agreements.c.game).where(agreements.c.game == game, agreements.c.rated)
+    heir = next((row for row in rows_of(connection, game) if row["token"] and not row["bot"]), None)
+    if heir is not None:
+        handed = {"organiser": heir["token"], "organiser_person": heir["person"]}
+        connection.execute(update(games).where(*nobodys, ~counts.exists()).values(handed))
 
 
 def hand_over(connection: Connection, game: str, seat: str, bot: str) -> None:
