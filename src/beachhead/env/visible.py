@@ -28,18 +28,18 @@ class Columns(NamedTuple):
 class Visible:
     """What one seat sees of one state. `decision` is what this seat is asked, if anything."""
 
-    __slots__ = ("_shown", "_state", "decision", "seat", "setup")
+    __slots__ = ("_state", "decision", "seat", "setup")
 
     def __init__(self, state: State, seat: Seat, decision: Decision | None) -> None:
-        self._state, self._shown = state, _shown(type(state))  # type: ignore[arg-type]  # a class can be hashed
-        self.seat, self.decision, self.setup = seat, decision, state.setup
+        self._state, self.seat = state, seat
+        self.decision, self.setup = decision, state.setup
 
     def view(self) -> View:
         """All that the seat may know, written out in full."""
         return view_of(self._state, self.seat)
 
     def __getitem__(self, column: str) -> Any:
-        return self._shown[column](self._state, self.seat)
+        return _shown(type(self._state))[column](self._state, self.seat)  # type: ignore[arg-type]  # a class can be hashed
 
     def columns(self, names: tuple[str, ...]) -> list[Any]:
         """Several columns at once."""

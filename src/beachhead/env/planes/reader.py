@@ -160,11 +160,6 @@ class Reader(ABC):
         """A part of the features of the game, from its `told_columns`."""
         return []
 
-    def spot(self, kind: str, value: Any, visible: Visible) -> int:
-        """The place of an id among the `cells` of the flat row; -1 if it has none."""
-        cell = self.cell(kind, value, visible)
-        return self._spots[cell] if 0 <= cell < self.layout.cells else -1
-
     def scaled_unit(self, units: Collection[tuple[int, ...]]) -> memoryview[float]:
         """The layers of the units in one hex, between 0 and 1."""
         values = next(iter(units)) if len(units) == 1 else tuple(map(sum, zip(*units, strict=True)))
@@ -180,10 +175,10 @@ class Reader(ABC):
     def _prepare_canvas(self) -> None:
         self.areas_first = len(self.moving_names) - len(QUESTION) - 2 * self.unit_layers
         """How many layers show areas."""
-        self._spots = [-1] * (self.layout.cells + 1)
+        spots = [-1] * (self.layout.cells + 1)
         for spot, cell in enumerate(self.cells):
-            self._spots[cell] = spot
-        self.place_of = [self._spots[cell] for cell in self.layout.cell]
+            spots[cell] = spot
+        self.place_of = [spots[cell] for cell in self.layout.cell]
         """By hex: its place among the `cells` of the flat row, -1 if it has none."""
         self.ones = np.minimum(self._shares[: self.areas_first, 0], 1).tolist()
         self.flags = np.minimum(np.float32(1) / self.feature_tops, np.float32(1)).tolist()
