@@ -55,8 +55,8 @@ def skill_in_words(skill: float, error: float, first: str, second: str) -> str:
     whom, other = (first, second) if skill > 0 else (second, first)
     if abs(skill) < error:
         return (
-            f"The rest, {percent(abs(skill))} for {whom}, is no more than the value of a position may be off: "
-            "who decided better is not to be told from it."
+            f"The rest, {percent(abs(skill))} for {whom}, is no more than what is known of positions may be "
+            "off: who decided better is not to be told from it."
         )
     return f"What was decided gained {whom} {percent(abs(skill))} against {other}."
 
