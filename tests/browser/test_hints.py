@@ -53,7 +53,9 @@ def test_a_hint_is_shown_and_taken_with_the_mouse(sit: Sit, scenario: str, me: s
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize(("size", "scheme"), [(DESK, "light"), (PHONE, "dark")])
+@pytest.mark.parametrize(
+    ("size", "scheme"), [pytest.param(DESK, "light", marks=pytest.mark.long), (PHONE, "dark")]
+)
 def test_axe_finds_nothing(sit: Sit, size: dict[str, object], scheme: str) -> None:
     """In the briefing, and in the sheet of hints after it."""
     player = sit(likes=BRIEFED, listed=False, color_scheme=scheme, **size)

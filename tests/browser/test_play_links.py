@@ -6,7 +6,7 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Sit
 from tests.browser.tables import Player
@@ -141,3 +141,21 @@ def test_the_page_says_when_it_is_offline(sit: Sit) -> None:
     line.up = True
     expect(said).to_have_text("")
     player.take()
+
+
+def test_a_page_of_before_the_server_was_brought_up_to_date_is_loaded_anew(
+    browser: Browser, address: str
+) -> None:
+    """What it would load is gone, and the start page names other files."""
+    page = browser.new_page()  # of its own: that something cannot be loaded is an error of the script
+    page.add_init_script('try { localStorage["beachhead.likes"] = `{"briefing": false}` } catch {}')
+    player = Player(page, address)
+    player.begin("m44:omaha")
+    newer = "<script src='/assets/newer.js'></script>"
+    page.route("**/assets/RulePopover-*.js", lambda route: route.fulfill(status=404))
+    page.route(f"{address}/", lambda route: route.fulfill(body=newer), times=1)
+    page.evaluate("window.before = true")
+    with page.expect_event("load"):
+        page.locator(".prompt .chip").click()
+    assert page.evaluate("window.before") is None
+    page.close()

@@ -61,9 +61,11 @@ def mail_server() -> Iterator[tuple[Mailbox, str]]:
 
 @dataclass
 class Receiver:
-    """What was posted, and what is said to the next ones before all is well again."""
+    """What was posted, and what is said to the next ones before all is well again. What was `cut` short,
+    because its sender was killed in the middle of it, is nothing that anybody was told."""
 
     port: int = 0
+    cut: list[bytes] = field(default_factory=list)
     posted: list[tuple[str, dict[str, str], bytes]] = field(default_factory=list)
     says: list[tuple[int, dict[str, str]]] = field(default_factory=list)
 
@@ -84,7 +86,8 @@ def receiver() -> Iterator[Receiver]:
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["content-length"]))
             if len(body) < int(self.headers["content-length"]):
-                return  # its sender was killed in the middle of it: nobody was told anything
+                found.cut.append(body)
+                return
             status, headers = found.says.pop(0) if found.says else (204, {})
             if status < 300:
                 found.posted.append((self.path, {k.lower(): v for k, v in self.headers.items()}, body))

@@ -6,6 +6,7 @@ import asyncio
 import gzip
 import json
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from starlette.testclient import TestClient
 
 from beachhead.core.errors import BadFile, Malformed
 from beachhead.server.db.backup import read_backup, write_backup
-from beachhead.server.db.tables import channels, muted
+from beachhead.server.db.tables import channels, metadata, muted
 from beachhead.server.passwords import MOST_WAITING, Passwords
 from beachhead.server.settings import Settings
 from tests.server.gathering import bearer, secret_of
@@ -300,9 +301,35 @@ def test_all_that_is_kept_of_somebody_can_be_taken_along(client: TestClient) -> 
     assert [(seat["game"], seat["seat"], seat["name"]) for seat in found["seats"]] == [
         (game, "guard", "Anna")
     ]
+    assert [one["game"] for one in found["organised"]] == [game]
     assert found["rating"] == {"of": found["person"]["id"]}
+    assert datetime.fromisoformat(found["seats"][0]["begun"]).tzinfo is not None
     hidden = [*kept(client, "SELECT password FROM persons"), *kept(client, "SELECT token FROM sessions")]
     assert not [secret for secret in hidden if secret in reply.text]
+
+
+def test_nothing_that_is_kept_of_somebody_is_left_out(client: TestClient) -> None:
+    """Each table that knows persons has its place in what they take along."""
+    places = {
+        "channels": "notices",
+        "game_challenges": "lobby",
+        "hushed": "unheard",
+        "muted": "notices",
+        "passkeys": "passkeys",
+        "reports": "reported",
+        "seekers": "lobby",
+        "sessions": "sessions",
+        "spectators": "watched",
+        "talk": "talk",
+    }
+    tables = {
+        table.name
+        for table in metadata.tables.values()
+        if any(key.column.table.name == "persons" for key in table.foreign_keys)
+    }
+    assert tables == set(places)
+    found = signed_up(client).get("/api/me/export").json()
+    assert {*places.values(), "person", "seats", "organised", "invited", "acts", "ratings"} <= set(found)
 
 
 def test_who_goes_leaves_no_name_behind_and_every_log_whole(client: TestClient, tmp_path: Path) -> None:

@@ -395,3 +395,22 @@ def test_who_leaves_a_rated_game_for_good_loses_it(timed_club: TestClient, hand:
     table.tick()
     (past,) = other.get("/api/lobby/archive").json()["games"]
     assert (past["game"], past["outcome"]) == (game, "won")
+
+
+@pytest.mark.parametrize("deleted", [False, True])
+def test_a_game_of_two_falls_to_the_one_who_stays(client: TestClient, deleted: bool) -> None:
+    """Nobody organises it; somebody has to be able to fill the empty seat."""
+    anna, tom = Guest(client, "Anna"), Guest(client, "Tom")
+    assert anna.challenge("", person=tom.id).status_code == 200
+    game = tom.react(tom.asked(), "accept").json()["game"]
+    (seat,) = anna.views(game)
+    people = f"/api/games/{game}/people"
+    assert tom.post(people, act="bot", seat=seat, bot="random").status_code == 403
+    if deleted:
+        assert anna.post("/api/me/delete", password="").status_code == 200
+    else:
+        assert anna.post(people, act="free", seat=seat).status_code == 200
+    shown = tom.get(people).json()
+    assert (shown["organising"], shown["organiser"]) == (True, *tom.views(game))
+    assert tom.post(people, act="bot", seat=seat, bot="random").status_code == 200
+    assert anna.post(people, act="pause").status_code in (401, 403)

@@ -198,13 +198,14 @@ def test_an_offer_is_taken_back_while_nobody_has_joined(client: TestClient) -> N
 
 
 def test_organisers_make_their_game_public_and_private_again(client: TestClient) -> None:
-    table, eve = Table(client), Guest(client, "Eve")
+    table, eve = Table(client, time={"pace": "days", "days": 5}), Guest(client, "Eve")
     table.arranged("offer", "north")
     path = f"/api/games/{table.game}/public"
     assert client.post(path, json={"public": True}).status_code == 403
     assert eve.games("open") == []
     assert client.post(path, json={"public": True}, headers=bearer(table.organiser)).status_code == 200
     assert eve.games("open") == [table.game]
+    assert [one["pace"] for one in eve.lobby()["open"]] == ["days-5"], "what the organiser has chosen"
     assert client.post(path, json={"public": False}, headers=bearer(table.organiser)).status_code == 200
     assert eve.games("open") == []
     assert eve.take(table.game, "north").status_code == 404

@@ -438,7 +438,11 @@ def test_only_pages_under_tls_are_addresses(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "address", ["127.0.0.1", "10.1.2.3", "192.168.0.9", "169.254.169.254", "::1", "fe80::1%eth0"]
+    "address",
+    [
+        *("127.0.0.1", "10.1.2.3", "192.168.0.9", "169.254.169.254", "::1", "fe80::1%eth0"),
+        *("::ffff:127.0.0.1", "::127.0.0.1", "64:ff9b::10.1.2.3", "2002:a01:203::1"),
+    ],
 )
 def test_nothing_is_sent_into_the_network_of_the_server(address: str) -> None:
     assert not is_public(address)

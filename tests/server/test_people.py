@@ -359,6 +359,17 @@ def test_another_worker_knows_of_a_pause(settings: Settings) -> None:
         assert table.answer("guard", "hide 0405", client=other).status_code == 200
 
 
+def test_all_see_where_the_organiser_sits(client: TestClient) -> None:
+    table = Table(client)
+    assert table.people()["organiser"] == "guard"
+    table.come("north", "Tom")
+    assert table.people(table.secrets["north"])["organiser"] == "guard"
+    table.arranged("free", "guard")
+    assert table.people()["organiser"] == "", "they sit nowhere now, and organise all the same"
+    table.come("guard", "Eve")
+    assert table.people()["organiser"] == ""
+
+
 def test_the_organiser_s_part_is_handed_on(client: TestClient) -> None:
     table = Table(client)
     refused = table.arrange("organiser", "north")

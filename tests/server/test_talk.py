@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from sqlalchemy import select
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from beachhead import cli
 from beachhead.server.db.backup import read_backup, write_backup
+from beachhead.server.db.tables import hushed
 from beachhead.server.db.talk import SHORT_MOST
 from beachhead.server.settings import Settings
 from beachhead.server.talk import LONGEST, Listener, cleaned, hears
@@ -471,6 +473,9 @@ def test_a_block_holds_for_a_person_wherever_they_sit(client: TestClient) -> Non
     def heard(table: Table, *tokens: str) -> list[str]:
         return [message["text"] for message in talk(table, *tokens).json()["messages"]]
 
+    def id_of(text: str) -> str:
+        return str(next(said["id"] for said in talk(one, tom).json()["messages"] if said["text"] == text))
+
     for table in rooms:
         assert talk(table, jan.token, to="all", seat="south", text="boo").status_code == 200
     tom, anna = secret_of("Tom"), one.secrets["guard"]
@@ -479,8 +484,18 @@ def test_a_block_holds_for_a_person_wherever_they_sit(client: TestClient) -> Non
     assert talk(one, tom, path="/heed", act="block", id=id).status_code == 200
     assert (heard(one, tom), heard(two, tom)) == (["good evening"], [])
     assert heard(one, anna) == ["boo", "good evening"]
-    assert [row["text"] for row in jan.get("/api/me/export").json()["talk"]] == ["boo", "boo"]
+    assert talk(one, jan.token, path="/heed", act="mute", id=id_of("good evening")).status_code == 200
+    assert (
+        talk(one, jan.token, path="/heed", act="report", id=id_of("good evening"), why="too loud").status_code
+        == 200
+    )
+    kept = jan.get("/api/me/export").json()
+    assert [row["text"] for row in kept["talk"]] == ["boo", "boo"]
+    assert kept["unheard"] == [{"game": one.game, "name": "Tom"}]
+    assert [(row["text"], row["why"]) for row in kept["reported"]] == [("good evening", "too loud")]
     assert jan.post("/api/me/delete", password="").status_code == 200
+    with context_of(client).store.reading() as connection:
+        assert connection.execute(select(hushed.c.owner)).all() == [], "neither whom they muted, nor by whom"
     assert heard(one, anna) == ["good evening"]
     talk(one, tom, to="all", seat="north", text="who was that?")
     assert heard(one, anna) == ["good evening", "who was that?"]

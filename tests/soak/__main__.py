@@ -24,7 +24,7 @@ FULL = {
     "sockets": 500,
 }
 """How much each part does where nothing is said: kills on each kind of database; messages, with a fifth as
-many files; games; pairs of positions; notices, with about a hundred kills; games open at a time."""
+many files; games; pairs of positions; notices, with a kill for every hundred; games open at a time."""
 MINUTES = 30.0
 FILES = 5  # one for so many messages
 

@@ -1,9 +1,9 @@
 """Notices that are waiting while the server is killed over and over: each arrives.
 
 A kill between the moment at which the other side has said yes and the one at which that is written down
-makes the next server send the notice again, under the same id and word for word: those are counted. Whoever
-looks at the ids gets each notice exactly once. Nothing is missing at the end, nothing that arrived is still
-waiting.
+makes the next server send the notice again, under the same id and word for word: those are counted, and so
+are requests that a kill cut short. Whoever looks at the ids gets each notice exactly once. Nothing is missing
+at the end, nothing that arrived is still waiting.
 """
 
 from __future__ import annotations
@@ -20,36 +20,36 @@ from beachhead.server.db.notices import SENT, WAITING, NoticeStore
 from beachhead.server.db.persons import PersonStore
 from beachhead.server.db.store import Store
 from beachhead.server.db.tables import outbox
-from tests.parts.waiting import a_moment, until
+from tests.parts.waiting import until
 from tests.server.receiving import Receiver, receiver
 from tests.soak.forked import Forked
 from tests.soak.part import Part
 
-BETWEEN = 40  # notices, at least, from one kill to the next
+EACH = 100  # notices for every kill
 CHANNELS = 10
 
 
 def run(part: Part, seed: str) -> Part:
     """So many notices are queued; a server is killed again and again while they arrive."""
-    rng = Random(seed)
+    kills = max(1, part.goal // EACH)
     with TemporaryDirectory() as folder, receiver() as found:
         store = Store(f"sqlite:///{Path(folder) / 'games.db'}")
         store.migrate()
         ids = queued(store, found, part.goal)
         server = Forked(f"sqlite:///{Path(folder) / 'games.db'}", inside=True)
         try:
-            while len(arrived(found)) < part.goal:
-                before = len(arrived(found))
-                until(lambda before=before: len(arrived(found)) >= min(part.goal, before + BETWEEN))  # type: ignore[misc]
-                if len(arrived(found)) < part.goal:
-                    a_moment(rng)
-                    server.kill()
-                    server.start()
-                    part.figures["kills"] += 1
-                part.step(min(part.goal, len(arrived(found))) - part.done)
+            for moment in sorted(Random(seed).sample(range(1, part.goal - EACH // 2), kills)):
+                until(lambda moment=moment: len(arrived(found)) >= moment)  # type: ignore[misc]
+                part.figures["kills"] += len(arrived(found)) < part.goal
+                server.kill()
+                server.start()
+                part.step(len(arrived(found)) - part.done)
             until(lambda: not waiting(store), "what has arrived is written down")
         finally:
             server.kill()
+        part.step(len(arrived(found)) - part.done)
+        if part.figures["kills"] < kills:
+            part.breaks(f"only {part.figures['kills']} of {kills} kills came while notices were waiting")
         check(store, ids, found, part)
         store.close()
     part.keep()
@@ -100,11 +100,15 @@ def check(store: Store, ids: set[str], found: Receiver, part: Part) -> None:
     times = arrived(found)
     for missing in ids - set(times):
         part.breaks(f"notice {missing} never arrived")
-    told = {(headers["idempotency-key"], body) for _, headers, body in found.posted}
-    if len(told) != len(ids) or set(times) != ids:
-        part.breaks(f"whoever looks at the ids gets {len(told)} notices, and {len(ids)} were to be told")
+    for unknown in set(times) - ids:
+        part.breaks(f"nobody was to be told notice {unknown}")
+    words: dict[str, bytes] = {}
+    for _, headers, body in found.posted:
+        id = headers["idempotency-key"]
+        if words.setdefault(id, body) != body:
+            part.breaks(f"notice {id} came as {words[id]!r} and as {body!r}")
     with store.reading() as connection:
         states = Counter(connection.execute(select(outbox.c.state)).scalars())
     if set(states) != {SENT}:
         part.breaks(f"not all of them are written down as sent: {dict(states)}")
-    part.figures.update(sent_again=sum(times.values()) - len(times))
+    part.figures.update(sent_again=sum(times.values()) - len(times), cut_short=len(found.cut))

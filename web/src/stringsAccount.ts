@@ -135,6 +135,10 @@ export const account = {
       "Which seats are yours, the name you bear in them, and what was played. The other players of a game see that name and whether you have the board open. Game files hold no names.",
     ],
     [
+      "What you say",
+      "Messages and signs, with the name you bore, as long as the game is kept or until your account is deleted; whom you mute or block; and messages that somebody reports, for whoever runs the server.",
+    ],
+    [
       "Where you are told that a game waits",
       "Mail addresses, webhooks and browsers that you add on the page of notices, and for thirty days what was sent there. A notice goes through the mail server, the service of your browser or the page you name.",
     ],

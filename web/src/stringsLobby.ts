@@ -26,6 +26,11 @@ export const PACES: [string, string][] = [
   ["days-1", "a day a turn"],
   ["days-3", "3 days a turn"],
 ];
+/** Clocks that somebody has chosen for a game of their own. */
+const OWN: [RegExp, (one: string, more: string) => string][] = [
+  [/^days-([\d.]+)$/, (days) => `${days} days a turn`],
+  [/^live-([\d.]+)-(\d+)$/, (minutes, seconds) => `live, ${minutes} min + ${seconds} s`],
+];
 const KINDS: Record<string, string> = { none: "no clock", live: "live", correspondence: "by days" };
 
 /** What is known of something, in one line. */
@@ -45,7 +50,7 @@ export const lobby = {
   turn: (n: number) => (n ? `turn ${n}` : "before turn 1"),
   against: (names: string[]): string =>
     !names.length
-      ? "nobody yet"
+      ? "against nobody"
       : names.length > 2
         ? `against ${names.length} others`
         : `against ${names.join(" and ")}`,
@@ -64,7 +69,15 @@ export const lobby = {
   private: "private",
   public: "public",
   rated: "rated",
-  pace: (pace: string) => PACES.find(([name]) => name === pace)?.[1] ?? plain(pace),
+  pace: (pace: string): string => {
+    const known = PACES.find(([name]) => name === pace)?.[1];
+    if (known) return known;
+    for (const [form, says] of OWN) {
+      const [, one, more = ""] = form.exec(pace) ?? [];
+      if (one) return says(one, more);
+    }
+    return plain(pace);
+  },
   anyPace: "any pace",
   anyScenario: "Any battle",
   // who one is

@@ -158,7 +158,7 @@ export const people = {
       organiser: `${whose(name, seat)} is the organiser now.`,
       terms: settled(bot),
       show: `${where} agreed that ${bot.replace("-", " ")} sees everything.`,
-      hide: `${where} does not agree any more that ${bot.replace("-", " ")} sees everything.`,
+      hide: `${where} withdrew consent that ${bot.replace("-", " ")} sees everything.`,
     };
     const told =
       said[act] || back.noted(who, act, after ?? null) || time.noted(who, act, whose(name, seat), bot, days);

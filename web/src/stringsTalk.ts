@@ -78,7 +78,7 @@ export const talkWords = {
   name: "Your name",
   off: "The organiser has switched off the talk of spectators.",
   spectator: (number: number, name: string) => name || `Spectator ${number}`,
-  me: "you",
+  meAs: (number: number) => `you, spectator ${number}`,
   seesAll: "sees everything",
   mayWatch: (who: string) => `${who} may see what I see`,
   consentHelp:

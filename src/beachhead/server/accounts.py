@@ -10,6 +10,7 @@ import asyncio
 import re
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
+from datetime import UTC, datetime
 from typing import Any, NoReturn
 
 from sqlalchemy import RowMapping
@@ -29,6 +30,8 @@ from beachhead.server.tokens import hash_token, is_session
 
 LONGEST_LOGIN = 80
 MOST_PASSKEYS = 20
+TIMES = {"at", "banned", "begun", "confirmed", "created", "done", "expires", "last_played", "made", "off"}
+TIMES |= {"seen", "since"}
 EMAIL = re.compile(r"[^@\s]{1,64}@[^@\s]+\.[^@\s]+")
 WRONG = "That is not the name and the password of an account here."
 WAIT = "Too many tries to sign in: wait a minute, then try again. A passkey can be used at once."
@@ -257,7 +260,7 @@ class Accounts:
         found = await asyncio.to_thread(self.rows.export, person.id)
         for name, kept in self.exports.items():
             found[name] = await asyncio.to_thread(kept, person.id)
-        return found
+        return dict(_dated(found))
 
     async def delete(self, person: Person, password: str, address: str) -> list[str]:
         """Delete a person and all that is theirs; returns the games in which they had a seat."""
@@ -286,6 +289,17 @@ class Accounts:
 
     def _kept(self, tokens: Sequence[str]) -> list[str]:
         return [hash_token(token, self.settings) for token in tokens if is_session(token)]
+
+
+def _dated(found: Any, name: str = "") -> Any:
+    """What is kept, with times as people read them."""
+    if isinstance(found, dict):
+        return {key: _dated(value, key) for key, value in found.items()}
+    if isinstance(found, list):
+        return [_dated(one) for one in found]
+    if name in TIMES and isinstance(found, float):
+        return datetime.fromtimestamp(found, UTC).isoformat(timespec="seconds")
+    return found
 
 
 def _gone() -> NoReturn:

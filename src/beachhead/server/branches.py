@@ -65,7 +65,7 @@ class Branches:
         helped = over or (alone and not self._is_rated(parent))
         if wanted.bots and not helped:
             raise NotYourDecision(UNHELPED)
-        require_bots(wanted.bots, match.seats)
+        require_bots(wanted.bots, match.seats, match.scenario.id)
         if len(self.store.branches(parent, [owner])) >= self.settings.most_branches:
             raise TooMany(
                 f"You keep {self.settings.most_branches} what-if branches of this game, and more are not "

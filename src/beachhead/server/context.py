@@ -102,6 +102,8 @@ class Context:
         self.previews = Previews(self.store, self.live, self.watching)
         self.talk = Talk(self.store, self.live, self.seats, self.watching, self.talks, settings)
         self.accounts.exports["talk"] = self.talk.kept.said_by
+        self.accounts.exports["unheard"] = self.talk.kept.unheard_by
+        self.accounts.exports["reported"] = self.talk.kept.reported_by
         self.notifications = NotificationListener(self.live, self.seats, self.comings, self.talks, settings)
         self.bots = BotRunner(self.store, self.live, self.seats, settings)
         self.changes.listen(self.bots.wake)

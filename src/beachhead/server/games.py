@@ -56,10 +56,11 @@ class Players:
     name: str = ""
     person: Person | None = None
 
-    def owner_of(self, links: Collection[str]) -> Person | None:
-        """Whose seat it is that these links hold, apart from those that bots play: if there are several,
-        nobody knows yet who plays which."""
-        return self.person if len(set(links) - set(self.bots)) == 1 else None
+    def only_seat(self, links: Collection[str]) -> str | None:
+        """The seat that these links hold, apart from those that bots play: if there are several, nobody
+        knows yet who plays which."""
+        held = set(links) - set(self.bots)
+        return held.pop() if len(held) == 1 else None
 
 
 def players_of(wanted: NewGame, seats: Collection[str], person: Person | None = None) -> Players:
@@ -90,9 +91,9 @@ class Games:
         founder = self.founder(address)
         data = self.data.asked(wanted.scenario, wanted.data)
         scenario = find_scenario(wanted.scenario, data)[1]
-        require_bots(wanted.bots, scenario.seats)
+        require_bots(wanted.bots, scenario.seats, scenario.id)
         if wanted.time is not None:
-            bots.make(wanted.time.bot)
+            bots.make(wanted.time.bot, scenario=scenario.id)
         people = set(scenario.seats) - set(wanted.bots)
         begin = wanted.seed is not None or not people  # otherwise the dice wait for the first who sits down
         match = new_match(wanted.scenario, options=wanted.options, seed=wanted.seed, begin=begin, data=data)
@@ -136,7 +137,8 @@ class Games:
             str(seat): hash_token(links[seat], self.settings) if seat in links else ""
             for seat in record.seats
         }
-        owner = players.owner_of(links)
+        mine = players.only_seat(links)
+        owner = players.person if mine else None
         name = players.name or (name_for(owner, (), record.seats) if owner else "")
         seats = seat_rows(hashed, players.bots, name, id_of(owner))
         invited = {seat: hash_code(code, self.settings) for seat, code in codes.items()}
@@ -148,6 +150,7 @@ class Games:
             organiser=hash_token(organiser, self.settings),
             invited=invited,
             person=id_of(players.person),
+            sits=hashed[mine] if mine else None,
             clock=None if time is None else packed(new_clock(time, record.seats)),
         )
         header = parse_header(record.header)
@@ -202,12 +205,12 @@ class Games:
             return path.read_bytes()
 
 
-def require_bots(players: Mapping[str, str], seats: Sequence[str]) -> None:
-    """Raise unless these are bots for seats that there are."""
+def require_bots(players: Mapping[str, str], seats: Sequence[str], scenario: str) -> None:
+    """Raise unless these are bots that play the scenario, for seats that there are."""
     for seat, bot in players.items():
         if seat not in seats:
             raise unknown("seat", seat, seats)
-        bots.make(bot)
+        bots.make(bot, scenario=scenario)
 
 
 def seat_rows(

@@ -86,11 +86,10 @@ class Gathering:
         found, own = await self._gathered(game), await self.seats.persons.keys(tokens)
         person = id_of(await self.seats.persons.who(tokens))
         organising = found.organiser in own or found.organiser_person in own
-        seat = next((row["seat"] for row in found.seats if row["token"] == found.organiser), "")
         return schemas.People(
             game,
             [_place(row, found) for row in found.seats],
-            seat,
+            found.organiser_seat,
             found.organised,
             found.paused,
             ANY in found.invited,
@@ -219,11 +218,7 @@ class Gathering:
         """Tell somebody who is invited by name."""
         row = self.people.store.game(game)
         assert row is not None, "its people were read"
-        names = [
-            one["name"]
-            for one in found.seats
-            if one["token"] == found.organiser or one["person"] == (found.organiser_person or "")
-        ]
+        names = [one["name"] for one in found.seats if one["seat"] == found.organiser_seat]
         title = find_scenario(row["scenario"])[1].title
         who = next(filter(None, names), "Somebody")
         place = f", as {seat.replace('-', ' ')}" if seat else ""

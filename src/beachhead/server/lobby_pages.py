@@ -17,6 +17,7 @@ from beachhead.server.clocks import unpacked
 from beachhead.server.db.lobby import LobbyStore, waiting_of
 from beachhead.server.lobby import ALIVE, sides_of
 from beachhead.server.names import alike
+from beachhead.server.pace import pace_of
 from beachhead.server.persons import Person
 from beachhead.server.ratings import outcomes, ranks
 from beachhead.server.watching import is_late
@@ -191,7 +192,7 @@ def _listed(row: RowMapping, places: Sequence[RowMapping], reader: Reader) -> sc
         title=title,
         data_title=row["data_title"] or "",
         system=system,
-        pace=row["pace"],
+        pace=_pace(row),
         rated=bool(row["rated"]),
         turn=None if late else row["turn"] or 0,
         begun=row["created"],
@@ -214,7 +215,7 @@ def _own_game(row: RowMapping, places: Sequence[RowMapping], reader: Reader) -> 
         title=title,
         data_title=row["data_title"] or "",
         system=system,
-        pace=row["pace"] or "none",
+        pace=_pace(row),
         rated=bool(row["rated"]),
         public=row["public"] is not None,
         turn=row["turn"] or 0,
@@ -226,6 +227,10 @@ def _own_game(row: RowMapping, places: Sequence[RowMapping], reader: Reader) -> 
         closed=row["closed"] is not None,
         due=_due(row, waiting),
     )
+
+
+def _pace(row: RowMapping) -> str:
+    return pace_of(unpacked(row["clock"]).control if row["clock"] else None)
 
 
 def _due(row: RowMapping, waiting: Sequence[str]) -> float | None:
@@ -252,7 +257,7 @@ def _past(row: RowMapping, places: Sequence[RowMapping], reader: Reader) -> sche
         title=title,
         data_title=row["data_title"] or "",
         system=system,
-        pace=row["pace"] or "none",
+        pace=_pace(row),
         rated=bool(row["rated"]),
         ended=row["touched"],
         winner=result["winner"] if result else next(iter(winners), None),

@@ -53,6 +53,17 @@ def common(one: str, other: str, *, rated: bool = False) -> str | None:
     return one or other or (RATED if rated else "none")
 
 
+def pace_of(clock: TimeControl | None) -> str:
+    """What the clocks of a game are called, also where they are none of those that have a name here."""
+    if clock is None:
+        return "none"
+    if clock.pace == "days":
+        return f"days-{clock.days:g}"
+    name = f"live-{clock.minutes:g}"
+    same = CLOCKS.get(name)
+    return name if same is not None and same.increment == clock.increment else f"{name}-{clock.increment}"
+
+
 def clock_of(pace: str, *, rated: bool) -> TimeControl | None:
     """The clocks of a game of this pace. In a rated one whoever has no time left has lost; in another a bot
     plays on until they come back."""

@@ -263,7 +263,9 @@ class Talk:
         where, person = game if given.act == "mute" else "", id_of(await self.seats.persons.who(tokens))
         await asyncio.to_thread(self.kept.hush, where, me, row["author"], name, person)
         self.talks.publish(game)
-        return schemas.Heeded(f"You hear no more of {name}{' in this game' if where else ''}.")
+        heard = f"You hear no more of {name}"
+        everywhere = f"{heard} in any game, and in the lobby neither of you finds the other."
+        return schemas.Heeded(f"{heard} in this game." if where else everywhere)
 
     async def hear(self, game: str, given: schemas.Hear, tokens: Iterable[str]) -> None:
         """Hear somebody again."""

@@ -2,7 +2,14 @@
 import { lobby as words } from "../stringsLobby";
 import { seatName } from "../strings";
 import { workshop } from "../stringsWorkshop";
+import type { Scenario } from "../api/types";
 import type { TablePlayer } from "./api";
+
+/** A battle in a list, with its group where another has the same title. */
+export const battle = ({ id, title, group }: Scenario, all: Scenario[]): string =>
+  group && all.some((one) => one.id !== id && one.title === title && one.group !== group)
+    ? `${title} · ${group}`
+    : title;
 
 export const called = ({ name, bot }: TablePlayer): string =>
   bot ? words.bot(name) : name || words.somebody;

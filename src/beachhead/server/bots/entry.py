@@ -28,8 +28,11 @@ MOST_SETUPS = 100
 LOOKING_BACK = 10  # how much an analysis leaves to others: nobody waits for a move of it
 
 
-def follow_server() -> None:
-    """Make sure that the process does not outlive the server; called before any work."""
+def follow_server(environment: dict[str, str]) -> None:
+    """Take on the environment of the server, which may not be that of the process this one is a fork of, and
+    make sure that the process does not outlive the server; called before any work."""
+    os.environ.clear()
+    os.environ.update(environment)
     Thread(target=exit_with_server, daemon=True).start()
 
 

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, RowMapping, delete, insert, select, union, up
 from sqlalchemy.exc import IntegrityError
 
 from beachhead.server.db.clocks import Ticking
-from beachhead.server.db.people import EMPTY
+from beachhead.server.db.people import EMPTY, inherit
 from beachhead.server.db.persons import told
 from beachhead.server.db.records import note_story
 from beachhead.server.db.store import Store, delete_branch
@@ -20,10 +20,13 @@ from beachhead.server.db.tables import (
     challenges,
     entries,
     games,
+    hushed,
+    invitations,
     passkeys,
     persons,
     seats,
     sessions,
+    spectators,
 )
 from beachhead.server.db.tables_lobby import agreements
 from beachhead.server.errors import Taken
@@ -141,6 +144,9 @@ class AccountStore:
                 "sessions": _listed(connection, sessions, person, "created", "seen", "expires", "agent"),
                 "passkeys": _listed(connection, passkeys, person, "name", "created", "seen"),
                 "seats": _seats(connection, person),
+                "organised": _games(connection, games.c.id, games.c.organiser_person == person),
+                "watched": _games(connection, spectators.c.name, spectators.c.person == person),
+                "invited": _games(connection, invitations.c.seat, invitations.c.person == person),
                 "acts": _acts(connection, person),
             }
 
@@ -156,6 +162,7 @@ class AccountStore:
                 self.store.notify(connection, game)
             for table in (sessions, passkeys):
                 connection.execute(delete(table).where(table.c.person == person))
+            connection.execute(delete(hushed).where(hushed.c.author == person))  # by whom they are not heard
             connection.execute(delete(persons).where(persons.c.id == person))
             told(connection, person)
         return found
@@ -187,6 +194,15 @@ def _seats(connection: Connection, person: str) -> list[dict[str, Any]]:
     ]
 
 
+def _games(connection: Connection, column: Any, mine: Any) -> list[dict[str, Any]]:
+    """The games to which a person has something to do, with what it is."""
+    asked = select(games.c.id.label("game"), games.c.scenario, games.c.created.label("begun"), column)
+    if column.table is not games:
+        asked = asked.join(column.table, column.table.c.game == games.c.id)
+    found = connection.execute(asked.where(mine).order_by(games.c.created)).mappings()
+    return [{name: value for name, value in row.items() if name != "id"} for row in found]
+
+
 def _acts(connection: Connection, person: str) -> list[dict[str, Any]]:
     asked = select(acts.c.at, acts.c.act, acts.c.why).where(acts.c.about == person).order_by(acts.c.at)
     return [dict(row) for row in connection.execute(asked).mappings()]
@@ -205,7 +221,7 @@ def _leave(connection: Connection, game: str, person: str, now: float) -> None:
     values: dict[str, Any] = {}
     if row["organiser_person"] == person or row["organiser"] in [place["token"] for place in own]:
         heir = (others[0]["token"], others[0]["person"]) if others else (None, None)
-        values |= dict(zip(("organiser", "organiser_person"), heir, strict=True))
+        values |= dict(zip(("organiser", "organiser_person"), heir, strict=True)) | {"organiser_sits": None}
     if not others and row["result"] is None and row["closed"] is None:
         values["closed"] = now
     if values:
@@ -223,6 +239,7 @@ def leave(connection: Connection, game: str, seat: str) -> None:
     _forget_names(connection, game, {seat})
     this = (seats.c.game == game, seats.c.seat == seat)
     connection.execute(update(seats).where(*this).values(dict(EMPTY)))
+    inherit(connection, game)
 
 
 def _forget_names(connection: Connection, game: str, left: set[str]) -> None:

@@ -219,8 +219,15 @@ class LobbyStore:
         asked = select(*(challenges.c[name] for name in own))
         with self.store.reading() as connection:
             sent = connection.execute(asked.where(challenges.c.by == person)).mappings()
-            got = connection.execute(asked.where(challenges.c.to == person)).mappings()
-            return {"challenges": [dict(row) for row in sent], "challenged": [dict(row) for row in got]}
+            by = asked.add_columns(persons.c.name.label("by")).join(persons, persons.c.id == challenges.c.by)
+            got = connection.execute(by.where(challenges.c.to == person)).mappings()
+            wish = (seekers.c.scenario, seekers.c.pace, seekers.c.rated, seekers.c.public, seekers.c.since)
+            seeks = connection.execute(select(*wish).where(seekers.c.person == person)).mappings()
+            return {
+                "challenges": [dict(row) for row in sent],
+                "challenged": [dict(row) for row in got],
+                "looks_for": [dict(row) for row in seeks],
+            }
 
     def challenge_of(self, id: str, person: str) -> RowMapping:
         """A challenge that this person has sent or got."""
@@ -233,9 +240,11 @@ class LobbyStore:
         return row
 
     def challenges(self, person: str, now: float) -> list[RowMapping]:
-        """The open challenges of somebody, and what became of those they sent a short time ago; with the
-        names of those who sent them, and without those of people whom they have blocked."""
-        lately = (challenges.c.by == person) & (challenges.c.changed > now - SHOWN_AGAIN)
+        """The open challenges of somebody, and what became of those they sent a short time ago, as long as
+        the game goes on; with the names of those who sent them, and without those of people whom they have
+        blocked."""
+        over = select(games.c.id).where(games.c.id == challenges.c.game, games.c.result.is_not(None))
+        lately = (challenges.c.by == person) & (challenges.c.changed > now - SHOWN_AGAIN) & ~over.exists()
         asked = select(challenges, persons.c.name, data_sets.c.title.label("data_title"))
         asked = asked.join(persons, persons.c.id == challenges.c.by)
         asked = asked.outerjoin(data_sets, data_sets.c.fingerprint == challenges.c.data)

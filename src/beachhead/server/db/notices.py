@@ -132,6 +132,12 @@ class NoticeStore:
         with self.store.reading() as connection:
             return set(connection.execute(asked).scalars())
 
+    def all_quiet(self, person: str) -> list[dict[str, Any]]:
+        """The games of which a person is told nothing on some way."""
+        asked = select(muted.c.game, muted.c.channel).where(muted.c.person == person)
+        with self.store.reading() as connection:
+            return [dict(row) for row in connection.execute(asked).mappings()]
+
     def mute(self, person: str, game: str, quiet: Collection[str]) -> None:
         """Tell this person nothing of this game on these channels."""
         with self.store.writing() as connection:
@@ -202,6 +208,12 @@ class NoticeStore:
         """Nobody is sending anything."""
         with self.store.writing() as connection:
             connection.execute(update(outbox).where(outbox.c.claimed.is_not(None)).values(claimed=None))
+
+    def leave(self, claimed: Collection[Due]) -> None:
+        """These were claimed and never begun: another may send them."""
+        free = update(outbox).where(outbox.c.id.in_([due.id for due in claimed]))
+        with self.store.writing() as connection:
+            connection.execute(free.values(claimed=None, tries=outbox.c.tries - 1))
 
     @contextmanager
     def _at_once(self) -> Iterator[Connection]:

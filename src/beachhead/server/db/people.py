@@ -34,7 +34,14 @@ EMPTY: Mapping[str, Any] = {
 }
 
 
-KNOWN = (games.c.organiser, games.c.organiser_person, games.c.paused, games.c.result, games.c.data_title)
+KNOWN = (
+    games.c.organiser,
+    games.c.organiser_person,
+    games.c.organiser_sits,
+    games.c.paused,
+    games.c.result,
+    games.c.data_title,
+)
 
 
 @dataclass(frozen=True)
@@ -43,6 +50,7 @@ class Gathered:
 
     organiser: str | None
     organiser_person: str | None
+    organiser_sits: str | None
     paused: float | None
     seats: list[RowMapping]
     invited: frozenset[str]
@@ -56,6 +64,14 @@ class Gathered:
     @property
     def organised(self) -> bool:
         return self.organiser is not None or self.organiser_person is not None
+
+    @property
+    def organiser_seat(self) -> str:
+        """Where the organiser sits, as far as that is known."""
+        secrets = {self.organiser, self.organiser_sits} - {None}
+        known = [row["seat"] for row in self.seats if row["token"] in secrets]
+        own = [row["seat"] for row in self.seats if row["person"] and row["person"] == self.organiser_person]
+        return str(next(iter([*known, *own]), ""))
 
 
 class People:
@@ -81,6 +97,7 @@ class People:
             return Gathered(
                 row["organiser"],
                 row["organiser_person"],
+                row["organiser_sits"],
                 row["paused"],
                 rows,
                 frozenset(connection.execute(select(invitations.c.seat).where(*open_ones)).scalars()),
@@ -264,8 +281,20 @@ def free(connection: Connection, game: str, seat: str, code: str) -> None:
             allowed=["organiser SEAT"],
         )
     _change(connection, game, seat, **EMPTY)
+    inherit(connection, game)
     if code:
         invite(connection, game, seat, code)
+
+
+def inherit(connection: Connection, game: str) -> None:
+    """Somebody has left: a game that nobody organises falls to one of those who stay, who can fill the seat.
+    Not a rated one, in which everybody sits as it was agreed."""
+    nobodys = (games.c.id == game, games.c.organiser.is_(None), games.c.organiser_person.is_(None))
+    counts = select(agreements.c.game).where(agreements.c.game == game, agreements.c.rated)
+    heir = next((row for row in rows_of(connection, game) if row["token"] and not row["bot"]), None)
+    if heir is not None:
+        handed = {"organiser": heir["token"], "organiser_person": heir["person"]}
+        connection.execute(update(games).where(*nobodys, ~counts.exists()).values(handed))
 
 
 def hand_over(connection: Connection, game: str, seat: str, bot: str) -> None:
@@ -285,7 +314,7 @@ def hand_on(connection: Connection, game: str, seat: str) -> None:
     row = _row(rows_of(connection, game), seat)
     if not row["token"]:
         raise NotAnOption(f"Nobody sits in {seat}: the organiser's part goes to somebody who does.")
-    handed = {"organiser": row["token"], "organiser_person": row["person"]}
+    handed = {"organiser": row["token"], "organiser_person": row["person"], "organiser_sits": None}
     connection.execute(update(games).where(games.c.id == game).values(handed))
 
 

@@ -193,13 +193,14 @@ class Store:
         organiser: str | None = None,
         invited: Mapping[str, str] | None = None,
         person: str | None = None,
+        sits: str | None = None,
         clock: str | None = None,
         within: Connection | None = None,
     ) -> None:
         """A new game with its seats, the hashed codes of those to which somebody is invited, its clocks, and
         whatever happened before the first question; an imported one with the snapshots that make it quick to
-        open, a branch with where it belongs. `person` is whoever begins it, if that is known. It is a part of
-        the transaction `within`, if there is one."""
+        open, a branch with where it belongs. `person` is whoever begins it, and `sits` the hashed secret of
+        their seat, if that is known. It is a part of the transaction `within`, if there is one."""
         now = time.time()
         row = {
             "id": game,
@@ -217,6 +218,7 @@ class Store:
             **({} if branch is None else asdict(branch)),
             "organiser": organiser,
             "organiser_person": person,
+            "organiser_sits": sits,
             "data_title": data_title(record.header),
         }
         codes = [

@@ -42,6 +42,7 @@ games = Table(
     Column("talked", Integer),  # how often something was said or erased
     Column("watching", Text),  # what the organiser has settled for spectators: see `watching.Terms`
     Column("organiser_person", String(16)),
+    Column("organiser_sits", String(64)),  # the hashed secret of the seat they had when the game began
     Column("data_title", String(80)),  # of the data set that it is played with
     Index("founders", "founder"),
     Index("branches", "parent"),

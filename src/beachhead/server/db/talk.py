@@ -141,6 +141,19 @@ class TalkStore:
             found = select(*kept).where(talk.c.person == person).order_by(talk.c.at)
             return [dict(row) for row in connection.execute(found).mappings()]
 
+    def unheard_by(self, person: str) -> list[dict[str, Any]]:
+        """Whom a person does not want to hear: in one game, or with no game in any."""
+        asked = select(hushed.c.game, hushed.c.name).where(hushed.c.owner == person).order_by(hushed.c.id)
+        with self.store.reading() as connection:
+            return [dict(row) for row in connection.execute(asked).mappings()]
+
+    def reported_by(self, person: str) -> list[dict[str, Any]]:
+        """The messages that a person has reported."""
+        kept = (reports.c.game, reports.c.at, reports.c.text, reports.c.why)
+        asked = select(*kept).where(reports.c.reporter == person).order_by(reports.c.id)
+        with self.store.reading() as connection:
+            return [dict(row) for row in connection.execute(asked).mappings()]
+
     # reports
 
     def report(self, message: RowMapping, reporter: str, why: str, now: float) -> None:

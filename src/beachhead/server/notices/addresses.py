@@ -12,7 +12,7 @@ import ssl
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
-from ipaddress import ip_address
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from urllib.parse import SplitResult, urlsplit
 
 from beachhead.core.errors import Malformed
@@ -20,6 +20,8 @@ from beachhead.core.errors import Malformed
 SECONDS = 15.0  # to connect, and to answer
 LONGEST = 2000
 MOST_READ = 2000  # of an answer
+CARRIERS = tuple(map(IPv6Network, ("::/96", "::ffff:0:0/96", "64:ff9b::/96")))
+"""Where an address ends with one of the older kind, which is where it leads."""
 
 Resolve = Callable[[str, int], list[str]]
 
@@ -103,6 +105,9 @@ def post(
 
 def is_public(address: str) -> bool:
     found = ip_address(address.partition("%")[0])
+    if isinstance(found, IPv6Address):
+        last = IPv4Address(int(found) & 0xFFFF_FFFF) if any(found in net for net in CARRIERS) else None
+        found = last or found.sixtofour or found
     return found.is_global and not found.is_multicast
 
 

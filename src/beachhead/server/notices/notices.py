@@ -45,6 +45,7 @@ LOOK_BACK = 3 * 86_400.0  # a game that has not moved for longer is told of no m
 KEPT = 30 * 86_400.0
 DAY = 86_400.0
 AT_ONCE = 8  # notices on their way: so many at most are sent again after a kill
+SLOW = 0.05  # seconds after which the next one goes out all the same
 SHOWN = 20  # of the last ones
 LEASE = 90.0  # until a row of a worker that died is sent by another
 WAITS = (60.0, 300.0, 1800.0, 7200.0, 21_600.0, 43_200.0)  # after each try that failed
@@ -70,6 +71,7 @@ class Notices:
         self._push_key = ""
         self._codes = Buckets(CODES_A_DAY / 86_400, CODES_A_DAY)
         self._task: asyncio.Task[None] | None = None
+        self._ending = asyncio.Event()
 
     async def start(self) -> None:
         """Find and send what is due, from now on. With SQLite there is no other worker: what the last one was
@@ -80,10 +82,9 @@ class Notices:
 
     async def close(self) -> None:
         """Stop between two notices: one that is being sent is finished first."""
+        self._ending.set()
         if self._task is not None:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+            await self._task
 
     # channels
 
@@ -110,11 +111,12 @@ class Notices:
         """All that is kept of a person here."""
         rows = [dict(row) for row in self.rows.channels(person)]
         told = [dict(row) for row in self.rows.last(person, MOST_EXPORTED)]
-        own = ("kind", "address", "name", "created", "confirmed", "off", "failed")
+        own = ("id", "kind", "address", "name", "created", "confirmed", "off", "failed")
         sent = ("kind", "about", "game", "seat", "words", "made", "state", "done", "said")
         return {
             "channels": [{name: row[name] for name in own} for row in rows],
             "sent": [{name: row[name] for name in sent} for row in told],
+            "quiet": self.rows.all_quiet(person),
         }
 
     async def add(self, person: Person, given: schemas.AddChannel) -> schemas.Notices:
@@ -260,14 +262,15 @@ class Notices:
     # sending
 
     async def _run(self) -> None:
-        while True:
+        while not self._ending.is_set():
             try:
                 await asyncio.to_thread(self.look)
-                while await self.send():
+                while not self._ending.is_set() and await self.send():
                     pass
-            except Refusal as refusal:
-                log.warning("could not look for notices", why=refusal.message)
-            await asyncio.sleep(EVERY)
+            except Exception as fault:  # noqa: BLE001  # whatever it is, notices are looked for again
+                log.error("could not look for notices", why=str(fault) or repr(fault))
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._ending.wait(), EVERY)
 
     def look(self) -> int:
         """Find what is to be told; returns how much of it is new."""
@@ -276,15 +279,20 @@ class Notices:
         return self.rows.find(now - LOOK_BACK, self._here, self.settings.notice_seconds, now)
 
     async def send(self) -> int:
-        """Send some of what is due, several at the same time; returns how many."""
+        """Send some of what is due; returns how many. Each goes out when the one before is written down, of
+        which a kill then repeats one at most; but nobody waits for another side that is slow."""
         now = self.now()
         due = await asyncio.to_thread(self.rows.claim, now, now + LEASE, self._here, AT_ONCE)
-        sending = [asyncio.ensure_future(asyncio.to_thread(self._send, one)) for one in due]
+        sending: list[asyncio.Task[None]] = []
+        while len(sending) < len(due) and not self._ending.is_set() and not any(map(_has_failed, sending)):
+            one = due[len(sending)]
+            sending.append(asyncio.create_task(asyncio.to_thread(self._send, one)))
+            await asyncio.wait(sending[-1:], timeout=SLOW)
         try:
-            await asyncio.shield(asyncio.gather(*sending))
-        except asyncio.CancelledError:
             await asyncio.gather(*sending)
-            raise
+        finally:
+            if left := due[len(sending) :]:
+                await asyncio.to_thread(self.rows.leave, left)
         return len(due)
 
     @property
@@ -311,6 +319,9 @@ class Notices:
             return self._sender(due.kind)(way, notice)
         except Refusal as refusal:  # of a scenario that is gone, or of settings that have changed
             return Later(refusal.message)
+        except Exception as fault:  # noqa: BLE001  # one that cannot be sent must not stop the others
+            log.error("could not send a notice", channel=due.kind, why=repr(fault))
+            return Later("this server could not send it")
 
     def notice(self, due: Due) -> Notice:
         """The words of a row of the outbox."""
@@ -348,6 +359,10 @@ ABOUT: Mapping[str, str] = {
     BEGUN: "a game of yours begins",
     OVER: "the game is over",
 }
+
+
+def _has_failed(task: asyncio.Task[None]) -> bool:
+    return task.done() and task.exception() is not None
 
 
 def _no_channel() -> Unknown:
