@@ -350,6 +350,11 @@ def test_who_goes_leaves_no_name_behind_and_every_log_whole(client: TestClient, 
     people = tom.get(f"/api/games/{game}/people").json()
     assert {one["seat"]: (one["name"], one["state"]) for one in people["places"]}["guard"] == ("", "empty")
     assert people["organising"] is True  # somebody has to be able to invite another
+    told = [line["note"] for line in tom.get(f"/api/games/{game}/story").json() if line["note"]]
+    assert [(note["act"], note["seat"], note["name"]) for note in told[-2:]] == [
+        ("organiser", "north", "Tom"),
+        ("free", "guard", ""),
+    ]
     assert tom.post(f"/api/games/{game}/people", act="invite", seat="guard").status_code == 200
     assert tom.post("/api/me/delete", password=PASSWORD).status_code == 200
     for table in ("persons", "sessions", "passkeys"):
