@@ -407,6 +407,7 @@ def examine(*pytest: str, alone: bool = False) -> int:
         "types": (BIN / "mypy",),
         "format": (BIN / "ruff", "format", "--check", "--output-format=concise", "."),
         "lint": (BIN / "ruff", "check", "--output-format=concise", "."),
+        "tests read": (PYTHON, "-m", "pytest", "--collect-only", "-qq"),  # once, not by every worker at once
     }
     if in_web := npm_in_web(npm_that_is_here()):
         scripts = {

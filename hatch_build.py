@@ -39,6 +39,7 @@ COMPILED = (
     "m44/odds/outcome.py",
     *(f"m44/{name}.py" for name in ("lookup", "ids", "unit_flags", "naming", "state", "table", "facts/*")),
     *(f"m44/{name}.py" for name in ("cards/*", "flow/*", "hands/*", "rules/*", "troops/*")),
+    *(f"env/{name}.py" for name in ("action_ids", "planes/*", "position", "visible")),
 )
 LEFT_OUT = ("__init__", "actions", "events", "diagram")
 IN_C = "hexes.kernel"
@@ -53,10 +54,15 @@ libraries = [Extension(in_c, [in_c.replace(".", "/") + ".c"])]
 if paths:
     from mypyc.build import mypycify
 
-    paths.insert(0, "--config-file=")
+    paths[:0] = ["--config-file=", "--ignore-missing-imports"]
     libraries += mypycify(paths, group_name={name!r}, opt_level="1", debug_level="0")
 setup(name={name!r}, ext_modules=libraries)
 """
+PICKLED = """
+    def __getstate__(self) -> _typing.Any:
+        return _compiling.values_of(self)
+    def __setstate__(self, values: _typing.Any) -> None:
+        _compiling.set_values(self, values)"""
 STEP = """class Step:
     @classmethod
     def __class_getitem__(cls, item: Any) -> Any:
@@ -161,7 +167,8 @@ def for_the_compiler(source: str) -> str:
     `@rule` marks go: they are read from the source only. Steps and decisions become plain classes with their
     methods written out, and steps are named after their class: mypyc leaves the methods of a dataclass to
     the interpreter, and a decorated class altogether. The other dataclasses have no
-    need of `slots`. `Step` takes no parameters: a generic class has a `__dict__` there.
+    need of `slots`, and are told how they are pickled and copied, which there would set what is frozen.
+    `Step` takes no parameters: a generic class has a `__dict__` there.
     """
     lines = source.splitlines()
     for node in ast.walk(ast.parse(source)):
@@ -170,7 +177,10 @@ def for_the_compiler(source: str) -> str:
                 blank(lines, decorator)
         if isinstance(node, ast.ClassDef) and is_small(node):
             write_out(lines, node)
-    names = r"\g<0>; import typing as _typing; from beachhead.core.compiling import fields_of as _fields_of"
+        elif isinstance(node, ast.ClassDef) and any(map(is_frozen, node.decorator_list)):
+            assert node.end_lineno
+            lines[node.end_lineno - 1] += PICKLED
+    names = r"\g<0>; import typing as _typing, beachhead.core.compiling as _compiling"
     written = re.sub(r"^from dataclasses import .*", names, "\n".join(lines), flags=re.MULTILINE)
     return simplified(written) + "\n"
 
@@ -178,6 +188,10 @@ def for_the_compiler(source: str) -> str:
 def is_small(node: ast.ClassDef) -> bool:
     """Steps and decisions: what is made anew all the time."""
     return node.name == "Decision" or any(ast.unparse(base).startswith("Step[") for base in node.bases)
+
+
+def is_frozen(decorator: ast.expr) -> bool:
+    return ast.unparse(decorator).startswith("dataclass(frozen=True")
 
 
 def is_rule(decorator: ast.expr) -> bool:
@@ -235,7 +249,8 @@ def methods(name: str, fields: list[Written]) -> Iterator[str]:
     names = [field.name for field in fields]
     described = ", ".join(field.described for field in fields)
     same = "".join(f" and self.{field} == other.{field}" for field in names)
-    yield f"__dataclass_fields__: _typing.ClassVar[_typing.Any] = _fields_of({name!r}, [{described}])"
+    told = f"_compiling.fields_of({name!r}, [{described}])"
+    yield f"__dataclass_fields__: _typing.ClassVar[_typing.Any] = {told}"
     yield f"def __init__({', '.join(['self', *(field.argument for field in fields)])}) -> None:"
     yield from [f"    self.{field} = {field}" for field in names] or ["    pass"]
     yield "def __repr__(self) -> str:"

@@ -6,6 +6,7 @@ import json
 from copy import copy
 from dataclasses import replace
 from fractions import Fraction
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,7 +19,7 @@ from beachhead.analysis.curve import sparkline, svg
 from beachhead.analysis.judging import Judge
 from beachhead.analysis.replaying import Act, asked, replayed
 from beachhead.analysis.valuing import STRATA, Spread, Valuer, fallen
-from beachhead.analysis.words import grade, luck_in_words, luckier, rating
+from beachhead.analysis.words import grade, luck_in_words, luckier, rating, skill_in_words
 from beachhead.bots.value import value_of
 from beachhead.core.action import Done
 from beachhead.core.decision import Decision, chance
@@ -101,6 +102,29 @@ class Known:
         balance = sum(n if owner == 0 else -n for owner, n in zip(owners, strengths, strict=True))
         chance = min(1.0, max(0.0, 0.5 + balance / 1000))
         return chance if first else 1 - chance
+
+
+class Drifting(Known):
+    """A value that grows for the first side with every turn, whatever happens."""
+
+    def chance(self, state: Any, seat: Seat) -> float:
+        chance = 0.3 + self.player_turn(state) / 100
+        return chance if seat in next(iter(self.teams.values())) else 1 - chance
+
+
+def test_what_a_value_drifts_between_throws_is_told_as_its_error() -> None:
+    """Nobody was lucky and nobody did anything good: what is left as skill is the fault of the value."""
+    match = recorded(SHORT)
+    seen = replayed(match, Valuer(match.game, Drifting(match), match.state.setup), nothing)
+    assert not any(point.luck for point in seen.curve)
+    steps = [after.chance - before.chance for before, after in pairwise(seen.curve)]
+    assert len(steps) == 2
+    assert seen.revised == pytest.approx(sum(step**2 for step in steps))
+
+
+def test_skill_within_the_error_is_nobodys() -> None:
+    assert "is not to be told" in skill_in_words(0.2, 0.3, "the Allies", "the Germans")
+    assert skill_in_words(-0.2, 0.1, "the Allies", "the Germans").startswith("What was decided gained the G")
 
 
 def test_luck_is_what_a_roll_brought_beyond_its_exact_mean() -> None:

@@ -53,7 +53,9 @@ def test_a_hint_is_shown_and_taken_with_the_mouse(sit: Sit, scenario: str, me: s
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize(("size", "scheme"), [(DESK, "light"), (PHONE, "dark")])
+@pytest.mark.parametrize(
+    ("size", "scheme"), [pytest.param(DESK, "light", marks=pytest.mark.long), (PHONE, "dark")]
+)
 def test_axe_finds_nothing(sit: Sit, size: dict[str, object], scheme: str) -> None:
     """In the briefing, and in the sheet of hints after it."""
     player = sit(likes=BRIEFED, listed=False, color_scheme=scheme, **size)
@@ -243,3 +245,26 @@ def test_the_glossary_page_has_the_pictures(sit: Sit) -> None:
     picture = page.locator("#term-step img")
     expect(picture).to_be_visible()
     assert picture.evaluate("async (it) => { await it.decode(); return it.naturalWidth }") > 40
+
+
+@pytest.mark.browser
+def test_a_bot_says_why_beside_what_it_did(sit: Sit) -> None:
+    """If that was asked for on the new-game page: in the log, from what one could know."""
+    player = sit()
+    page, log = player.page, player.log
+    page.goto(f"{player.address}/#/new/m44:omaha")
+    page.locator("#seat-allies").select_option("bot random")
+    page.locator("#seat-axis").select_option("me")
+    agreed = page.get_by_role("checkbox", name="Bots explain themselves")
+    expect(agreed).not_to_be_checked()
+    agreed.check()
+    page.get_by_role("button", name="Begin").click()
+    player.asked()
+    why = log.get_by_role("button", name="Why? The Allies played")
+    why.click()
+    reasons = log.get_by_test_id("reasons")
+    expect(reasons.get_by_text("chosen", exact=True)).to_have_count(1)
+    expect(reasons).to_contain_text(FIGURE)
+    expect(reasons).to_contain_text("from what you knew then")
+    why.click()
+    expect(reasons).to_have_count(0)

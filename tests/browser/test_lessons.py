@@ -277,7 +277,9 @@ def test_a_step_is_still_there_after_a_reload(school: str, sit: Sit) -> None:
     is_at(page, 1, done=False)
 
 
-@pytest.mark.parametrize(("size", "scheme"), [(DESK, "light"), (PHONE, "dark")])
+@pytest.mark.parametrize(
+    ("size", "scheme"), [(DESK, "light"), pytest.param(PHONE, "dark", marks=pytest.mark.long)]
+)
 def test_axe_finds_nothing(school: str, sit: Sit, size: dict[str, object], scheme: str) -> None:
     player = learner(sit, school, color_scheme=scheme, **size)
     page = player.page

@@ -20,6 +20,7 @@ from beachhead.core.view import View
 from tests.browser.conftest import Sit
 from tests.browser.tables import Player, drawn
 from tests.browser.test_play_battle import view_on
+from tests.parts.long import long_but
 from tests.parts.waiting import until
 
 pytestmark = pytest.mark.browser
@@ -129,17 +130,17 @@ def choose_by_list(player: Player) -> None:
     player.page.locator("button.option").last.click()
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_both_answers_are_in_sight_at_every_size(sit: Sit, tmp_path: Path, size: tuple[int, int]) -> None:
-    phone = size[0] < 641
-    player = sit(*size, listed=False, **({"has_touch": True, "is_mobile": True} if phone else {}))
+@pytest.mark.parametrize(("width", "height"), long_but(SIZES, SIZES[0], SIZES[2], SIZES[5]))
+def test_both_answers_are_in_sight_at_every_size(sit: Sit, tmp_path: Path, width: int, height: int) -> None:
+    phone = width < 641
+    player = sit(width, height, listed=False, **({"has_touch": True, "is_mobile": True} if phone else {}))
     player.bring(reach("fm:utah", 1, asks("commit_marker", 4)), tmp_path)
     answers = player.page.get_by_test_id("answers")
     expect(answers.get_by_role("button")).to_have_count(4)
     expect(answers).to_contain_text("US artillery")
     expect(answers.locator(".gold")).to_contain_text("No marker")
     assert player.page.evaluate(CUT) == []
-    assert player.page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    assert player.page.evaluate("document.documentElement.scrollWidth") <= width
     edge = player.page.get_by_test_id("edge")
     expect(edge.get_by_role("img", name="US artillery")).to_be_visible()
     length = player.length

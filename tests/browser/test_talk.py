@@ -81,7 +81,7 @@ def sides(player: Player) -> dict[str, str]:
     return {seat: side for side, seats in teams.items() for seat in seats}
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("size", [DESK, pytest.param(PHONE, marks=pytest.mark.long)], ids=["desk", "phone"])
 def test_talk_at_a_table(sit: Sit, size: dict[str, Any]) -> None:
     anna, tom, eve = seated(sit, size, {**size, "color_scheme": "dark"}, DESK)
     team = sides(anna)

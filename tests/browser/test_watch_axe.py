@@ -28,7 +28,7 @@ PAGES = [
 ]
 
 
-@pytest.mark.parametrize(("width", "height", "scheme"), long_but(PAGES, PAGES[0], PAGES[3]))
+@pytest.mark.parametrize(("width", "height", "scheme"), long_but(PAGES, PAGES[3]))
 def test_axe_finds_nothing(sit: Sit, width: int, height: int, scheme: str) -> None:
     small, found = width < 640, dict[str, list[dict[str, Any]]]()
     player = omaha(sit, width=width, height=height, color_scheme=scheme, has_touch=small, is_mobile=small)

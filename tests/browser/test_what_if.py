@@ -132,7 +132,9 @@ def test_from_an_earlier_moment_against_a_bot(sit: Sit) -> None:
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize(("size", "scheme"), [(DESK, "light"), (PHONE, "dark")])
+@pytest.mark.parametrize(
+    ("size", "scheme"), [pytest.param(DESK, "light", marks=pytest.mark.long), (PHONE, "dark")]
+)
 def test_axe_finds_nothing(sit: Sit, size: dict[str, object], scheme: str) -> None:
     """In the sheet, on the board of a branch, and in the sheet there; and nothing is wider than a phone."""
     player = begun(sit, "fm:utah", "german", "allied", listed=False, color_scheme=scheme, **size)

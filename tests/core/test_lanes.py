@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from beachhead import new_match
+from beachhead.core.decision import Decision
 from beachhead.core.seat import CHANCE
 from tests.parts.random_play import check_asks
 from tests.toy.raid import GUARD, NORTH, RAID, SOUTH, GoOn, HideGun, RaidState
@@ -14,6 +17,23 @@ def test_both_raiders_are_asked_at_once() -> None:
     m = new_match("raid:field", seed=1)
     m.apply("guard", 0)
     assert [d.seat for d in m.open] == ["north", "south"]
+
+
+def test_a_seat_that_two_lanes_ask_is_asked_by_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A general who falls back on one map while an Ambush is asked of them on another."""
+    decide = GoOn.decide
+
+    def of_north(step: GoOn, state: RaidState) -> Decision | None:
+        asked = decide(step, state)
+        return asked and replace(asked, seat=NORTH)
+
+    monkeypatch.setattr(GoOn, "decide", of_north)
+    monkeypatch.setattr(GoOn, "asks", lambda step, state: NORTH)
+    m = new_match("raid:field", seed=1)
+    m.apply("guard", 0)
+    (asked,) = m.open
+    assert asked == m.state.lanes[1][-1].decide(m.state) != m.state.lanes[2][-1].decide(m.state)
+    check_asks(m.state)
 
 
 def test_they_may_answer_in_any_order() -> None:

@@ -158,7 +158,7 @@ def test_a_file_with_another_position_is_refused(
 def test_a_sealed_nonsense_is_refused(match: Match, tmp_path: Path) -> None:
     """Whoever knows the secret can seal anything."""
     assert match.position is not None
-    match.position = copy.copy(match.position.copy())
+    match.position = match.position.copy()
     match.position.at = [3, -7]  # type: ignore[attr-defined]
     match.position.cup = ["x"]  # type: ignore[attr-defined]
     match.save(tmp_path / "game.bhg")

@@ -12,6 +12,7 @@ from typing import Any
 
 import gymnasium
 import numpy as np
+import pettingzoo
 import pyspiel
 import pytest
 
@@ -59,11 +60,16 @@ def test_unknown_choices_are_refused() -> None:
         ({"illegal": "ignore"}, "There is no choice of illegal called 'ignore'"),
         ({"penalty": -1}, "penalty is what an illegal answer costs, 0 or more; not -1"),
         ({"max_cycles": 0}, "max_cycles is 1 or more"),
+        ({"foo": 1}, "There is no choice called 'foo': there is options, data, encoding, actions"),
     ]
+    id = env.env_id("fm:utah")
     for choices, sentence in wrong:
-        for way in (env.make, env.rounds, env.solo):
+        for way in (env.make, env.rounds, env.solo, gymnasium.make):
             with pytest.raises(Refusal, match=sentence):
-                way("fm:utah", **choices)
+                way(id, **choices)
+        for kind in ("aec", "parallel"):
+            with pytest.raises(Refusal, match=sentence):
+                pettingzoo.make(kind, id, **choices)
     with pytest.raises(Unknown, match="no option of fm:utah called 'wether'"):
         env.spiel("fm:utah", {"wether": True})
 

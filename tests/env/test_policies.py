@@ -75,7 +75,10 @@ def test_a_policy_that_does_not_fit_is_refused(ladder: Callable[..., Said], tmp_
     assert code == 2
     code, said = ladder("m44:utah", "--bots", "random", "--policy", "mine2=mine.npz")
     assert code == 2
-    assert "its policy learned beachhead/m44-omaha-v2, and this game is beachhead/m44-utah-v2." in said
+    assert (
+        "plays what it has learned: beachhead/m44-omaha-v2 and its tasks, not beachhead/m44-utah-v2." in said
+    )
+    assert not (tmp_path / "ladder").exists(), "nothing was begun"
     for word, sentence in (
         ("captain=mine.npz", "A policy is given as NAME=FILE, with a name that no bot has"),
         ("mine.npz", "A policy is given as NAME=FILE"),
@@ -114,6 +117,18 @@ def test_a_policy_of_another_version_or_shape(tmp_path: Path) -> None:
     with pytest.raises(Malformed, match="A policy is a file"):
         FileBot("", 1)
     assert whole("m44:task/card-duel") == "m44:omaha"
+
+
+def test_a_policy_of_another_scenario_is_refused_where_it_is_loaded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save_policy(tmp_path / "mine.npz", "m44:task/card-duel", layers("m44:omaha"))
+    monkeypatch.setenv("BEACHHEAD_BOTS", "learned=beachhead.env.policies:FileBot")
+    mine = f"learned:{tmp_path / 'mine.npz'}"
+    for way in (env.solo, lambda name, opponent: env.vector(name, 2, opponent=opponent)):
+        with pytest.raises(Refusal, match="m44-omaha-v2 and its tasks, not beachhead/m44-utah-v2"):
+            way("m44:utah", opponent=mine)
+    assert env.solo("m44:task/card-duel", opponent=mine).opponent == mine
 
 
 def test_a_function_as_a_bot() -> None:

@@ -5,25 +5,27 @@ from __future__ import annotations
 import pytest
 
 from beachhead import new_match
-from beachhead.m44.flow import sequence
+from beachhead.m44.facts import ALLIES, AXIS
 from beachhead.m44.flow.cards import lay_open
 from beachhead.m44.flow.sequence import Turn
 from beachhead.m44.game import M44
-from beachhead.m44.ids import CardId, CommanderId, SideId
-from beachhead.m44.state import M44State
+from beachhead.m44.ids import CardId, CommanderId, CraftId
+from beachhead.m44.state import ADRIFT, M44State
+from beachhead.m44.troops.craft import ReturnCraft
 
 
 @pytest.mark.rule("m44-turn-01")
 @pytest.mark.parametrize("scenario", ["omaha", "overthrough/gold+omaha"])
-def test_a_turn_begins_with_what_is_settled_and_the_craft_that_come_in(
-    scenario: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    done: list[tuple[str, int]] = []
-    monkeypatch.setattr(sequence, "settle_turn_start", lambda table, side: done.append(("settled", side)))
-    monkeypatch.setattr(sequence, "bring_in_craft", lambda table, side: done.append(("craft", side)))
-    for side in (0, 1):
-        Turn(SideId(side)).run(M44.table(M44.start(scenario, {}), None))
-    assert done == [("settled", 0), ("craft", 0), ("settled", 1), ("craft", 1)]
+def test_a_turn_begins_with_what_is_settled_and_the_craft_that_come_in(scenario: str) -> None:
+    """Towns that the Allies no longer hold are lost to them when the Axis begins its turn, not before; craft
+    that drift come in when theirs does."""
+    for side, lost, comes_in in ((ALLIES, False, True), (AXIS, True, False)):
+        state = M44.start(scenario, {})
+        state.town_medals[:] = [1] * len(state.town_medals)
+        state.craft_at[0] = ADRIFT
+        Turn(side).run(M44.table(state, None))
+        assert state.town_medals == [0 if lost else 1] * len(state.town_medals)
+        assert (ReturnCraft(CraftId(0)) in state.lanes[0]) is comes_in
 
 
 def test_a_card_that_lies_open_has_been_revealed() -> None:

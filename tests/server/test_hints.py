@@ -10,6 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from beachhead import hint, load_match, verify_file
+from beachhead.bots.onlooker import seen
 from beachhead.bots.value import win_chance
 from beachhead.core.seat import CHANCE
 from beachhead.server.db.matches import match_at
@@ -235,3 +236,54 @@ def test_only_of_an_answer_and_only_when_the_game_is_over(client: TestClient) ->
         told = client.get(f"/api/games/{game}/moments/{n}/weighed")
         assert told.status_code == 404
         assert told.json()["message"].startswith(says)
+
+
+# while the game goes on, if that was agreed
+
+
+def after_a_turn(client: TestClient, **wanted: Any) -> tuple[Sitting, str, str, int]:
+    """A game in which one seat has played its turn: who did, who is asked now, and an entry after which the
+    first chose among several answers."""
+    sitting = Sitting(client, scenario="m44:omaha", **wanted)
+    first, at = asked(sitting), -1
+    for _ in range(200):
+        shown = sitting.shown(*sitting.links)
+        seat = shown["waiting"][0]
+        if seat != first:
+            return sitting, first, seat, at
+        opened = shown["views"][first]["open"][0]
+        at = shown["length"] if opened["ask"] == "move" and len(opened["options"]) > 1 else at
+        sitting.answer(first, 0, at=opened["at"])
+    raise AssertionError("the turn does not end")
+
+
+def test_a_bot_explains_itself_at_once_where_that_was_agreed(alone: TestClient) -> None:
+    """To those who hold a seat, and only what a bot did: from what the reader knew then."""
+    sitting, first, me, at = after_a_turn(alone, reasons=True)
+    assert sitting.shown()["reasons"] is True
+    path = f"/moments/{at}/weighed"
+    of_a_person = sitting.get(path, me, seat=me)
+    assert (of_a_person.status_code, of_a_person.json()["message"][:11]) == (403, "No bot play")
+    handed = sitting.post(f"/seats/{first}", first, bot="captain")
+    assert handed.status_code == 200, handed.text
+    told = sitting.get(path, me, seat=me).json()
+    match, after = (match_at(context_of(alone).store, sitting.game, n) for n in (at, at + 1))
+    done = match.state.setup.names.text(after.entries[-1].action)
+    expected = seen(match.view(me), match.open[0].seat, done, "general")
+    assert expected is not None
+    assert (told["seat"], told["ask"], told["taken"]) == (first, "move", expected.taken)
+    assert [(one["text"], one["why"], one["chance"]) for one in told["options"]] == [
+        (one.text, one.why, one.chance) for one in expected.options
+    ]
+    assert done in [one["text"] for one in told["options"]]
+    assert sitting.get(path).status_code == 403
+    assert sitting.get(path, seat=me).status_code == 403
+
+
+def test_otherwise_it_waits_for_the_end(alone: TestClient) -> None:
+    sitting, first, me, at = after_a_turn(alone)
+    assert sitting.shown()["reasons"] is False
+    assert sitting.post(f"/seats/{first}", first, bot="captain").status_code == 200
+    refused = sitting.get(f"/moments/{at}/weighed", me, seat=me)
+    assert refused.status_code == 403
+    assert refused.json()["message"].startswith("What speaks for an answer is told when the game is over.")

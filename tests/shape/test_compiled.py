@@ -11,6 +11,7 @@ import ast
 import os
 import subprocess
 import sys
+from copy import copy
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -80,6 +81,18 @@ for name, scenario in (("fm", "utah"), ("m44", "omaha")):
 """
 
 
+FACT = """
+from __future__ import annotations
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    hex: int
+    name: str = "x"
+"""
+
+
 def classes(source: str) -> dict[str, Any]:
     names: dict[str, Any] = {"__name__": __name__}
     exec(compile(source, "marching", "exec"), names)
@@ -109,6 +122,12 @@ def test_what_a_step_hides_is_still_told(march: tuple[Any, Any]) -> None:
     written, given = ([(f.name, f.type, dict(f.metadata)) for f in fields(kind)] for kind in march)
     assert written == given
     assert given[1] == ("seen", "str", {"secret": "actor"})
+
+
+def test_a_frozen_dataclass_says_how_it_is_copied() -> None:
+    fact = classes(hatch_build.for_the_compiler(FACT))["Fact"](1)
+    assert fact.__getstate__() == [1, "x"]
+    assert copy(fact) == fact
 
 
 def test_marks_and_parameters_are_gone() -> None:

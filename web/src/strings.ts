@@ -319,10 +319,18 @@ export const words = {
   },
   reasons: {
     ask: "Why?",
+    askOf: (act: string) => `Why? ${act}`,
     help: "Why? What speaks for the next answer, and for others",
     title: "What speaks for it",
     from: (seat: string, bot: string) =>
-      `${Capital(seatName(seat))} chose next. What the bot ${bot} says of that and of the best answers, from what was known then:`,
+      `${Capital(seatName(seat))} chose next. What the bot ${bot} says of that and of the best answers, from what was known then, with the chance to win:`,
+    atOnce: (seat: string, bot: string) =>
+      `What the bot ${bot} says of what ${seatName(seat)} did, from what you knew then, with their chance to win:`,
+    hidden: "What else could be done, if anything, is hidden from you until the game is over.",
+    allow: "Bots explain themselves",
+    allowHelp:
+      "beside everything that a bot does: why, with the chances, from what you may know; otherwise after the game",
+    agreed: "Bots explain at once what they did: that was agreed when the game was begun.",
     taken: "chosen",
     chance: (chance: number, spread: number | null) =>
       `${Math.round(100 * chance)} %${spread === null ? "" : ` ± ${Math.round(100 * spread)}`}`,

@@ -98,7 +98,7 @@ class _Summary:
         assert result is not None
         luck = exact(sum(point.luck for point in seen.curve))
         skill, dice = exact(seen.end - seen.start - luck), sqrt(seen.luck.variance)
-        faults = tuple(self._faults())
+        faults, error = tuple(self._faults()), exact(sqrt(seen.revised))
         first, second = self.sides[0].name, self.sides[1].name
         return Analysis(
             version=VERSION,
@@ -114,11 +114,11 @@ class _Summary:
             end=seen.end,
             luck=luck,
             skill=skill,
-            error=exact(sqrt(seen.revised)),
+            error=error,
             dice=exact(dice),
             luckier=exact(words.luckier(luck, dice)),
             luck_says=words.luck_in_words(luck, dice, first, second),
-            skill_says=words.skill_in_words(skill, first, second),
+            skill_says=words.skill_in_words(skill, error, first, second),
             curve=tuple(seen.curve),
             played=(
                 self._played(0, luck, skill, faults),

@@ -122,9 +122,9 @@ class Played:
 @dataclass(frozen=True)
 class Analysis:
     """A finished game, analysed. `luck` and `skill` are the first side's; either could be off by `error`,
-    which is how much the value changed its mind where dice fell. `dice` is the luck of ordinary dice in
-    this game (a standard deviation), `luckier` the share of games whose dice are kinder to the first side,
-    by the normal curve."""
+    which is how much the value changed its mind from one throw, or one seat, to the next. `dice` is the luck
+    of ordinary dice in this game (a standard deviation), `luckier` the share of games whose dice are kinder
+    to the first side, by the normal curve."""
 
     version: int
     scenario: str

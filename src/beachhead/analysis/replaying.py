@@ -72,7 +72,8 @@ class Replayed:
     battles: list[Battle] = field(default_factory=list)
     luck: Luck = field(default_factory=Luck)
     revised: float = 0.0
-    """The squares of what the value changed its mind by when dice were about to fall."""
+    """The squares of what the value changed its mind by, each time from one throw, or one seat, to the
+    next."""
 
 
 def replayed(match: Match, valuer: Valuer, progress: Progress) -> Replayed:
@@ -93,7 +94,7 @@ class _Replay:
         self.act: Act | None = None
         self.last: Act | None = None
         self.battle: Battle | None = None
-        self.chance = 0.5
+        self.chance = self.before = 0.5
 
     def go(self) -> Replayed:
         entries, seen = self.match.entries, self.seen
@@ -101,7 +102,7 @@ class _Replay:
         rolls, thrown = sum(entry.by == CHANCE for entry in entries), 0
         self.story.clear()
         self._clock(0)
-        self.chance = seen.start = exact(self.valuer.settled(self.state))
+        self.chance = self.before = seen.start = exact(self.valuer.settled(self.state))
         seen.curve.append(Point(0, self.chance, 0.0))
         for n, entry in enumerate(entries, 1):
             if entry.action is None or n in taken_back:
@@ -111,6 +112,7 @@ class _Replay:
             self.progress(thrown / max(1, rolls))
         self._end_act()
         self._end_battle()
+        self._revise(self.chance)
         seen.end = self.chance
         return seen
 
@@ -142,6 +144,7 @@ class _Replay:
     def _decide(self, n: int, decision: Decision, index: int) -> None:
         if self.act is not None and self.act.seat != decision.seat:
             self._end_act()
+            self._revise(self.chance)
         if self.act is None:
             if len(decision.options) == 1:
                 return
@@ -170,9 +173,10 @@ class _Replay:
         if len(values) > 1:
             luck = exact(values[index] - mean)
             self.seen.luck.roll(Worth(0, values), decision.weights, index)
-            self.seen.revised += (mean - self.chance) ** 2
+            self._revise(mean)
             self.battle.luck = exact(self.battle.luck + luck)
             self._reach(n, values[index], luck)
+            self.before = self.chance
         self.battle.n, self.battle.after = n, self.chance
         self._clock(n)
 
@@ -188,6 +192,11 @@ class _Replay:
         if chance != self.chance or luck:
             self.chance = chance
             self.seen.curve.append(Point(n, chance, luck))
+
+    def _revise(self, chance: float) -> None:
+        """So much did the chance change since the last throw, or since another seat decided, without luck."""
+        self.seen.revised += (chance - self.before) ** 2
+        self.before = chance
 
     def _clock(self, n: int) -> None:
         turn, clock = self.measure.turn(self.state), self.seen.clock

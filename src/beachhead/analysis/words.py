@@ -48,11 +48,16 @@ def luck_in_words(luck: float, dice: float, first: str, second: str) -> str:
     )
 
 
-def skill_in_words(skill: float, first: str, second: str) -> str:
-    """Who gained by what was decided."""
+def skill_in_words(skill: float, error: float, first: str, second: str) -> str:
+    """Who gained by what was decided, if that can be told."""
     if abs(skill) < DICE:
         return "What both sides decided comes to the same."
     whom, other = (first, second) if skill > 0 else (second, first)
+    if abs(skill) < error:
+        return (
+            f"The rest, {percent(abs(skill))} for {whom}, is no more than what is known of positions may be "
+            "off: who decided better is not to be told from it."
+        )
     return f"What was decided gained {whom} {percent(abs(skill))} against {other}."
 
 

@@ -8,7 +8,8 @@ A bot is named by its kind and parameters: `random`, `greedy`, `captain:500ms`. 
 (`Game.bots`): `ByGame` finds the captain of a game in the place that the game names. A bot that has a reason
 keeps it in `why`, a sentence on its last choice. Another package adds kinds with entry points in the group
 `beachhead.bots` (or for one run with `BEACHHEAD_BOTS=name=module:object`): a function that takes the
-parameters as text and a seed, and returns a bot. What such a bot does wrong is a `BotFault`.
+parameters as text and a seed, and returns a bot; one that does not play every scenario has a method
+`check(scenario)` that refuses the others. What such a bot does wrong is a `BotFault`.
 """
 
 from __future__ import annotations
@@ -104,8 +105,9 @@ def _straying(parameters: str, seed: int) -> Bot:
     return bot
 
 
-def make(name: str, seed: int = 0) -> Bot:
-    """The bot called `kind:parameters`."""
+def make(name: str, seed: int = 0, scenario: str = "") -> Bot:
+    """The bot called `kind:parameters`; refused at once if it does not play the scenario or task of this
+    id."""
     kind, _, parameters = name.partition(":")
     makes = {**kinds(), LESSON: _of_lesson, STRAY: _straying}
     if kind not in makes:
@@ -118,6 +120,8 @@ def make(name: str, seed: int = 0) -> Bot:
         raise BotFault(f"The bot {name!r} cannot be made: {fault!r}.") from fault
     if not callable(getattr(bot, "choose", None)):
         raise BotFault(f"The bot {name!r} cannot be played with: it has no method `choose(view, decision)`.")
+    if scenario and callable(check := getattr(bot, "check", None)):
+        check(scenario)
     return bot
 
 

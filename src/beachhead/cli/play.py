@@ -73,7 +73,7 @@ def play(
     data: Path | None,
 ) -> None:
     """Play SCENARIO here in the terminal. Bots play the seats that are not yours."""
-    bots.make(bot)  # refuses an unknown bot
+    bots.make(bot, scenario=scenario or "")  # refuses an unknown bot
     if load is not None:
         match = games.load_match(load, data=data)
     else:

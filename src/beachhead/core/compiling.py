@@ -1,4 +1,4 @@
-"""Two names for the compiled build: classes that plain Python may extend, and the fields of a dataclass.
+"""Names for the compiled build: classes that plain Python may extend, and dataclasses with their fields.
 
 mypyc reads `mypyc_attr` by its type; at run time it does nothing, so that the engine needs no package for it.
 This module itself is never compiled.
@@ -23,3 +23,14 @@ def fields_of(name: str, fields: Iterable[Any]) -> dict[str, Any]:
     """What `dataclasses.fields` reads of a dataclass whose methods the compiled build has written out."""
     shape: Any = make_dataclass(name, fields, init=False, repr=False, eq=False)
     return {field.name: field for field in dataclass_fields(shape)}
+
+
+def values_of(record: Any) -> list[Any]:
+    """The values of a frozen dataclass, for pickle and copy."""
+    return [getattr(record, field.name) for field in dataclass_fields(record)]
+
+
+def set_values(record: Any, values: Iterable[Any]) -> None:
+    """Give a frozen dataclass that is being unpickled its values."""
+    for field, value in zip(dataclass_fields(record), values, strict=True):
+        object.__setattr__(record, field.name, value)

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from importlib.resources.abc import Traversable
 from typing import Any
 
@@ -23,6 +24,7 @@ Path = tuple[str | int, ...]
 MOST_LISTED = 40
 """How many accepted names a refusal lists at most."""
 _KEY = re.compile(r"""^\s*((?:"[^"]*"|[\w-]+)(?:\s*\.\s*(?:"[^"]*"|[\w-]+))*)\s*=""")
+_BARE = re.compile("^[A-Za-z0-9_-]+$")
 _HEADER = re.compile(r"^\s*\[(\[?)([^\[\]]+)\]")
 
 
@@ -344,7 +346,7 @@ def line_of(text: str, path: Path, token: str = "", words: Sequence[str] = ()) -
     """
     lines = text.splitlines() or [""]
     best, depth = 1, 0
-    for number, found in _marks(lines):
+    for number, found in _marks(text):
         if len(found) > depth and found == path[: len(found)]:
             best, depth = number, len(found)
     ids = [f'"{word}"' for step, word in zip(path[depth:], words[depth:], strict=False) if step != word]
@@ -354,8 +356,13 @@ def line_of(text: str, path: Path, token: str = "", words: Sequence[str] = ()) -
     return best
 
 
-def _marks(lines: list[str]) -> Iterator[tuple[int, Path]]:
+@lru_cache(maxsize=4)
+def _marks(text: str) -> tuple[tuple[int, Path], ...]:
     """Every line that opens a table or a field, with its path."""
+    return tuple(_marked(text.splitlines()))
+
+
+def _marked(lines: list[str]) -> Iterator[tuple[int, Path]]:
     table: Path = ()
     seen: dict[Path, int] = {}
     for number, line in enumerate(lines, 1):
@@ -382,6 +389,8 @@ def _inside(path: Path, seen: Mapping[Path, int]) -> Path:
 
 def _steps(dotted: str) -> Path:
     """`a."b c"` as two steps, split by the TOML parser itself."""
+    if _BARE.match(dotted):
+        return (dotted,)
     path: list[str] = []
     tree: Any = tomllib.loads(f"{dotted} = 0")
     while isinstance(tree, dict):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from beachhead.core.action import Action
 from beachhead.core.record import record
@@ -49,8 +50,9 @@ class Prospect:
 class Decision:
     """`seat` is asked `ask` (a key of the prompts) under `rule`; `options` is complete and in a fixed order.
 
-    `about` names what the question is about, as (kind, id) pairs for the prompt. Chance alone has `weights`:
-    whole numbers, one per option, that add up to the number of equally likely cases.
+    `about` names what the question is about, as (kind, id) pairs for the prompt; the id of a seat is its
+    name, all others are numbers. Chance alone has `weights`: whole numbers, one per option, that add up to
+    the number of equally likely cases.
 
     A question is `secret` if others may not learn which options there are: whoever answers for a player,
     a bot or a page, must not be quicker where there is only one.
@@ -60,7 +62,7 @@ class Decision:
     ask: str
     rule: str
     options: tuple[Action, ...]
-    about: tuple[tuple[str, int], ...] = ()
+    about: tuple[tuple[str, Any], ...] = ()
     weights: tuple[int, ...] = ()
     secret: bool = False
 

@@ -45,7 +45,10 @@ class Table(Generic[S]):
     # what steps do
 
     def push(self, *steps: AnyStep) -> None:
-        """Push steps onto the stack: the first of them is done first, before those already there."""
+        """Push steps onto the stack: the first of them is done first, before those already there. Nothing is
+        done any more once the game is over."""
+        if self.state.result is not None:
+            return
         stack = self.state.lanes[self.lane]
         if len(steps) == 1:
             stack.append(steps[0])
@@ -84,11 +87,13 @@ class Table(Generic[S]):
 
     def play(self, decision: Decision, index: int) -> None:
         """Carry out option `index` of an open decision, then go on until the next question or the end."""
-        state = self.state
-        self.lane = lane = state.lane_of(decision.seat)
+        state, lane = self.state, 0
+        if len(state.lanes) > 1:
+            lane = state.lane_of(decision.seat)
+            state.forget(lane)
+        self.lane = lane
         step = state.lanes[lane].pop()
         state._open = state._asking = None
-        state.forget(lane)
         step.resolve(self, decision.options[index])
         self._settle()
 

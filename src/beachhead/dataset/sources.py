@@ -123,7 +123,7 @@ class Attempts(Parcel):
         task = find_task(self.task)
         found = read_lineup(self.who, find_game(task.game).measure.teams(task.position.setup))
         for name in dict.fromkeys(found.values()):
-            bots.make(name)  # refused here, a name that is not known gets a sentence
+            bots.make(name, scenario=self.task)  # refused here, a name that is not known gets a sentence
         return found
 
     def course(self, number: int, clock: Clock | None) -> Course:

@@ -137,10 +137,10 @@ def register_with(library: str) -> None:
     for id, scenario in {**environments(), **tasks()}.items():
         given = {"scenario": scenario}
         if library == "gymnasium":
-            known.register(id, "beachhead.env.gym:SoloEnv", kwargs=given)
+            known.register(id, "beachhead.env:solo", kwargs=given)
         else:
-            known.register("aec", id, "beachhead.env.aec:BattleEnv", kwargs=given)
-            known.register("parallel", id, "beachhead.env.parallel:RoundsEnv", kwargs=given)
+            known.register("aec", id, "beachhead.env:make", kwargs=given)
+            known.register("parallel", id, "beachhead.env:rounds", kwargs=given)
 
 
 def _check(choices: Mapping[str, object], room: str, kind: str) -> None:

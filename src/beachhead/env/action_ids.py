@@ -41,9 +41,9 @@ class Scope(Protocol):
 
     def size(self, action: str, slot: Slot) -> int: ...
 
-    def moves(self, action: str, slot: Slot) -> bool: ...
+    def numbers(self, action: str, slot: Slot) -> Numbers: ...
 
-    def numbers(self, action: str, slot: Slot, visible: Visible) -> Numbers: ...
+    def stands_for(self, action: str, slot: Slot, visible: Visible) -> Numbers | None: ...
 
 
 @dataclass(frozen=True)
@@ -92,8 +92,8 @@ class ActionIds:
         self.size = base
         self._all = list(self.words.values())
         self._bases = [word.base for word in self._all]
-        self._always: dict[str, Callable[[Any], int]] = {}
-        """By verb, where one field says all and means the same in every position: the id of its value."""
+        self._number: dict[str, Callable[[Any], int]] = {}
+        """By verb, where one field says all: what gives the id of its value."""
 
     def word(self, id: int) -> Word:
         """The word that an id belongs to."""
@@ -125,24 +125,27 @@ class ActionIds:
     def _ids_of(self, word: Word, options: Sequence[Action], visible: Visible) -> Iterable[int]:
         if not word.fields:
             return [word.base] * len(options)
+        scope, name, slots = self._scope, word.name, word.fields
         if word.get is None:
-            tables = [self._scope.numbers(word.name, slot, visible) for slot in word.fields]
+            tables = [(scope.numbers(name, slot), scope.stands_for(name, slot, visible)) for slot in slots]
             return [self._id(word, option, tables) for option in options]
-        always = self._always.get(word.name)
-        if always is None:
-            base, table = word.base, self._scope.numbers(word.name, word.fields[0], visible)
-            if self._scope.moves(word.name, word.fields[0]):
-                return [base + table[value] for value in map(word.get, options)]
-            always = self._always[word.name] = _raised(table, base)
-        return map(always, map(word.get, options))
+        number = self._number.get(name)
+        if number is None:
+            number = self._number[name] = _raised(scope.numbers(name, slots[0]), word.base)
+        values, now = map(word.get, options), scope.stands_for(name, slots[0], visible)
+        return map(number, values if now is None else map(now.__getitem__, values))
 
-    def _id(self, word: Word, option: Action, tables: list[Numbers]) -> int:
+    def _id(self, word: Word, option: Action, tables: list[tuple[Numbers, Numbers | None]]) -> int:
         """The id of an option. None is numbered last; of several values the last counts (the general handed a
         card)."""
         id = 0
-        for slot, size, table in zip(word.fields, word.sizes, tables, strict=True):
+        for slot, size, (table, now) in zip(word.fields, word.sizes, tables, strict=True):
             value = getattr(option, slot.name)
-            id = id * size + (size - 1 if value is None else table[value[-1] if slot.many else value])
+            if value is None:
+                id = id * size + size - 1
+                continue
+            last = value[-1] if slot.many else value
+            id = id * size + table[last if now is None else now[last]]
         return word.base + id
 
 
@@ -162,12 +165,22 @@ def by_verb(options: tuple[Action, ...]) -> list[tuple[type[Action], tuple[Actio
     global _grouped
     known = _grouped
     if known[0] is not options:
-        if len(set(map(type, options))) == 1:
-            groups = [(type(options[0]), options)]
-        else:
-            groups = [(cls, tuple(same)) for cls, same in groupby(options, type)]
-        known = _grouped = (options, groups)
+        known = _grouped = (options, _groups(options, list(map(type, options))))
     return known[1]
+
+
+def _groups(
+    options: tuple[Action, ...], verbs: list[type[Action]]
+) -> list[tuple[type[Action], tuple[Action, ...]]]:
+    count, groups, begin = len(verbs), [], 0
+    while begin < count:
+        verb = verbs[begin]
+        end = begin + verbs.count(verb)  # as a rule, those of a verb stand together
+        if verbs[begin:end].count(verb) < end - begin:
+            return [(verb, tuple(same)) for verb, same in groupby(options, type)]
+        groups.append((verb, options[begin:end]))
+        begin = end
+    return groups
 
 
 class OptionIds(ActionIds):

@@ -30,6 +30,7 @@ class BattleEnv(Seats, AECEnv[str, dict[str, Array], Answer]):  # type: ignore[m
 
     metadata = {"render_modes": MODES, "is_parallelizable": False}  # noqa: RUF012  # so PettingZoo has it
     usual_illegal: Illegal = "raise"
+    agent_selection: str
 
     def reset(self, seed: int | None = None, options: Mapping[str, object] | None = None) -> None:
         """A new game. Without a seed, the next game of the last seed; `options` are for wrappers, ours are
@@ -54,7 +55,11 @@ class BattleEnv(Seats, AECEnv[str, dict[str, Array], Answer]):  # type: ignore[m
         refused = self._answered(agent, action)
         self.answered += 1
         self._cumulative_rewards[agent] = 0.0
-        self._settle(agent, refused)
+        asked = self.battle.now.asked
+        if asked is None or refused or self._rewarded or self.answered == self.max_cycles:
+            self._settle(agent, refused)
+        else:
+            self.agent_selection = asked.seat
 
     def _answered(self, agent: str, action: Answer) -> bool:
         """Whether the answer was refused; the info says why."""

@@ -72,7 +72,7 @@ class VectorEnv(GymVectorEnv):
             raise Malformed(f"max_cycles is 1 or more, or None for whole games; not {max_cycles}.")
         battle = Battle(scenario, options, data=data)
         if opponent is not None:
-            bots.make(opponent)  # refused here, a name that is not known gets a sentence
+            bots.make(opponent, scenario=battle.id)  # refused here, a name that is not known gets a sentence
             seat = seat or battle.usual_seat
         learner = "" if seat is None else str(battle.now.seat(seat))
         opponent = opponent or battle.usual_opponent

@@ -123,7 +123,9 @@ class Battle:
     def answer(self, seat: str, answer: Answer) -> None:
         """Apply a seat's answer: an id, an option or its notation. Refused if it is not one of its
         options."""
-        asked = self.now.decision(seat)
+        asked = self.now.asked
+        if asked is None or asked.seat != seat:
+            asked = self.now.decision(seat)
         if asked is None:
             waiting = listed([d.seat for d in self.now.open])
             raise NotYourDecision(f"{seat} is not asked now; the battle waits for {waiting}.")
@@ -164,9 +166,11 @@ class Battle:
     # what is done
 
     def _index(self, asked: Decision, answer: Answer) -> int:
-        if isinstance(answer, str):
-            answer = self.now.state.setup.names.action(answer)
         try:
+            if type(answer) is int:
+                return self.now.ids(asked.seat).index(answer)
+            if isinstance(answer, str):
+                answer = self.now.state.setup.names.action(answer)
             if isinstance(answer, Action):
                 return asked.options.index(answer)
             return self.now.ids(asked.seat).index(answer.__index__())

@@ -19,7 +19,7 @@ class Others:
         """Who plays them in this game."""
         self._policy: Policy | None = None
         if isinstance(opponent, str):
-            bots.make(opponent)  # refused here, a name that is not known gets a sentence
+            bots.make(opponent, scenario=battle.id)  # refused here, a name that is not known gets a sentence
 
     def of(self, battle: Battle) -> Others:
         """The same opponents in a copy of the battle."""

@@ -58,13 +58,18 @@ class PolicyBot:
             raise NotAnOption(f"its policy answered {chosen}, which is none of its {len(ids)} legal actions.")
         return ids.index(chosen)
 
+    def check(self, scenario: str) -> None:
+        """Refuse what is not the scenario that it learned, or a task of it."""
+        played = find_task(scenario).scenario if scenario in task_ids() else scenario
+        if played != self._wanted:
+            raise Refusal(
+                f"A policy plays what it has learned: {env_id(self._wanted)} and its tasks, "
+                f"not {env_id(played)}."
+            )
+
     def _reader_of(self, setup: Setup) -> Reader:
         if self._reader is None or self._setup is not setup:
-            played = f"{setup.game}:{setup.scenario}"
-            if played != self._wanted:
-                raise Refusal(
-                    f"its policy learned {env_id(self._wanted)}, and this game is {env_id(played)}."
-                )
+            self.check(f"{setup.game}:{setup.scenario}")
             self._reader, self._setup = reader_of(setup), setup
         return self._reader
 

@@ -28,18 +28,18 @@ class Columns(NamedTuple):
 class Visible:
     """What one seat sees of one state. `decision` is what this seat is asked, if anything."""
 
-    __slots__ = ("_shown", "_state", "decision", "seat", "setup")
+    __slots__ = ("_state", "decision", "seat", "setup")
 
     def __init__(self, state: State, seat: Seat, decision: Decision | None) -> None:
-        self._state, self._shown = state, _shown(type(state))  # type: ignore[arg-type]  # a class can be hashed
-        self.seat, self.decision, self.setup = seat, decision, state.setup
+        self._state, self.seat = state, seat
+        self.decision, self.setup = decision, state.setup
 
     def view(self) -> View:
         """All that the seat may know, written out in full."""
         return view_of(self._state, self.seat)
 
     def __getitem__(self, column: str) -> Any:
-        return self._shown[column](self._state, self.seat)
+        return _shown(type(self._state))[column](self._state, self.seat)  # type: ignore[arg-type]  # a class can be hashed
 
     def columns(self, names: tuple[str, ...]) -> list[Any]:
         """Several columns at once."""
@@ -64,9 +64,18 @@ def _plan(state: type[Any], names: tuple[str, ...]) -> Columns:
     places = [n for n, name in enumerate(names) if not fields[name].as_it_is]
     stand_in = next(name for name in names if fields[name].as_it_is)
     plain = [stand_in if n in places else name for n, name in enumerate(names)]
-    found = attrgetter(*plain)
-    get = found if len(plain) > 1 else lambda state: (found(state),)
-    return Columns(get, tuple((n, fields[names[n]].show) for n in places))
+    return Columns(_reading(plain), tuple([(n, fields[names[n]].show) for n in places]))
+
+
+def _reading(names: list[str]) -> Callable[[Any], Sequence[Any]]:
+    if len(names) > 1:
+        return attrgetter(*names)
+    (name,) = names
+
+    def single(state: Any) -> Sequence[Any]:
+        return (getattr(state, name),)
+
+    return single
 
 
 @cache

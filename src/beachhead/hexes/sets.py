@@ -33,6 +33,20 @@ def each(hexes: Hexes) -> list[HexId]:
         raise ValueError("a set turned inside out has no end: cut it to the board with `& grid.all`")
     if IN_C:
         return each_in_c(hexes)
+    known = _LISTED.get(hexes)
+    if known is None:
+        if len(_LISTED) >= _MOST_LISTED:
+            _LISTED.clear()
+        known = _LISTED[hexes] = _listed(hexes)
+    return known[:]
+
+
+_LISTED: dict[Hexes, list[HexId]] = {}
+_MOST_LISTED: Final = 4096
+"""Lists of sets, because three of four are asked for again: what is beside a hex, where a side stands."""
+
+
+def _listed(hexes: Hexes) -> list[HexId]:
     found: list[HexId] = []
     while hexes:  # from the top, because then the number gets shorter and cheaper
         h = hexes.bit_length() - 1

@@ -23,7 +23,14 @@ from beachhead.games import branch_off
 from beachhead.server import schemas
 from beachhead.server.bots.hints import UNHELPED
 from beachhead.server.db.matches import match_at
-from beachhead.server.db.records import Place, allows_help, allows_hints, parse_header, record_of
+from beachhead.server.db.records import (
+    Place,
+    allows_help,
+    allows_hints,
+    allows_reasons,
+    parse_header,
+    record_of,
+)
 from beachhead.server.db.store import Store
 from beachhead.server.db.tables_lobby import agreements
 from beachhead.server.errors import TooMany, no_game
@@ -58,7 +65,7 @@ class Branches:
         helped = over or (alone and not self._is_rated(parent))
         if wanted.bots and not helped:
             raise NotYourDecision(UNHELPED)
-        require_bots(wanted.bots, match.seats)
+        require_bots(wanted.bots, match.seats, match.scenario.id)
         if len(self.store.branches(parent, [owner])) >= self.settings.most_branches:
             raise TooMany(
                 f"You keep {self.settings.most_branches} what-if branches of this game, and more are not "
@@ -66,7 +73,10 @@ class Branches:
             )
         known, chain = over or row["parent"] is not None, self._chain(row, wanted.at)
         branch = branch_off(match, wanted.seat, secrets.token_hex(16), over=known, chain=chain)
-        record = record_of(branch, hints=helped and (over or allows_hints(row["header"])), helped=helped)
+        hints, reasons = (
+            helped and (over or allows(row["header"])) for allows in (allows_hints, allows_reasons)
+        )
+        record = record_of(branch, hints=hints, reasons=reasons, helped=helped)
         left_at = wanted.at if row["parent"] is None else row["left_at"]
         person = self.seats.persons.find(tokens)
         held: dict[str, str] = dict.fromkeys(match.seats, owner)

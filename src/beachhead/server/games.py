@@ -91,15 +91,17 @@ class Games:
         founder = self.founder(address)
         data = self.data.asked(wanted.scenario, wanted.data)
         scenario = find_scenario(wanted.scenario, data)[1]
-        require_bots(wanted.bots, scenario.seats)
+        require_bots(wanted.bots, scenario.seats, scenario.id)
         if wanted.time is not None:
-            bots.make(wanted.time.bot)
+            bots.make(wanted.time.bot, scenario=scenario.id)
         people = set(scenario.seats) - set(wanted.bots)
         begin = wanted.seed is not None or not people  # otherwise the dice wait for the first who sits down
         match = new_match(wanted.scenario, options=wanted.options, seed=wanted.seed, begin=begin, data=data)
         hints = len(people) < 2 if wanted.hints is None else wanted.hints
         players = players_of(wanted, scenario.seats, person)
-        return self._save(record_of(match, hints=hints), players, founder, wanted.time)
+        return self._save(
+            record_of(match, hints=hints, reasons=wanted.reasons), players, founder, wanted.time
+        )
 
     def begin_lesson(self, lesson: Lesson, step: int, address: str = "") -> tuple[LessonBegun, list[str]]:
         """A game of a lesson, from one of its steps: the other seats are answered by the lesson. On a public
@@ -203,12 +205,12 @@ class Games:
             return path.read_bytes()
 
 
-def require_bots(players: Mapping[str, str], seats: Sequence[str]) -> None:
-    """Raise unless these are bots for seats that there are."""
+def require_bots(players: Mapping[str, str], seats: Sequence[str], scenario: str) -> None:
+    """Raise unless these are bots that play the scenario, for seats that there are."""
     for seat, bot in players.items():
         if seat not in seats:
             raise unknown("seat", seat, seats)
-        bots.make(bot)
+        bots.make(bot, scenario=scenario)
 
 
 def seat_rows(

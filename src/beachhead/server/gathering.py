@@ -113,7 +113,9 @@ class Gathering:
         rows = sorted(found.seats, key=lambda one: scenario.seats.index(one["seat"]))
         places = [_place(one, found) for one in rows]
         own = found.data_title
-        return schemas.Invited(row["scenario"], scenario.title, own, seat, row["seat"] == ANY, places)
+        reasons = await self.live.query(row["game"], lambda live: live.reasons)
+        anybody = row["seat"] == ANY
+        return schemas.Invited(row["scenario"], scenario.title, own, seat, anybody, reasons, places)
 
     async def _gathered(self, game: str) -> Gathered:
         found = await asyncio.to_thread(self.people.gathered, game, self.presence.alive)

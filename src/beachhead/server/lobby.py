@@ -132,7 +132,7 @@ class Lobby:
     def offer(self, given: schemas.Offer, person: Person, address: str) -> schemas.Entered:
         """Begin a game that others find in the lobby, or a rated one against bots."""
         _, scenario, data = self._chosen(given.scenario, given.data)
-        require_bots(given.bots, scenario.seats)
+        require_bots(given.bots, scenario.seats, scenario.id)
         sides = sides_of(scenario.id)
         if given.side not in sides:
             raise unknown("side", given.side, sides)

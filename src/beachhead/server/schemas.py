@@ -57,7 +57,8 @@ class TimeControl(Request, frozen=True):
 class NewGame(Request, frozen=True):
     """Begin a game. Seats named in `bots` are played by that bot, the others by people with their links. A
     `seed` makes open dice: whoever knows it can work out every roll, and every seat is told. `hints` says
-    whether seats may ask a bot what it would do; if nothing is said, they may where one person plays. Seats
+    whether seats may ask a bot what it would do; if nothing is said, they may where one person plays.
+    `reasons` says whether it may be asked at once, not only after the game, why a bot did something. Seats
     that are `invited` are empty until somebody comes by their invitation; `name` is the name of whoever
     begins. Without a `time` nobody has a clock. `data` is the fingerprint of a data set that was brought
     here, to play with its values."""
@@ -67,6 +68,7 @@ class NewGame(Request, frozen=True):
     bots: dict[Name, Name] = {}
     seed: Annotated[str, Meta(max_length=80)] | None = None
     hints: bool | None = None
+    reasons: bool = False
     invited: Annotated[list[Name], Meta(max_length=100)] = []
     name: PersonName = ""
     time: TimeControl | None = None
@@ -381,8 +383,9 @@ class TimeShown(Reply):
 
 
 class Shown(Reply):
-    """A game as the holder of the given seats may see it now; `hints` if they may ask what a bot would do;
-    `branch` if it is only a what-if; `time` if it is played with clocks."""
+    """A game as the holder of the given seats may see it now; `hints` if they may ask what a bot would do,
+    `reasons` if they may ask at once why a bot did something; `branch` if it is only a what-if; `time` if it
+    is played with clocks."""
 
     game: str
     length: int
@@ -391,6 +394,7 @@ class Shown(Reply):
     result: Result | None
     dice: DiceShown
     hints: bool
+    reasons: bool
     branch: Branch | None
     time: TimeShown | None
 
@@ -469,12 +473,13 @@ class Told(Reply):
 
 
 class Advised(Reply):
-    """An option that a bot would take: its place and its text, why, what can be expected of it in sentences;
-    its `value` on the bot's own scale; where the bot can tell, the `chance` to win after it, and the standard
-    error of that (`spread`)."""
+    """An option that a bot would take: its place, its text and fields, why, what can be expected of it in
+    sentences; its `value` on the bot's own scale; where the bot can tell, the `chance` to win after it, and
+    the standard error of that (`spread`)."""
 
     option: int
     text: str
+    fields: dict[str, str]
     why: str
     expects: list[str]
     value: float | None
@@ -504,11 +509,14 @@ class Advice(Reply):
 
 
 class Weighed(Reply):
-    """An answer of a finished game beside others: after entry `at` the seat chose the option `taken`, and
-    this is what the bot would have said of it and of the best options then, the best first."""
+    """An answer beside others: after entry `at` the seat was asked this and chose the option `taken`, and
+    this is what the bot would have said of it and of the best options then, the best first. While the game
+    goes on, it is said from what the reader knew, and options that the reader could not know of are left
+    out."""
 
     at: int
     seat: str
+    ask: str
     bot: str
     taken: int
     options: list[Advised]

@@ -103,13 +103,15 @@ class Arranged(Reply):
 
 class Invited(Reply):
     """What an invitation is for: the scenario, the seat (or the first of those that are offered), and who
-    is at the table; and what the data set is called that is played with, if any."""
+    is at the table; what the data set is called that is played with, if any; and whether it was agreed that
+    bots explain at once what they did (`reasons`)."""
 
     scenario: str
     title: str
     data_title: str
     seat: str
     anybody: bool
+    reasons: bool
     places: list[SeatShown]
 
 

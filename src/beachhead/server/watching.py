@@ -219,6 +219,7 @@ def _after(live: LiveGame, n: int) -> LiveGame:
         paused=live.paused,
         open_dice=live.open_dice,
         hints=live.hints,
+        reasons=live.reasons,
         branch=live.branch,
         past=True,
     )

@@ -122,7 +122,7 @@ def make_plan(
     teams = game.measure.teams(setup)
     first = read_lineup(who, teams)
     for name in dict.fromkeys(first.values()):
-        bots.make(name)  # refuses an unknown kind or parameter before anything is played
+        bots.make(name, scenario=chosen.id)  # refused before anything is played
     return Plan(
         scenario=chosen.id,
         options=settled,

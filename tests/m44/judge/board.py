@@ -36,7 +36,8 @@ class Board:
         return self.state.setup.names.read("HexId", self.what["hex"]) if "hex" in self.what else -1
 
     def asked_unit(self) -> int:
-        return self.case.decision.about[0][1]
+        asked: int = self.case.decision.about[0][1]
+        return asked
 
     def another(self, rule: str) -> Rules | None:
         """A unit was clicked where a hex of another one is asked for; None to go on."""

@@ -133,8 +133,11 @@ export const cardUnits = (game: string, tokens: string[], seat: string, card: st
   request<Ordered>(`/api/games/${game}/card/${card}?${new URLSearchParams({ seat })}`, tokens);
 export const hint = (game: string, tokens: string[], seat: string) =>
   request<Advice>(`/api/games/${game}/hint?${new URLSearchParams({ seat })}`, tokens);
-export const weighed = (game: string, tokens: string[], n: number) =>
-  request<Weighed>(`/api/games/${game}/moments/${n}/weighed`, tokens);
+export const weighed = (game: string, tokens: string[], n: number, seat: string) =>
+  request<Weighed>(
+    `/api/games/${game}/moments/${n}/weighed?${new URLSearchParams(seat ? { seat } : {})}`,
+    tokens,
+  );
 export const chance = (game: string, tokens: string[], seat: string) =>
   request<WinChance>(`/api/games/${game}/chance?${new URLSearchParams({ seat })}`, tokens);
 export const guide = (game: string, tokens: string[], seat: string) =>

@@ -645,7 +645,7 @@ export interface paths {
         };
         /**
          * Weighed
-         * @description What the strongest bot says of the answer that was given after entry `n` of a finished game, beside the best ones then: why, and the chance to win after each, from what the seat knew. Anybody may ask.
+         * @description What the strongest bot says of the answer that was given after entry `n`, beside the best ones then: why, and the chance to win after each. Of a finished game anybody may ask, and it is told from what the seat that answered knew. While the game goes on `seat` may ask, of what a bot did and if that was agreed on when the game was begun; it is told from what `seat` knew.
          */
         get: operations["weighed_api_games__game__moments__n__weighed_get"];
         put?: never;
@@ -2400,7 +2400,7 @@ export interface components {
         };
         /**
          * NewGame
-         * @description Begin a game. Seats named in `bots` are played by that bot, the others by people with their links. A `seed` makes open dice: whoever knows it can work out every roll, and every seat is told. `hints` says whether seats may ask a bot what it would do; if nothing is said, they may where one person plays. Seats that are `invited` are empty until somebody comes by their invitation; `name` is the name of whoever begins. Without a `time` nobody has a clock. `data` is the fingerprint of a data set that was brought here, to play with its values.
+         * @description Begin a game. Seats named in `bots` are played by that bot, the others by people with their links. A `seed` makes open dice: whoever knows it can work out every roll, and every seat is told. `hints` says whether seats may ask a bot what it would do; if nothing is said, they may where one person plays. `reasons` says whether it may be asked at once, not only after the game, why a bot did something. Seats that are `invited` are empty until somebody comes by their invitation; `name` is the name of whoever begins. Without a `time` nobody has a clock. `data` is the fingerprint of a data set that was brought here, to play with its values.
          */
         NewGame: {
             scenario: string;
@@ -2416,6 +2416,8 @@ export interface components {
             seed: string | null;
             /** @default null */
             hints: boolean | null;
+            /** @default false */
+            reasons: boolean;
             /** @default [] */
             invited: string[];
             /** @default  */
@@ -2636,7 +2638,7 @@ export interface components {
         };
         /**
          * Shown
-         * @description A game as the holder of the given seats may see it now; `hints` if they may ask what a bot would do; `branch` if it is only a what-if; `time` if it is played with clocks.
+         * @description A game as the holder of the given seats may see it now; `hints` if they may ask what a bot would do, `reasons` if they may ask at once why a bot did something; `branch` if it is only a what-if; `time` if it is played with clocks.
          */
         Shown: {
             game: string;
@@ -2648,6 +2650,7 @@ export interface components {
             result: components["schemas"]["Result"] | null;
             dice: components["schemas"]["DiceShown"];
             hints: boolean;
+            reasons: boolean;
             branch: components["schemas"]["Branch"] | null;
             time: components["schemas"]["TimeShown"] | null;
         };
@@ -2996,11 +2999,14 @@ export interface components {
         };
         /**
          * Advised
-         * @description An option that a bot would take: its place and its text, why, what can be expected of it in sentences; its `value` on the bot's own scale; where the bot can tell, the `chance` to win after it, and the standard error of that (`spread`).
+         * @description An option that a bot would take: its place, its text and fields, why, what can be expected of it in sentences; its `value` on the bot's own scale; where the bot can tell, the `chance` to win after it, and the standard error of that (`spread`).
          */
         Advised: {
             option: number;
             text: string;
+            fields: {
+                [key: string]: string;
+            };
             why: string;
             expects: string[];
             value: number | null;
@@ -3009,11 +3015,12 @@ export interface components {
         };
         /**
          * Weighed
-         * @description An answer of a finished game beside others: after entry `at` the seat chose the option `taken`, and this is what the bot would have said of it and of the best options then, the best first.
+         * @description An answer beside others: after entry `at` the seat was asked this and chose the option `taken`, and this is what the bot would have said of it and of the best options then, the best first. While the game goes on, it is said from what the reader knew, and options that the reader could not know of are left out.
          */
         Weighed: {
             at: number;
             seat: string;
+            ask: string;
             bot: string;
             taken: number;
             options: components["schemas"]["Advised"][];
@@ -3578,7 +3585,7 @@ export interface components {
         };
         /**
          * Analysis
-         * @description A finished game, analysed. `luck` and `skill` are the first side's; either could be off by `error`, which is how much the value changed its mind where dice fell. `dice` is the luck of ordinary dice in this game (a standard deviation), `luckier` the share of games whose dice are kinder to the first side, by the normal curve.
+         * @description A finished game, analysed. `luck` and `skill` are the first side's; either could be off by `error`, which is how much the value changed its mind from one throw, or one seat, to the next. `dice` is the luck of ordinary dice in this game (a standard deviation), `luckier` the share of games whose dice are kinder to the first side, by the normal curve.
          */
         Analysis: {
             version: number;
@@ -4199,7 +4206,7 @@ export interface components {
         };
         /**
          * Invited
-         * @description What an invitation is for: the scenario, the seat (or the first of those that are offered), and who is at the table; and what the data set is called that is played with, if any.
+         * @description What an invitation is for: the scenario, the seat (or the first of those that are offered), and who is at the table; what the data set is called that is played with, if any; and whether it was agreed that bots explain at once what they did (`reasons`).
          */
         Invited: {
             scenario: string;
@@ -4207,6 +4214,7 @@ export interface components {
             data_title: string;
             seat: string;
             anybody: boolean;
+            reasons: boolean;
             places: components["schemas"]["SeatShown"][];
         };
         /**
@@ -8536,7 +8544,9 @@ export interface operations {
     };
     weighed_api_games__game__moments__n__weighed_get: {
         parameters: {
-            query?: never;
+            query?: {
+                seat?: string;
+            };
             header?: never;
             path: {
                 game: string;

@@ -7,7 +7,7 @@ export type Me = Schemas["Me"];
 export type Person = NonNullable<Me["person"]>;
 export type Account = Schemas["Account"];
 
-type Unsaid = "seed" | "hints" | "invited" | "name" | "time" | "data";
+type Unsaid = "seed" | "hints" | "reasons" | "invited" | "name" | "time" | "data";
 export type NewGame = Omit<Schemas["NewGame"], Unsaid> & Partial<Pick<Schemas["NewGame"], Unsaid>>;
 export type GameOptions = NewGame["options"];
 export type CreatedGame = Schemas["Begun"];

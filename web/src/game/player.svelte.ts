@@ -260,7 +260,6 @@ export class Player {
   async #go(away = false): Promise<void> {
     if (this.#going) return;
     this.#going = true;
-    this.#skipping = false;
     for (let next = await this.#next(); next; next = await this.#next()) {
       this.#keepDice(next);
       if (this.#passes || !this.#shows(next)) await this.#pass(next);
@@ -269,13 +268,19 @@ export class Player {
       if (this.#cutting) break;
       this.at = Math.max(this.at, next.last);
     }
-    this.#going = this.#skipping = false;
-    if (!this.#cutting) this.#end(away);
+    this.#going = false;
+    if (this.#cutting) return;
+    this.#skipping = false;
+    this.#end(away);
   }
 
   /** Nothing is played over a moment that is looked back on. */
   get #passes(): boolean {
-    return this.#skipping || (!this.replays && (this.speed === AT_ONCE || !!this.game.replay.past));
+    return (
+      this.#skipping ||
+      this.#cutting ||
+      (!this.replays && (this.speed === AT_ONCE || !!this.game.replay.past))
+    );
   }
 
   async #next(): Promise<Stride | undefined> {
@@ -368,7 +373,7 @@ export class Player {
   /** An act begins: the camera goes there, and a ring says who acts. */
   async #begin(act: Act, event: GameEvent, pace: Pace): Promise<void> {
     if (this.act) await this.#beat.wait(pace.between);
-    if (!this.#skipping) this.#beat.hurry(false);
+    if (!this.#skipping && !this.#cutting) this.#beat.hurry(false);
     this.#announce();
     this.thrown = false;
     this.act = act;
@@ -460,6 +465,7 @@ export class Player {
   }
 
   #end(away: boolean): void {
+    this.#goal = null;
     if (this.replays) return this.#endReplay();
     const [{ latest }, held] = [this.game, this.frame !== null];
     const asked = !!latest && (!!latest.result || latest.waiting.some((seat) => !this.#watched(seat)));
@@ -529,7 +535,7 @@ export class Player {
   /** To the end of it all. */
   skip(): void {
     if (this.summary) return this.dismiss();
-    this.#skipping = this.#going;
+    this.#skipping = this.#going || this.#cutting;
     this.#beat.hurry(true);
   }
 
@@ -562,8 +568,7 @@ export class Player {
     this.summary = this.act = null;
     this.at = act.first - 1;
     this.#goal = act;
-    this.frame = await this.#frameAt(this.at);
-    this.#beat.hurry(false);
+    this.frame ??= this.game.latest; // nothing is asked until the act is there
     await this.#go();
   }
 
@@ -579,7 +584,6 @@ export class Player {
     this.summary = this.act = null;
     this.replays = true;
     [this.#since, this.at] = [n, n];
-    this.#beat.hurry(false);
     await this.#go();
   }
 
@@ -591,10 +595,13 @@ export class Player {
 
   /** Whatever runs is left where it stands, for something else to be played. */
   async #cut(): Promise<void> {
-    this.#cutting = this.#skipping = true;
+    this.#cutting = true;
+    this.#skipping = false;
     this.#beat.hurry(true);
     while (this.#going) await new Promise((done) => setTimeout(done, 0));
-    this.#cutting = this.#skipping = false;
+    this.#cutting = false;
+    this.#goal = null;
+    this.#beat.hurry(this.#skipping);
     this.#moves = {};
     this.flash = "";
   }

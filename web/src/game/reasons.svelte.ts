@@ -1,6 +1,6 @@
-/** What speaks for the answer that was given at the moment looked at, beside the best ones then: told of a finished game. */
+/** What speaks for an answer that was given, beside the best ones then: of a finished game, and at once of what bots did if that was agreed. */
 import * as api from "../api/client";
-import type { Advised, Option, Weighed } from "../api/types";
+import type { Advised, Weighed } from "../api/types";
 import type { Game } from "./game.svelte";
 import { labelOf } from "./naming";
 
@@ -10,51 +10,62 @@ interface Reason extends Advised {
   taken: boolean;
 }
 
+/** Where it was asked: it is told there. */
+type Place = "moment" | "acts" | "log";
+
 export class Reasons {
   asking = $state(false);
+  #place = $state<Place>("moment");
   #found = $state.raw<Weighed | null>(null);
 
   constructor(readonly game: Game) {}
 
-  /** Whether it can be asked: the game is over, and somebody chose something after this moment. */
+  /** Whether it can be asked of the next answer after the moment looked at. */
   get allowed(): boolean {
-    return !!this.game.result && !!this.game.replay.past && this.#asked !== null;
-  }
-  /** What was asked then, as the seat that answered saw it. */
-  #asked = $derived.by(() => {
     const { past } = this.game.replay;
     const next = past && this.game.story.entries.find(({ n }) => n === past.length + 1);
-    const decision = next ? past.views[next.by]?.open[0] : undefined;
-    return decision && decision.options.length > 1 ? decision : null;
-  });
-  /** Nothing of another moment. */
+    if (!next || !this.explains(next.by)) return false;
+    const decision = past.views[next.by]?.open[0];
+    return this.atOnce || (!!decision && decision.options.length > 1);
+  }
+  /** Whether it is told while the game goes on. */
+  get atOnce(): boolean {
+    return !this.game.result;
+  }
+  /** Whether it can be asked of what a seat did. */
+  explains(seat: string): boolean {
+    const { latest, seats } = this.game;
+    return !this.atOnce || (!!latest?.reasons && !seats.spectator && !!seats.bots[seat]);
+  }
+  /** Nothing of another moment than the one that is looked at. */
   now: Weighed | null = $derived.by(() => {
-    const found = this.#found;
-    return found && this.game.replay.past?.length === found.at ? found : null;
+    const [found, { past }] = [this.#found, this.game.replay];
+    return found && (!past || past.length === found.at) ? found : null;
   });
   list: Reason[] = $derived.by(() => {
     const { now } = this;
     if (!now) return [];
     return now.options.map((one) => ({
       ...one,
-      says: this.#label(one.option) ?? one.text,
+      says: labelOf(now.ask, one, this.game.position),
       taken: one.option === now.taken,
     }));
   });
 
-  #label(place: number): string | undefined {
-    const option: Option | undefined = this.#asked?.options[place];
-    return option && labelOf(this.#asked?.ask ?? "", option, this.game.position);
+  /** Whether it is told here of the answer after an entry. */
+  here(place: Place, at: number): boolean {
+    return this.#place === place && this.now?.at === at;
   }
 
-  /** Ask, or put the answer away. */
-  async toggle(): Promise<void> {
-    const { id, replay, tokens } = this.game;
-    if (this.now) return this.close();
-    if (this.asking || !this.allowed) return;
+  /** Ask about the answer after an entry, or put what was said of it away. */
+  async toggle(place: Place, at: number): Promise<void> {
+    const { id, tokens, seats } = this.game;
+    if (this.here(place, at)) return this.close();
+    if (this.asking) return;
     this.asking = true;
     try {
-      this.#found = await api.weighed(id, tokens, replay.at);
+      this.#found = await api.weighed(id, tokens, at, this.atOnce ? seats.current : "");
+      this.#place = place;
     } catch (why) {
       this.game.say((why as Error).message);
     } finally {

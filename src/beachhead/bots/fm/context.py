@@ -87,7 +87,8 @@ class Context:
 
     def about(self) -> int:
         """The unit or hex that the question is about."""
-        return self.decision.about[0][1]
+        asked: int = self.decision.about[0][1]
+        return asked
 
     def index(self, action: Action) -> int:
         return self.decision.options.index(action)

@@ -38,7 +38,8 @@ class Context:
 
     def unit(self) -> int:
         """The unit that the question is about."""
-        return self.decision.about[0][1]
+        asked: int = self.decision.about[0][1]
+        return asked
 
     def plan(self, unit: int) -> Plan:
         """What a unit that has its order would best do now."""

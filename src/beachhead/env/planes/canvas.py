@@ -113,10 +113,9 @@ class Canvas:
         place_of, own, enemy = reader.place_of, self._own, self._enemy
         read = columns[: len(reader.unit_columns)]
         most, placed, touched = len(columns[0]), False, dict[int, None]()
+        units += [None] * (most - len(units))
         for unit in self._changed_units(columns, changed):
             seen = reader.unit(read, unit, seat) if unit < most else None
-            while len(units) <= unit:
-                units.append(None)
             before, now = units[unit], None
             if seen is not None and (place := place_of[seen[1]]) != NOWHERE:
                 at = place + (enemy if seen[0] else own)
@@ -165,15 +164,19 @@ class Canvas:
             self._light(1, [])
             return
         self._flag(reader.asks[asked.ask])
-        spots = [reader.spot(kind, value, visible) for kind, value in asked.about]
-        self._light(0, [spot for spot in spots if spot != NOWHERE])
-        self._light(1, self._named(asked, columns[0]))
+        place_of, at, spots = reader.place_of, columns[0], list[int]()
+        for kind, value in asked.about:
+            hex = value if kind == HEX else at[value] if kind == UNIT else NOWHERE
+            if hex >= 0 and place_of[hex] != NOWHERE:
+                spots.append(place_of[hex])
+        self._light(0, spots)
+        self._light(1, self._named(asked, at))
 
     def _named(self, asked: Decision, at: Sequence[int]) -> list[int]:
         """The places that the options name, as often as they do."""
         place_of, spots = self.reader.place_of, list[int]()
         for kind, options in by_verb(asked.options):
-            for unit, get in _naming(kind):
+            for unit, get in _NAMING.get(kind) or _naming(kind):
                 named: Iterable[int] = map(get, options)
                 if unit:
                     spots += [place_of[hex] for hex in map(at.__getitem__, named) if hex >= 0]
@@ -190,6 +193,8 @@ class Canvas:
         first, marks = self._rest + (n - 2) * self._width, self.reader.marks[n]
         if before:
             cells[first : first + self._width] = self._blank
+        if not spots:
+            return
         one = marks[1]
         for spot in spots:
             cells[first + spot] = one
@@ -227,8 +232,6 @@ _NAMING: dict[type[Action], tuple[tuple[bool, attrgetter[Any]], ...]] = {}
 
 def _naming(action: type[Action]) -> tuple[tuple[bool, attrgetter[Any]], ...]:
     """The fields of an action that name a hex, or a unit (True) and with it the hex where it stands."""
-    found = _NAMING.get(action)
-    if found is None:
-        slots = [slot for slot in action.FIELDS if not slot.many and slot.kind in (HEX, UNIT)]
-        found = _NAMING[action] = tuple((slot.kind == UNIT, attrgetter(slot.name)) for slot in slots)
+    slots = [slot for slot in action.FIELDS if not slot.many and slot.kind in (HEX, UNIT)]
+    found = _NAMING[action] = tuple([(slot.kind == UNIT, attrgetter(slot.name)) for slot in slots])
     return found

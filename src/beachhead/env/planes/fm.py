@@ -208,13 +208,13 @@ class FmReader(Reader):
     def size(self, action: str, slot: Slot) -> int:
         return LONGEST_PATH if _on_path(action, slot) else super().size(action, slot)
 
-    def moves(self, action: str, slot: Slot) -> bool:
-        return _on_path(action, slot)
+    def numbers(self, action: str, slot: Slot) -> Numbers:
+        return range(LONGEST_PATH) if _on_path(action, slot) else super().numbers(action, slot)
 
-    def numbers(self, action: str, slot: Slot, visible: Visible) -> Numbers:
-        if _on_path(action, slot):
-            return {hex: n for n, hex in enumerate(visible["path"])}
-        return super().numbers(action, slot, visible)
+    def stands_for(self, action: str, slot: Slot, visible: Visible) -> Numbers | None:
+        if not _on_path(action, slot):
+            return None
+        return {hex: n for n, hex in enumerate(visible["path"])}
 
 
 def _lay(planes: Plane, cells: Any, layers: Plane) -> None:

@@ -47,6 +47,7 @@ class M44Reader(Reader):
     def __init__(self, setup: M44Setup) -> None:
         self.lookup, self.facts = setup.lookup, setup.lookup.facts
         self._arms = np.array([troop.arm for troop in self.facts.troops])
+        self._arms_of = [tuple([int(arm == n) for n in range(len(ARMS))]) for arm in self._arms]
         self._commander: dict[str, int] = {seat: n for n, seat in enumerate(self.lookup.seats)}
         super().__init__(setup, self.facts.grid)
         turn, cards = 8 + 2 * len(FACES), len(self.facts.cards)
@@ -87,13 +88,15 @@ class M44Reader(Reader):
         return [*areas, self.lookup.commands[self._commander[seat]], craft]
 
     def unit(self, columns: Sequence[Any], unit: int, seat: str) -> tuple[int, int, tuple[int, ...]] | None:
-        at, side, troop, figures, order, marks, weapon = [column[unit] for column in columns]
-        if at < 0:
+        at, side, troop, figures, order, marks, weapon = columns
+        hex = at[unit]
+        if hex < 0:
             return None
-        arm, enemy = self.facts.troops[troop].arm, side != self.lookup.side_of[self._commander[seat]]
-        arms = [int(arm == n) for n in range(len(ARMS))]
-        over = (int(marks & MOVE_OVER > 0), int(marks & (BATTLED | NO_BATTLE) > 0))
-        return int(enemy), at, (figures, *arms, int(order > 0), *over, int(weapon >= 0))
+        enemy, mark = side[unit] != self.lookup.side_of[self._commander[seat]], marks[unit]
+        return int(enemy), hex, (
+            figures[unit], *self._arms_of[troop[unit]], int(order[unit] > 0), int(mark & MOVE_OVER > 0),
+            int(mark & (BATTLED | NO_BATTLE) > 0), int(weapon[unit] >= 0),
+        )  # fmt: skip
 
     def paint(self, visible: Visible, planes: Plane) -> None:
         me, areas = self._commander[visible.seat], len(AREAS) + 2
@@ -184,22 +187,11 @@ class M44Reader(Reader):
             "int": MOST_FIGURES,
         }
 
-    def moves(self, action: str, slot: Slot) -> bool:
-        return slot.kind == "UnitId"
-
-    def numbers(self, action: str, slot: Slot, visible: Visible) -> Numbers:
+    def numbers(self, action: str, slot: Slot) -> Numbers:
         if slot.kind == "UnitId":
-            return Standing(visible["at"], self.layout.cell)
-        return self._commander if slot.kind == "Seat" else super().numbers(action, slot, visible)
+            return self.layout.cell
+        return self._commander if slot.kind == "Seat" else super().numbers(action, slot)
 
-
-class Standing:
-    """The number of a unit: the cell where it stands."""
-
-    __slots__ = ("_at", "_cell")
-
-    def __init__(self, at: Sequence[int], cell: Sequence[int]) -> None:
-        self._at, self._cell = at, cell
-
-    def __getitem__(self, unit: int, /) -> int:
-        return self._cell[self._at[unit]]
+    def stands_for(self, action: str, slot: Slot, visible: Visible) -> Numbers | None:
+        at: list[int] | None = visible["at"] if slot.kind == "UnitId" else None
+        return at

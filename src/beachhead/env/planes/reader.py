@@ -160,11 +160,6 @@ class Reader(ABC):
         """A part of the features of the game, from its `told_columns`."""
         return []
 
-    def spot(self, kind: str, value: Any, visible: Visible) -> int:
-        """The place of an id among the `cells` of the flat row; -1 if it has none."""
-        cell = self.cell(kind, value, visible)
-        return self._spots[cell] if 0 <= cell < self.layout.cells else -1
-
     def scaled_unit(self, units: Collection[tuple[int, ...]]) -> memoryview[float]:
         """The layers of the units in one hex, between 0 and 1."""
         values = next(iter(units)) if len(units) == 1 else tuple(map(sum, zip(*units, strict=True)))
@@ -180,10 +175,10 @@ class Reader(ABC):
     def _prepare_canvas(self) -> None:
         self.areas_first = len(self.moving_names) - len(QUESTION) - 2 * self.unit_layers
         """How many layers show areas."""
-        self._spots = [-1] * (self.layout.cells + 1)
+        spots = [-1] * (self.layout.cells + 1)
         for spot, cell in enumerate(self.cells):
-            self._spots[cell] = spot
-        self.place_of = [self._spots[cell] for cell in self.layout.cell]
+            spots[cell] = spot
+        self.place_of = [spots[cell] for cell in self.layout.cell]
         """By hex: its place among the `cells` of the flat row, -1 if it has none."""
         self.ones = np.minimum(self._shares[: self.areas_first, 0], 1).tolist()
         self.flags = np.minimum(np.float32(1) / self.feature_tops, np.float32(1)).tolist()
@@ -253,17 +248,18 @@ class Reader(ABC):
         """How the answers of the scenario are numbered."""
         return ActionIds(setup.names.verbs, self)
 
-    def moves(self, action: str, slot: Slot) -> bool:
-        """Whether the numbers of such a field are others in another position."""
-        return False
-
     def size(self, action: str, slot: Slot) -> int:
         """How many values a field of an action has."""
         return len(self._plain[slot.kind])
 
-    def numbers(self, action: str, slot: Slot, visible: Visible) -> Numbers:
+    def numbers(self, action: str, slot: Slot) -> Numbers:
         """The number of each value of such a field."""
         return self.layout.cell if slot.kind == "HexId" else self._plain[slot.kind]
+
+    def stands_for(self, action: str, slot: Slot, visible: Visible) -> Numbers | None:
+        """Where a value means something else in another position: by value, what is numbered in this one in
+        its place. None where it always means the same."""
+        return None
 
 
 def _named(visible: Visible) -> Iterator[tuple[str, Any]]:

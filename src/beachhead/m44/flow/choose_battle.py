@@ -67,7 +67,7 @@ class Battles(Step[M44State, M44Table]):
 
     def decide(self, state: M44State) -> Decision | None:
         units = [u for u in state.ordered[self.commander] if acts(state, u)]
-        if not units and self.asks(state) is None:
+        if not units and (not state.engaged or self.asks(state) is None):
             return None
         choose = state.lookup.choose
         seat = state.lookup.seats[self.commander]

@@ -27,11 +27,6 @@ class MedalHands(Table[M44State]):
         """Add to the story, with the units as they stand now."""
         super().tell(as_they_stand(event, self.state.troop, self.state.at))
 
-    def push(self, *steps: AnyStep) -> None:
-        """Push steps onto the stack, unless the battle has just been won (m44-vic-01)."""
-        if self.state.result is None:
-            super().push(*steps)
-
     def abreast(self, steps: list[AnyStep]) -> None:
         """Begin the same phase for several commanders: together if there are teammates (m44-mode-06)."""
         if self.state.result is not None:

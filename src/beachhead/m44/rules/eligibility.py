@@ -81,7 +81,9 @@ def fits(state: M44State, units: list[int], sections: tuple[int, ...], counts: t
 
     By Hall's condition: no group of sections may have more units that only it can order than it has orders.
     """
-    named = sum(1 << s for s in sections)
+    if len(sections) == 1:
+        return len(units) <= counts[0]
+    named = sum([1 << s for s in sections])
     mine = [state.lookup.ground.section_bits[state.at[u]] & named for u in units]
     for chosen in range(1, 1 << len(sections)):
         group = room = 0
@@ -89,6 +91,6 @@ def fits(state: M44State, units: list[int], sections: tuple[int, ...], counts: t
             if chosen >> i & 1:
                 group |= 1 << s
                 room += counts[i]
-        if sum(1 for bits in mine if not bits & ~group) > room:
+        if len([bits for bits in mine if not bits & ~group]) > room:
             return False
     return True

@@ -6,6 +6,8 @@ their map and side, the last one to the enemy's stand. Begin with `lost_piece` a
 
 from __future__ import annotations
 
+from operator import ge
+
 from beachhead.core.rule import rule
 from beachhead.m44.facts import SHIP, Troop
 from beachhead.m44.state import M44State
@@ -54,7 +56,7 @@ def can_assemble(state: M44State, battle_map: int, side: int, troop: int) -> boo
     """Whether the pool has the figures of a full unit (m44-rei-09)."""
     place = pool_place(state, battle_map, side)
     pieces = state.lookup.facts.troops[troop].pieces
-    return all(state.pool[place + piece] >= n for piece, n in enumerate(pieces) if n)
+    return all(map(ge, state.pool[place : place + len(pieces)], pieces))
 
 
 @rule("m44-card-13", "m44-unit-22", "m44-unit-27")

@@ -15,10 +15,12 @@ from typing import Any, NamedTuple
 
 from beachhead import bots
 from beachhead.bots.hint import Hint, hint
+from beachhead.bots.onlooker import seen
 from beachhead.bots.value import WinChance, win_chance
 from beachhead.core.bhd import read_set
+from beachhead.core.seat import Seat
 from beachhead.core.state import Setup
-from beachhead.core.view import View, view_from
+from beachhead.core.view import View, decision_json, view_from
 from beachhead.games import find_game, games
 
 MOST_BOTS = 200  # kept by one process
@@ -26,8 +28,11 @@ MOST_SETUPS = 100
 LOOKING_BACK = 10  # how much an analysis leaves to others: nobody waits for a move of it
 
 
-def follow_server() -> None:
-    """Make sure that the process does not outlive the server; called before any work."""
+def follow_server(environment: dict[str, str]) -> None:
+    """Take on the environment of the server, which may not be that of the process this one is a fork of, and
+    make sure that the process does not outlive the server; called before any work."""
+    os.environ.clear()
+    os.environ.update(environment)
     Thread(target=exit_with_server, daemon=True).start()
 
 
@@ -53,6 +58,14 @@ class Choice(NamedTuple):
     stopped: bool
 
 
+class Judged(NamedTuple):
+    """What a seat was asked, the place of the option it took, and what a bot says of that and of others."""
+
+    asked: dict[str, Any]
+    taken: int
+    options: tuple[Hint, ...]
+
+
 def choose(seed: int, bot: str, written: dict[str, Any]) -> Choice:
     """Ask a bot: the view comes in as it goes to any client, the index of an option goes out."""
     view = read_view(written)
@@ -68,6 +81,15 @@ def choose(seed: int, bot: str, written: dict[str, Any]) -> Choice:
 def advise(bot: str, written: dict[str, Any], also: int | None = None) -> tuple[Hint, ...]:
     """Ask for a hint, likewise; `also` is an option that it has to judge in any case."""
     return hint(read_view(written), bot=bot, also=also)
+
+
+def look_on(bot: str, written: dict[str, Any], seat: Seat, done: str) -> Judged | None:
+    """Ask what speaks for what another seat did, from the view of somebody else; None if it is secret."""
+    view = read_view(written)
+    found = seen(view, seat, done, bot)
+    if found is None:
+        return None
+    return Judged(decision_json(found.asked, view.setup.names), found.taken, found.options)
 
 
 def expect(written: dict[str, Any]) -> WinChance:

@@ -6,18 +6,25 @@ calls in the queue are served by the new one. Time in the queue does not count a
 
 from __future__ import annotations
 
+import os
 from asyncio import Lock, get_running_loop, shield, wait_for, wrap_future
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from multiprocessing import get_all_start_methods, get_context
 from typing import ParamSpec, TypeVar
 
 from beachhead.server.bots.entry import follow_server, warm_up
 
 P = ParamSpec("P")
 T = TypeVar("T")
-START_SECONDS = 120  # a new process first loads the games; on a busy machine that takes long
+START_SECONDS = 120  # the first process loads the games; on a busy machine that takes long
+FORKS = "forkserver" in get_all_start_methods()
+PROCESSES = get_context("forkserver" if FORKS else "spawn")
+"""Where it can be had, one process loads the games and becomes each of the others, which take their memory
+from it and are there at once."""
+if FORKS:
+    PROCESSES.set_forkserver_preload(["beachhead.server.bots.preloaded"])
 
 
 class WorkerProcess:
@@ -30,7 +37,9 @@ class WorkerProcess:
 
     def start(self) -> None:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=follow_server)
+            self._pool = ProcessPoolExecutor(
+                1, mp_context=PROCESSES, initializer=follow_server, initargs=(dict(os.environ),)
+            )
             self._ready = self._pool.submit(warm_up)
 
     async def run(self, seconds: float, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

@@ -72,13 +72,19 @@ class Place:
 
 
 def record_of(
-    match: Match, *, imported: bool = False, hints: bool = False, helped: bool = False
+    match: Match,
+    *,
+    imported: bool = False,
+    hints: bool = False,
+    reasons: bool = False,
+    helped: bool = False,
 ) -> GameRecord:
-    """The record of a match, in which hints may be asked for or not; of a branch, whether bots may help in
-    it. An imported one that goes on has open dice: whoever had the file knows their secret."""
+    """The record of a match, in which hints and the reasons of bots may be asked for or not; of a branch,
+    whether bots may help in it. An imported one that goes on has open dice: whoever had the file knows their
+    secret."""
     header = match.header
     entries, chain = entry_rows(match, 0, link("", header.chained()))
-    notes = {"brought_in": imported, "hints": hints, "helped": helped}
+    notes = {"brought_in": imported, "hints": hints, "reasons": reasons, "helped": helped}
     note = {name: True for name, holds in notes.items() if holds}
     return GameRecord(
         match.scenario.id,
@@ -183,6 +189,12 @@ def has_open_dice(header: str) -> bool:
 def allows_hints(header: str) -> bool:
     """Whether the players of a stored game agreed to hints when it was begun."""
     return bool(json.loads(header).get("hints"))
+
+
+def allows_reasons(header: str) -> bool:
+    """Whether the players of a stored game agreed, when it was begun, that bots explain at once what they
+    do."""
+    return bool(json.loads(header).get("reasons"))
 
 
 def allows_help(header: str) -> bool:

@@ -30,6 +30,7 @@ from beachhead.server.db.records import (
     Summary,
     allows_help,
     allows_hints,
+    allows_reasons,
     entry_rows,
     has_open_dice,
     note_story,
@@ -121,6 +122,7 @@ class LiveGame:
         paused: bool = False,
         open_dice: bool | None = None,
         hints: bool = False,
+        reasons: bool = False,
         branch: schemas.Branch | None = None,
         clock: GameClock | None = None,
         past: bool = False,
@@ -135,6 +137,7 @@ class LiveGame:
         self.paused = paused
         self.open_dice = match.dice.open if open_dice is None else open_dice
         self.hints = hints
+        self.reasons = reasons
         self.branch = branch
         self.clock = clock
         self.used = 0.0
@@ -288,6 +291,7 @@ class LiveGame:
             "result": None if match.result is None else match.result.json(),
             "dice": self.dice,
             "hints": self.hints,
+            "reasons": self.reasons,
             "branch": self.branch and msgspec.structs.replace(self.branch, decided=self.match.decided),
             "time": self.clock and self.clock.shown(self.store.now()),
         }
@@ -324,8 +328,12 @@ class LiveGame:
 
 def asked_of(match: Match, seat: Seat) -> Question:
     """What a match asks a seat now."""
-    view = {**match.view(seat).json(), **owned(match.state.setup.data)}
-    return Question(seat, view, match.at(seat))
+    return Question(seat, view_written(match, seat), match.at(seat))
+
+
+def view_written(match: Match, seat: Seat) -> dict[str, Any]:
+    """What a seat may know now, for a worker process."""
+    return {**match.view(seat).json(), **owned(match.state.setup.data)}
 
 
 def open_live_game(store: Store, game: str, snapshot_every: int) -> LiveGame | None:
@@ -345,6 +353,7 @@ def open_live_game(store: Store, game: str, snapshot_every: int) -> LiveGame | N
         paused=row["paused"] is not None,
         open_dice=has_open_dice(row["header"]),
         hints=allows_hints(row["header"]),
+        reasons=allows_reasons(row["header"]),
         branch=branch_shown(match, row),
         clock=clock_of(store, game),
     )

@@ -30,8 +30,12 @@ async def chance(context: ContextDep, game: str, tokens: TokensDep, seat: str) -
 
 
 @router.get("/api/games/{game}/moments/{n}/weighed", **documented(one(schemas.Weighed), 403, 404, 409, 422))
-async def weighed(context: ContextDep, game: str, n: int) -> Response:
-    """What the strongest bot says of the answer that was given after entry `n` of a finished game, beside the
-    best ones then: why, and the chance to win after each, from what the seat knew. Anybody may ask."""
+async def weighed(context: ContextDep, game: str, tokens: TokensDep, n: int, seat: str = "") -> Response:
+    """What the strongest bot says of the answer that was given after entry `n`, beside the best ones then:
+    why, and the chance to win after each. Of a finished game anybody may ask, and it is told from what the
+    seat that answered knew. While the game goes on `seat` may ask, of what a bot did and if that was agreed
+    on when the game was begun; it is told from what `seat` knew."""
     await context.branches.require_helped(game)
-    return json_response(await context.hints.weigh(game, n))
+    if seat:
+        await context.require_seat(game, seat, tokens)
+    return json_response(await context.hints.weigh(game, n, seat))
