@@ -356,7 +356,14 @@ def test_their_chances_are_told_where_somebody_has_counted(client: TestClient) -
 @pytest.mark.parametrize("hints", [True, False])
 def test_hints_are_as_they_were_agreed_in_the_real_game(client: TestClient, hints: bool) -> None:
     real = Sitting(client, bots={"south": "greedy", "guard": "greedy"}, hints=hints)
-    assert Branch(real, "north", 0).now()["hints"] is hints
+    branch = Branch(real, "north", 0)
+    before = branch.now()
+    assert before["hints"] is hints
+    (asked,) = before["waiting"]
+    reply = branch.get("/hint", asked, seat=asked)
+    assert reply.status_code == (200 if hints else 403)
+    assert not reply.json().get("told"), "nobody else sees it"
+    assert branch.now()["length"] == before["length"]
 
 
 # what is kept

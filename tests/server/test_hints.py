@@ -268,7 +268,9 @@ def test_a_bot_explains_itself_at_once_where_that_was_agreed(alone: TestClient) 
     assert handed.status_code == 200, handed.text
     told = sitting.get(path, me, seat=me).json()
     match, after = (match_at(context_of(alone).store, sitting.game, n) for n in (at, at + 1))
-    done = match.state.setup.names.text(after.entries[-1].action)
+    action = after.entries[-1].action
+    assert action is not None
+    done = match.state.setup.names.text(action)
     expected = seen(match.view(me), match.open[0].seat, done, "general")
     assert expected is not None
     assert (told["seat"], told["ask"], told["taken"]) == (first, "move", expected.taken)

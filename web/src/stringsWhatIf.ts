@@ -9,7 +9,7 @@ export const whatIfWords = {
   supposed: (seat: string) =>
     `Hidden things are supposed: what ${seatName(seat)} did not know is drawn anew.`,
   eyes: (seat: string, own: string) =>
-    `What ${seatName(seat)} knew and ${seatName(own)} did not is supposed: cards in hand; on the map it is marked ?.`,
+    `What ${seatName(seat)} knew and ${seatName(own)} did not is supposed; on the map it is marked ?.`,
   eyesShort: (own: string) => `Supposed: what ${seatName(own)} did not know`,
   known: "It began with the true position: the game is over.",
   /** As short as a phone wants it. */

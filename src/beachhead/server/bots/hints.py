@@ -150,9 +150,11 @@ class Hints:
         return advice
 
     async def _tell(self, game: str, question: Question) -> bool:
-        """Tell everybody that the seat was helped with this question, unless it plays alone or they know."""
+        """Tell everybody that the seat was helped with this question, unless it plays alone, as in a branch,
+        or they know."""
         key = (game, question.seat, question.at)
-        told = sum(not player for player in (await self.seats.players(game)).values()) > 1
+        in_branch = await self.live.query(game, lambda live: live.branch is not None)
+        told = not in_branch and sum(not player for player in (await self.seats.players(game)).values()) > 1
         if told and key not in self._advice and key not in self._chances:
             await self.live.answer(game, HintNote(question.seat, question.at))
         return told
