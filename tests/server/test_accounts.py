@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+import re
 from dataclasses import replace
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -303,7 +303,7 @@ def test_all_that_is_kept_of_somebody_can_be_taken_along(client: TestClient) -> 
     ]
     assert [one["game"] for one in found["organised"]] == [game]
     assert found["rating"] == {"of": found["person"]["id"]}
-    assert datetime.fromisoformat(found["seats"][0]["begun"]).tzinfo is not None
+    assert re.fullmatch(r"[-\d]{10}T[:\d]{8}\+00:00", found["seats"][0]["begun"])
     hidden = [*kept(client, "SELECT password FROM persons"), *kept(client, "SELECT token FROM sessions")]
     assert not [secret for secret in hidden if secret in reply.text]
 
@@ -350,6 +350,11 @@ def test_who_goes_leaves_no_name_behind_and_every_log_whole(client: TestClient, 
     people = tom.get(f"/api/games/{game}/people").json()
     assert {one["seat"]: (one["name"], one["state"]) for one in people["places"]}["guard"] == ("", "empty")
     assert people["organising"] is True  # somebody has to be able to invite another
+    told = [line["note"] for line in tom.get(f"/api/games/{game}/story").json() if line["note"]]
+    assert [(note["act"], note["seat"], note["name"]) for note in told[-2:]] == [
+        ("organiser", "north", "Tom"),
+        ("free", "guard", ""),
+    ]
     assert tom.post(f"/api/games/{game}/people", act="invite", seat="guard").status_code == 200
     assert tom.post("/api/me/delete", password=PASSWORD).status_code == 200
     for table in ("persons", "sessions", "passkeys"):

@@ -411,6 +411,9 @@ def test_a_game_of_two_falls_to_the_one_who_stays(client: TestClient, deleted: b
     else:
         assert anna.post(people, act="free", seat=seat).status_code == 200
     shown = tom.get(people).json()
-    assert (shown["organising"], shown["organiser"]) == (True, *tom.views(game))
+    (own,) = tom.views(game)
+    assert (shown["organising"], shown["organiser"]) == (True, own)
+    notes = [line["note"] for line in tom.get(f"/api/games/{game}/story").json() if line["note"]]
+    assert [(note["act"], note["seat"]) for note in notes[-2:]] == [("free", seat), ("organiser", own)]
     assert tom.post(people, act="bot", seat=seat, bot="random").status_code == 200
     assert anna.post(people, act="pause").status_code in (401, 403)

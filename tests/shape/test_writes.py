@@ -26,6 +26,7 @@ MAKERS = {
     "core/table.py": "the hands that every game has",
     "core/state.py": "copies the common part and remembers what is open",
     "core/codec.py": "fills a blank state from what was written down",
+    "core/compiling.py": "gives a compiled dataclass that is unpickled its values",
     **{f"{game}/table.py": "the hands" for game in STATES},
     **{f"m44/hands/{name}.py": "the hands, by subject" for name in ("medals", "position", "troops", "units")},
     **{f"{game}/state.py": "writes out its copy" for game in STATES},

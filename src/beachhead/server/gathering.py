@@ -207,6 +207,8 @@ class Gathering:
         person = await asyncio.to_thread(self.people.find, to) if to else None
         act = self._work(game, given, hash_code(code, self.settings) if code else "", person)
         await self.until_written(game, TableNote(by, text, name or ""), act)
+        if given.act == "free":
+            await self._tell_heir(game, found)
         if person is not None:
             await asyncio.to_thread(self._tell_invited, game, given.seat, person, found)
         if given.act in ("bot", "resume"):
@@ -227,11 +229,35 @@ class Gathering:
         self.notices.tell(person, by, "invitation", words, "#/lobby")
 
     async def depart(self, person: str) -> None:
-        """Somebody leaves this server for good: their seats at tables of others are free; told to all."""
+        """Somebody leaves this server for good: others organise what they organised, and their seats at
+        tables of others are free; told to all."""
+        for game in await asyncio.to_thread(self.people.organised_by, person):
+            with suppress(Refusal):  # of a game that is closed, or whose heir has just left, too
+                await self._hand_on(game, person)
         for game, seat in await asyncio.to_thread(self.people.seats_among_others, person):
             act = partial(leave, game=game, seat=seat)
             with suppress(Refusal):  # of a game that is closed: its seat is freed without a word
+                before = await self._gathered(game)
                 await self.until_written(game, TableNote(Seat(seat), f"free {seat}"), act)
+                await self._tell_heir(game, before)
+
+    async def _hand_on(self, game: str, person: str) -> None:
+        """The organiser's part goes from this person to somebody else who plays, if there is anybody."""
+        rows = (await self._gathered(game)).seats
+        others = [row for row in rows if row["token"] and not row["bot"] and row["person"] != person]
+        if others:
+            seat, name = others[0]["seat"], others[0]["name"] or ""
+            act = partial(work.hand_on, game=game, seat=seat)
+            await self.until_written(game, TableNote(ORGANISER, f"organiser {seat}", name), act)
+
+    async def _tell_heir(self, game: str, before: Gathered) -> None:
+        """A game that nobody organised has fallen to whoever stays."""
+        now = await self._gathered(game)
+        if now.organised and not before.organised:
+            seat = now.organiser_seat
+            name = next((row["name"] for row in now.seats if row["seat"] == seat), "")
+            note = TableNote(ORGANISER, f"organiser {seat}", name or "")
+            await self.until_written(game, note, lambda connection: None)
 
     async def hand_over(self, game: str, seat: str, bot: str) -> None:
         """Whoever holds a seat hands it to a bot, or takes it back; between people that is told to all."""

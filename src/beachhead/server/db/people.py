@@ -146,6 +146,12 @@ class People:
         with self.store.reading() as connection:
             return [(game, seat) for game, seat in connection.execute(asked)]
 
+    def organised_by(self, person: str) -> list[str]:
+        """The games that go on and that a person organises."""
+        asked = select(games.c.id).where(REAL, *GOING, games.c.organiser_person == person)
+        with self.store.reading() as connection:
+            return list(connection.execute(asked.order_by(games.c.id)).scalars())
+
     def rename(self, game: str, seat: str, name: str, own: Collection[str]) -> None:
         """Give a seat another name, unless somebody else has it."""
         with self.store.writing() as connection:
