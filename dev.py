@@ -58,8 +58,8 @@ ENGINE_TESTS = [
         "sim",
     )
 ]
-TESTERS = str(min(8, 1 + 2 * (os.cpu_count() or 2)))
-"""More than there are cores: a third of the time a test waits for a page or a server."""
+TESTERS = str(min(8, 1 + (os.cpu_count() or 2)))
+"""One more than there are cores, for what waits for a page or a server: each more costs more than it brings."""
 FAILED = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
 MOST_SHAKY = 8  # more than that is no accident
 PORTS = range(8044, 8064)  # the first free one: what a browser remembers belongs to its port
