@@ -59,7 +59,7 @@ ENGINE_TESTS = [
     )
 ]
 TESTERS = str(min(8, 1 + (os.cpu_count() or 2)))
-"""One more than there are cores, for what waits for a page or a server: each more costs more than it brings."""
+"""One more than there are cores, for what waits for a page or a server; more cost more than they bring."""
 FAILED = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
 MOST_SHAKY = 8  # more than that is no accident
 PORTS = range(8044, 8064)  # the first free one: what a browser remembers belongs to its port
