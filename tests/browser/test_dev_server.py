@@ -40,6 +40,7 @@ def vite(address: str) -> Iterator[str]:
         launch.end(running)
 
 
+@pytest.mark.long
 def test_a_game_is_begun_and_played_through_the_proxy(page: Page, vite: str) -> None:
     """Both what is posted and the socket are let in, with the settings a server has by itself."""
     page.add_init_script(

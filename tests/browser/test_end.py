@@ -12,7 +12,6 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Sit
 from tests.browser.tables import Player, drawn
 from tests.browser.test_play_look import complaints
-from tests.parts.long import long_but
 from tests.parts.waiting import until
 
 GAMES = Path(__file__).parent.parent / "games"
@@ -64,7 +63,8 @@ def test_the_end_of_omaha(sit: Sit) -> None:
 ENDS = [("m44-omaha-allies", False), ("fm-utah-operational", True)]
 
 
-@pytest.mark.parametrize(("name", "dark"), long_but(ENDS, ENDS[0]))
+@pytest.mark.long  # two sizes, light and dark, are looked at with the analysis
+@pytest.mark.parametrize(("name", "dark"), ENDS)
 def test_the_end_at_every_size(sit: Sit, name: str, dark: bool, tmp_path: Path) -> None:
     """Nothing sticks out or covers anything else, axe finds nothing, and fingers can hit the buttons."""
     owner = sit()

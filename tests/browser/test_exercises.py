@@ -9,6 +9,7 @@ from beachhead.exercises import Opened, opened, read_exercises
 from tests.browser.conftest import Sit
 from tests.browser.tables import Player
 from tests.browser.test_watch_axe import findings
+from tests.parts.long import long_but
 
 pytestmark = pytest.mark.browser
 
@@ -105,7 +106,7 @@ def test_hexes_are_picked_with_the_cursor(sit: Sit) -> None:
     expect(shown).to_have_attribute("data-judged", "true")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", long_but(["light", "dark"], "dark"))
 def test_a_phone_has_room_for_it_all(sit: Sit, scheme: str) -> None:
     one = first_of("m44", "call")
     player = sit(390, 844, has_touch=True, is_mobile=True, color_scheme=scheme)

@@ -217,7 +217,11 @@ def test_a_spent_invitation_says_so_on_one_page(sit: Sit) -> None:
     assert friend.page.url.endswith(f"#/game/{organiser.game}")
 
 
-@pytest.mark.parametrize(("size", "scheme"), [(PHONE, "dark"), (DESK, "light")], ids=["phone", "desk"])
+@pytest.mark.parametrize(
+    ("size", "scheme"),
+    [(PHONE, "dark"), pytest.param(DESK, "light", marks=pytest.mark.long)],
+    ids=["phone", "desk"],
+)
 def test_the_organiser_invites_frees_and_pauses(sit: Sit, size: dict[str, Any], scheme: str) -> None:
     rights = ["clipboard-read", "clipboard-write"]
     organiser = sit(**size, color_scheme=scheme, permissions=rights)

@@ -26,6 +26,7 @@ from tests.parts.waiting import until
 pytestmark = pytest.mark.browser
 
 SIZES = [(390, 844), (820, 1180), (1366, 768), (1440, 900), (1920, 1080), (2560, 1440)]
+SEATS = [("fm:utah", "allied"), ("m44:omaha", "allies")]
 SIDEWAYS, DESK = (844, 390), (1440, 900)
 
 # The frame: every part of it, and the gold button.
@@ -95,7 +96,7 @@ def boxes_at_every_size(page: Page) -> dict[str, list[int]]:
     return found
 
 
-@pytest.mark.parametrize("scenario", ["fm:utah", "m44:omaha"])
+@pytest.mark.parametrize("scenario", long_but(["fm:utah", "m44:omaha"], "m44:omaha"))
 def test_nothing_of_the_frame_moves_in_a_whole_turn(sit: Sit, tmp_path: Path, scenario: str) -> None:
     player = sit(*SIZES[0], listed=False)
     if scenario == "fm:utah":
@@ -201,7 +202,7 @@ def test_what_is_pointed_at_is_on_the_sheet_however_late_its_odds_come(sit: Sit,
     expect(page.get_by_test_id("shown")).to_contain_text(pointed.inner_text().split()[-1])
 
 
-@pytest.mark.parametrize(("scenario", "seat"), [("fm:utah", "allied"), ("m44:omaha", "allies")])
+@pytest.mark.parametrize(("scenario", "seat"), SEATS)
 def test_enter_pressed_blindly_does_nothing_and_ends_the_turn(
     sit: Sit, tmp_path: Path, scenario: str, seat: str
 ) -> None:
@@ -289,7 +290,7 @@ def test_all_join_and_one_steps_out(sit: Sit, tmp_path: Path) -> None:
 COUNT_CLICKS = "() => { window.clicked = 0; addEventListener('click', () => window.clicked++, true) }"
 
 
-@pytest.mark.parametrize(("scenario", "seat"), [("fm:utah", "allied"), ("m44:omaha", "allies")])
+@pytest.mark.parametrize(("scenario", "seat"), long_but(SEATS, SEATS[1]))
 def test_a_plain_turn_takes_a_third_fewer_clicks(sit: Sit, tmp_path: Path, scenario: str, seat: str) -> None:
     """Six units move, and whoever can attacks. Before, each answer was a click, and another one if it could
     not be taken back. A loss is taken by a unit that survives it."""

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 from tests.browser.conftest import Sit
 from tests.browser.tables import Player
 from tests.browser.test_play_look import complaints
+from tests.parts.long import long_but
 from tests.parts.waiting import until
 
 pytestmark = pytest.mark.browser
@@ -42,7 +43,7 @@ def test_an_address_that_leads_nowhere_says_so(sit: Sit, hash: str, what: str, t
     expect(player.page.locator("[data-scenario]").first).to_be_visible()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", long_but(["light", "dark"], "light"))
 def test_a_cut_seat_link_seats_nobody_and_offers_to_watch(sit: Sit, scheme: str) -> None:
     player = sit()
     player.begin("fm:utah", german="friend")

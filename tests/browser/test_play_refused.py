@@ -16,8 +16,10 @@ from beachhead.server.db.store import Store
 from beachhead.server.db.tables import games
 from tests.browser.conftest import Sit
 from tests.parts.launch import Server
+from tests.parts.long import long_but
 
 pytestmark = pytest.mark.browser
+READERS = [(seat, width) for seat in ("allies", "") for width in (1366, 400)]
 
 
 @pytest.fixture(scope="module")
@@ -46,8 +48,7 @@ def refused(
     assert "Traceback" not in (folder / "log").read_text()
 
 
-@pytest.mark.parametrize("width", [1366, 400])
-@pytest.mark.parametrize("seat", ["allies", ""])
+@pytest.mark.parametrize(("seat", "width"), long_but(READERS, ("allies", 1366), ("", 400)))
 def test_it_says_why_and_tells_its_story(
     sit: Sit, refused: tuple[Server, dict[str, Any]], seat: str, width: int
 ) -> None:

@@ -165,6 +165,7 @@ def test_the_luck_of_a_turn_is_that_of_the_engine(sit: Sit) -> None:
         expect(told).to_contain_text(f"{side['brought']:g} {side['what']}, {side['expected']:.1f} expected")
 
 
+@pytest.mark.long
 def test_a_long_turn_offers_once_to_go_faster(sit: Sit) -> None:
     """To a guest who stands still while others play on."""
     player, guest = sit(), sit(width=1440, height=900, likes=SLOWLY)

@@ -154,7 +154,7 @@ def test_with_comment_the_story_stands_beside_the_game(tmp_path: Path) -> None:
     assert "  guard: It has 15 options and likes them all." in story
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_bot_that_searches_plays_the_same_here_and_on_a_cluster(tmp_path: Path) -> None:
     plan = make_plan("m44:omaha", "general:12r,captain", seed="3")
     one = undisturbed(tmp_path / "one", plan, 1)
