@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import resource
+import socket
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -25,6 +27,7 @@ from tests.parts.waiting import PATIENCE, until
 from tests.sim.foreign import BOTS
 
 Said = tuple[int, str]
+DASK_PORT = 8787
 
 
 @pytest.fixture(autouse=True)
@@ -130,7 +133,12 @@ def test_a_cluster_gets_the_games_themselves(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_cluster_makes_the_same(tmp_path: Path, whole: Path) -> None:
-    make_dataset(raid(7), tmp_path / "set", Crew(jobs=2, engine="dask"))
+    """Also while another one has the port that Dask likes."""
+    with socket.socket() as other:
+        with suppress(OSError):  # somebody has it already
+            other.bind(("0.0.0.0", DASK_PORT))
+            other.listen()
+        make_dataset(raid(7), tmp_path / "set", Crew(jobs=2, engine="dask"))
     assert contents(tmp_path / "set") == contents(whole)
 
 

@@ -115,7 +115,8 @@ def connect(address: str | None, jobs: int) -> tuple[Any, Any]:
             f"A cluster needs more packages ({missing.name}): pip install 'beachhead[cluster]'."
         ) from None
     if address is None:
-        own = dask.LocalCluster(n_workers=jobs, threads_per_worker=1, dashboard_address=None)
+        page = "127.0.0.1:0"  # any free port, seen by nobody else: else it is 8787, and the network sees it
+        own = dask.LocalCluster(n_workers=jobs, threads_per_worker=1, dashboard_address=page)
         return dask.Client(own), own
     try:
         return dask.Client(address, timeout=CONNECT_SECONDS), None
